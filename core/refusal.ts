@@ -1,0 +1,26 @@
+/** The codes that the API answers with (spec 1 §8, spec 3 §8; one table maps GraphQL and REST names). */
+export const REFUSAL_CODES = {
+  BAD_USER_INPUT: { status: 400, rest: 'ValidationError' },
+  UNAUTHENTICATED: { status: 401, rest: 'Unauthorized' },
+  FORBIDDEN: { status: 403, rest: 'Forbidden' },
+  NOT_FOUND: { status: 404, rest: 'NotFound' },
+  CONFLICT: { status: 409, rest: 'InvalidOperation' },
+  TOO_LARGE: { status: 413, rest: 'UnprocessableContent' },
+  UNPROCESSABLE: { status: 422, rest: 'UnprocessableContent' },
+  TOO_MANY_REQUESTS: { status: 429, rest: 'TooManyRequests' },
+  UNAVAILABLE: { status: 503, rest: 'InternalError' },
+} as const;
+
+export type RefusalCode = keyof typeof REFUSAL_CODES;
+
+/** A request that we turn down on purpose; the text is ours, is shown to the person and says what to do. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
