@@ -1,0 +1,130 @@
+const day = 86_400;
+
+/** Freezes a tree of limits, so that no caller can move a wall by accident. */
+function frozen<const T extends object>(tree: T): T {
+  for (const part of Object.values(tree)) if (typeof part === 'object' && part !== null) frozen(part);
+  return Object.freeze(tree);
+}
+
+/** Every number of the product's limits, once. Texts count UTF-16 units, sizes are bytes, times say their unit. */
+export const limits = frozen({
+  // Texts people type (spec 1 §9; spec 3 §5). Folder titles are not in the spec: read as project titles.
+  projectTitle: 200,
+  projectSummary: 1000,
+  folderTitle: 200,
+  noteTitle: 200,
+  insightTitle: 200,
+  tagTitle: 200,
+  tagDescription: 1000,
+  tagGroupTitle: 50,
+  tagBoardTitle: 50,
+  workspaceName: 200,
+  personName: 300,
+  email: 320,
+  groupName: 50,
+  icon: 32,
+  teamInviteMessage: 500,
+  accessRequestMessage: 1000,
+  templateTitle: 200,
+  templateDescription: 1000,
+  fieldText: 10_299,
+  questionOption: 40_000,
+  url: 2048,
+
+  // Lists and seats (spec 1 §9, PF-06, PM-08, CF-02, PF-10, CV-04)
+  projects: 200,
+  users: 5000,
+  groups: 50,
+  groupMembers: 200,
+  selectOptions: 200,
+  selectChosen: 100,
+  selectOptionLabel: 50,
+  templateContributors: 50,
+  templateLabels: 50,
+  canvasObjects: 1000,
+  exportHighlights: 100,
+  mergedTags: 100,
+  bulkRows: 100,
+
+  // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)
+  highlightSerialised: 17_000,
+  highlightQuote: 10_000,
+  tagsPerHighlight: 50,
+  relativePosition: 1000,
+
+  // Search (spec 1 §9, SE-01, UX-04)
+  searchQuery: { characters: 2000, words: 60, results: 1000, pageSize: 20 },
+  paletteTitles: 2000,
+  similarity: { characters: 50, earlyMatches: 2 },
+
+  // Bytes (spec 1 §9, spec 3 §9, ME-03); shown in units of 1000
+  jsonBody: 10_001_000,
+  upload: 10 * 1024 * 1024,
+  attachment: 10_000_000_000,
+  storage: 10_737_418_240,
+  gif: 2_000_000,
+  imagePixels: 268_402_689,
+  byteUnit: 1000,
+
+  // Import of text files (NE-15; the size of one text is the single-request upload)
+  bulkImport: { files: 100, fileBytes: 10_000_000_000 },
+  importText: 10 * 1024 * 1024,
+  fileName: 255,
+
+  // Live documents: socket payloads, the whole state, its text, and how deep blocks may nest (ours)
+  documentUpdate: 2_000_000,
+  stateVector: 100_000,
+  awareness: 16_384,
+  document: { stateBytes: 50_000_000, characters: 2_000_000, depth: 20 },
+
+  // Ranks and paths (PF-08, PF-09)
+  rankGap: 65_536,
+  slug: 100,
+
+  // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
+  password: { min: 12, max: 128 },
+  sessionSeconds: 604_800,
+  oneTimeCode: { seconds: 300, digits: 6, tries: 5 },
+  handOverTicketSeconds: 30,
+  setupLinkSeconds: day,
+  inviteSeconds: 7 * day,
+  shareToken: 12,
+  subdomain: { min: 4, max: 63, suggestion: 30 },
+
+  // Connection (WS-19, WS-20)
+  pingMs: 5000,
+  failures: { most: 20, down: 10 },
+  chunkLoadMs: 120_000,
+
+  // Retries (BO-09)
+  readRetry: { attempts: 5, firstMs: 300, mostMs: 2000 },
+  callRetry: { attempts: 3, baseMs: 1000 },
+  commentBatchMs: 10,
+
+  // GraphQL (contract 23)
+  graphql: { tokens: 1500, depth: 12, aliases: 30, cost: 5000 },
+
+  // Outgoing requests (contract 29; sizes and times are ours, a caller may ask for less or declare more)
+  egress: { redirects: 5, bytes: 50_000_000, headerBytes: 32_768, connectMs: 5000, idleMs: 15_000, totalMs: 60_000 },
+
+  // Logs (BO-07)
+  loggedUrl: 2048,
+
+  // Trash and retention (RT-01, RT-02)
+  trashDays: 30,
+  retentionDays: [30, 60, 90, 180, 365],
+
+  // Answers to a repeated mutation are kept this long (contract 51)
+  idempotencySeconds: day,
+
+  // Layout in px and contrast targets (spec 1 §9, UX-03)
+  layout: { content: 864, wide: 1084, wider: 1200, widest: 1696, sidebar: 272, smallest: 360 },
+  contrast: { normal: 4.5, high: 7 },
+
+  // Time in seconds (BO-15)
+  seconds: { minute: 60, hour: 3600, day, week: 7 * day, year: 365 * day },
+
+  // Utilities (BO-11, BO-14)
+  randomDigits: 15,
+  routePatterns: 10_000,
+});
