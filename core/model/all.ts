@@ -1,0 +1,42 @@
+import { type Answer, type AnyEntity } from './entity.ts';
+import * as folder from './folder.ts';
+import * as group from './group.ts';
+import * as highlight from './highlight.ts';
+import * as invite from './invite.ts';
+import * as live from './live.ts';
+import * as member from './member.ts';
+import * as note from './note.ts';
+import type { AnyOperation } from './operation.ts';
+import * as place from './place.ts';
+import * as pluginSetting from './plugin-setting.ts';
+import * as project from './project.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as tag from './tag.ts';
+import * as workspace from './workspace.ts';
+
+const declared = [
+  workspace,
+  member,
+  session,
+  invite,
+  group,
+  place,
+  folder,
+  project,
+  note,
+  tag,
+  highlight,
+  search,
+  pluginSetting,
+  live,
+].flatMap((nouns) => Object.values(nouns as Record<string, unknown>));
+const isKind = (value: unknown, kind: string) =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+
+/** Every noun that is stored. */
+export const entities = declared.filter((value): value is AnyEntity => isKind(value, 'entity'));
+/** Every shape that is only answered. */
+export const answers = declared.filter((value): value is Answer => isKind(value, 'answer'));
+/** Every way in. */
+export const operations = declared.filter((value): value is AnyOperation => isKind(value, 'operation'));

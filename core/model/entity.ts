@@ -1,0 +1,158 @@
+import * as z from 'zod';
+
+/** Permission levels in rising order (PM-01). */
+export const LEVELS = ['none', 'READ', 'WRITE', 'FULL'] as const;
+export type Level = (typeof LEVELS)[number];
+export type GrantedLevel = Exclude<Level, 'none'>;
+
+/** What a schema says about itself beyond its shape; read by the projections and by the operation runner. */
+export interface Meaning {
+  /** the entity whose id this is; the runner loads it before any handler sees it */
+  ref?: { to: string; level: GrantedLevel; trashed?: boolean };
+  /** the GraphQL name of a closed list */
+  choice?: string;
+  /** a value that never comes back out and is masked everywhere */
+  secret?: boolean;
+}
+export const meanings = z.registry<Meaning>();
+
+/** An id of another entity; `level` is what whoever names it must hold there. */
+export const ref = (to: string, level: GrantedLevel = 'READ', options: { trashed?: boolean } = {}) =>
+  z.uuid().register(meanings, { ref: { to, level, ...options } });
+
+/** A closed list with a name of its own in GraphQL. */
+export const choice = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values).register(meanings, { choice: name });
+
+/** A value that is accepted but never given back (passwords, keys). */
+export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
+
+// C0 and C1 controls except tab and newline; lone surrogates; bidi overrides hide what a title really says.
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+/** One line of text that a person typed: NFC, trimmed, no control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
+    .refine((text) => !UNPRINTABLE.test(text) && !/[\n\t]/.test(text), 'Control characters cannot be used here.');
+
+/** Several lines of plain text: NFC, no control characters but newline and tab. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
+    .refine((text) => !UNPRINTABLE.test(text.replaceAll('\r\n', '\n')), 'Control characters cannot be used here.');
+
+/** A title: stored as '' when there is none and shown by its default name (NE-12). */
+export const title = (max: number) => line(max);
+
+/** Hex colour of 3 or 6 digits, kept as lowercase #rrggbb (HT-06). */
+export const colour = () =>
+  z
+    .string()
+    .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour such as #3b82f6.')
+    .overwrite((text) => {
+      const digits = text.replace('#', '').toLowerCase();
+      return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+    });
+
+export const moment = () => z.iso.datetime();
+
+export type Shape = Record<string, z.ZodType>;
+
+/** What every row carries besides its own fields. */
+export const baseShape = {
+  id: z.uuid(),
+  workspaceId: z.uuid(),
+  revision: z.int(),
+  createdAt: moment(),
+  createdBy: z.uuid().nullable(),
+  updatedAt: moment(),
+  trashedAt: moment().nullable(),
+};
+
+/** Absent text means that it comes from elsewhere (a document) and stays as it is in the index. */
+export interface SearchText {
+  title: string;
+  text?: string;
+}
+
+export interface EntityOptions<R> {
+  /** whose permission decides: a field that holds a place's id, 'self' for a place, 'workspace' for what all members share */
+  place: (keyof R & string) | 'self' | 'workspace';
+  /** GraphQL and table plural where adding an s is wrong */
+  plural?: string;
+  /** fields that are set at creation and never changed by an update */
+  fixed?: readonly (keyof R & string)[];
+  /** fields that are worked out when read; the store knows their SQL */
+  virtual?: readonly (keyof R & string)[];
+  /** fields a list may be ordered by, besides createdAt and updatedAt */
+  orders?: readonly (keyof R & string)[];
+  /** what search finds this by; absent means search does not know the entity */
+  search?: { type: string; words: (row: R) => SearchText };
+}
+
+export type RowOf<F extends Shape, S extends Shape> = z.infer<z.ZodObject<typeof baseShape & F & S>>;
+
+export interface Entity<N extends string = string, F extends Shape = Shape, S extends Shape = Shape> {
+  readonly kind: 'entity';
+  readonly name: N;
+  readonly plural: string;
+  readonly fields: F;
+  readonly row: z.ZodObject<typeof baseShape & F & S>;
+  /** what a person may say at creation */
+  readonly creation: z.ZodObject<F>;
+  /** what a person may change; a field that is not sent stays as it is */
+  readonly patch: z.ZodObject<{ [K in keyof F]: z.ZodOptional<F[K]> }>;
+  readonly options: EntityOptions<RowOf<F, S>>;
+}
+
+export type Row<E> = E extends Entity<string, infer F, infer S> ? RowOf<F, S> : never;
+/** An entity whose fields do not matter where it is used. */
+// biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
+export type AnyEntity = Entity<string, any, any>;
+
+// A default inside partial() would fill every field that was not sent and overwrite what people wrote (zod 4).
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema;
+
+/** Declares a noun once: its fields, those that only the server writes, and whose permission decides. */
+export function entity<const N extends string, F extends Shape, S extends Shape>(
+  name: N,
+  fields: F,
+  served: S,
+  options: EntityOptions<RowOf<F, S>>,
+): Entity<N, F, S> {
+  const changeable = Object.entries(fields).filter(([field]) => !options.fixed?.includes(field as never));
+  const patch = Object.fromEntries(changeable.map(([field, schema]) => [field, withoutDefault(schema).optional()]));
+  return {
+    kind: 'entity',
+    name,
+    plural: options.plural ?? `${name}s`,
+    fields,
+    row: z.object({ ...baseShape, ...fields, ...served }),
+    creation: z.strictObject(fields),
+    patch: z.strictObject(patch) as never,
+    options,
+  };
+}
+
+/** A named object that is answered but not stored as such (a search hit, a session). */
+export interface Answer<N extends string = string, F extends Shape = Shape> {
+  readonly kind: 'answer';
+  readonly name: N;
+  readonly row: z.ZodObject<F>;
+}
+
+/** Declares the shape of an answer that is no entity. */
+export const answer = <const N extends string, F extends Shape>(name: N, shape: F): Answer<N, F> => ({
+  kind: 'answer',
+  name,
+  row: z.object(shape),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { choice, entity, type Row, ref } from './entity.ts';
+import { command, crud } from './operation.ts';
+
+export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
+
+/** Words of a note that somebody marked: a mark in the text plus this row (architecture.md, Documents and highlights). */
+export const Highlight = entity(
+  'Highlight',
+  { noteId: ref('Note', 'WRITE') },
+  {
+    projectId: z.uuid(),
+    text: z.string(),
+    prefix: z.string(),
+    suffix: z.string(),
+    position: z.int(),
+    state: choice('HighlightState', HIGHLIGHT_STATES),
+    tagIds: z.array(z.uuid()),
+  },
+  {
+    place: 'projectId',
+    fixed: ['noteId'],
+    virtual: ['tagIds'],
+    orders: ['position'],
+    search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
+  },
+);
+export type Highlight = Row<typeof Highlight>;
+
+/** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
+const position = z.base64().max(limits.relativePosition);
+const range = { from: position, to: position };
+const tagIds = z.array(ref('Tag', 'WRITE')).max(limits.tagsPerHighlight);
+
+const all = crud(Highlight);
+export const highlight = all.one;
+export const highlights = all.list;
+export const createHighlight = command('createHighlight', Highlight, {
+  input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
+  audience: 'contributor',
+  says: 'Highlight words of a note; positions are encoded Yjs relative positions.',
+});
+export const tagHighlight = command('tagHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: z.uuid(), add: tagIds.default([]), remove: tagIds.default([]) }),
+  audience: 'contributor',
+  says: 'Put tags on a highlight and take tags off.',
+});
+export const reattachHighlight = command('reattachHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: z.uuid(), ...range }),
+  audience: 'contributor',
+  says: 'Give a lost highlight its words back.',
+});
+export const deleteHighlight = all.remove;
+export const restoreHighlight = all.restore;
+
+/** The highlights that carry a tag, newest first. */
+export const highlightsOfTag = {
+  ...all.list,
+  name: 'highlightsOfTag',
+  input: all.list.input.extend({ tagId: ref('Tag') }),
+  says: 'The highlights that carry a tag.',
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { answer, choice, entity, line, moment, type Row } from './entity.ts';
+import { command, crud, query } from './operation.ts';
+import { Workspace } from './workspace.ts';
+
+export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
+export type Role = (typeof ROLES)[number];
+export const role = () => choice('Role', ROLES);
+
+/** A person in a workspace: what they may be in principle; grants say what they may do where. */
+export const Member = entity(
+  'Member',
+  { role: role(), admin: z.boolean().default(false), suspended: z.boolean().default(false) },
+  { accountId: z.uuid(), name: z.string(), email: z.string() },
+  { place: 'workspace', orders: ['name'] },
+);
+export type Member = Row<typeof Member>;
+
+const all = crud(Member, { audience: 'admin' });
+export const member = all.one;
+export const members = all.list;
+export const updateMember = all.update;
+
+/** Who is asking. */
+export const Me = answer('Me', {
+  member: Member.row,
+  workspace: Workspace.row,
+  sessionId: z.uuid(),
+  setUpAt: moment(),
+});
+export const me = query('me', Me, { input: z.strictObject({}), says: 'The signed-in person with role and workspace.' });
+export const updateMe = command('updateMe', Member, {
+  input: z.strictObject({ name: line(limits.personName).min(1, 'Say what colleagues should call you.') }),
+  says: 'Change your own name.',
+});

@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { type Answer, type AnyEntity, type Entity, type GrantedLevel, moment, type Row, type Shape } from './entity.ts';
+
+/** Who may call at all, before any object is looked at. The later ones include what is asked of the earlier. */
+export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** How often: each class has its own budget per account and address (host/operations/rates.ts). */
+export type RateClass = 'read' | 'search' | 'write' | 'bulk' | 'sign-in' | 'live';
+
+/** A page of a list as GraphQL shows it. */
+export interface Page<T> {
+  nodes: T[];
+  totalCount: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+export type Output =
+  | { kind: 'one'; of: AnyEntity | Answer; nullable?: boolean }
+  | { kind: 'many'; of: AnyEntity | Answer }
+  | { kind: 'page'; of: AnyEntity }
+  | { kind: 'done' };
+
+export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
+  readonly kind: 'operation';
+  readonly name: string;
+  readonly effect: 'read' | 'write';
+  /** graphql is the rule; rest and socket carry what GraphQL cannot (bytes, keystrokes) */
+  readonly way: 'graphql' | 'rest' | 'socket';
+  readonly audience: Audience;
+  /** the object it is about, named by `input.id`, and the level that takes; the act may also be on what lies in trash */
+  readonly on?: { entity: AnyEntity; level: GrantedLevel; trashed?: boolean };
+  readonly input: I;
+  readonly output: Output;
+  readonly rate: RateClass;
+  /** the line in the audit log; reads that nobody has to answer for have none */
+  readonly audit: string | null;
+  /** one sentence for the docs and the schema */
+  readonly says: string;
+  /** carries the answer's type, never a value */
+  readonly answers?: O;
+}
+// biome-ignore lint/suspicious/noExplicitAny: inputs are contravariant in handlers, only any erases them
+export type AnyOperation = Operation<any, any>;
+
+export type InputOf<T> = T extends Operation<infer I, unknown> ? z.input<I> : never;
+export type ParsedInput<T> = T extends Operation<infer I, unknown> ? z.output<I> : never;
+export type AnswerOf<T> = T extends Operation<z.ZodObject, infer O> ? O : never;
+
+const one = <T extends AnyEntity | Answer>(of: T, nullable = false): Output => ({ kind: 'one', of, nullable });
+
+/** The value that an output of this declaration has at run time. */
+export type Value<T> = T extends Answer<string, infer F> ? z.infer<z.ZodObject<F>> : Row<T>;
+
+type Rest<I extends z.ZodObject> = Partial<Omit<Operation, 'kind' | 'name' | 'input' | 'output' | 'answers' | 'on'>> & {
+  input: I;
+  on?: AnyEntity;
+  level?: GrantedLevel;
+  trashed?: boolean;
+  says: string;
+};
+
+function declare<I extends z.ZodObject, O>(
+  name: string,
+  effect: 'read' | 'write',
+  output: Output,
+  rest: Rest<I>,
+): Operation<I, O> {
+  const { on, level = effect === 'read' ? 'READ' : 'WRITE', trashed, ...others } = rest;
+  return {
+    kind: 'operation',
+    name,
+    effect,
+    way: 'graphql',
+    audience: 'member',
+    rate: effect,
+    audit: effect === 'write' ? name : null,
+    output,
+    ...(on ? { on: { entity: on, level, ...(trashed ? { trashed } : {}) } } : {}),
+    ...others,
+  };
+}
+
+/** A verb that changes something and answers with one row. */
+export const command = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T>>(name, 'write', one(of), rest);
+
+/** A verb that changes several rows and answers with them. */
+export const bulkCommand = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T>[]>(name, 'write', { kind: 'many', of }, { rate: 'bulk', ...rest });
+
+/** A verb whose answer is only that it was done. */
+export const act = <I extends z.ZodObject>(name: string, rest: Rest<I>) =>
+  declare<I, boolean>(name, 'write', { kind: 'done' }, rest);
+
+/** A question with one answer. */
+export const query = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T>>(name, 'read', one(of), rest);
+
+/** A question with one answer or none. */
+export const maybeQuery = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T> | null>(name, 'read', one(of, true), rest);
+
+/** A question with a short list as its answer. */
+export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T>[]>(name, 'read', { kind: 'many', of }, rest);
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** The orders in which a list of this entity can be asked for, e.g. CREATED_AT_DESC. */
+export function ordersOf(entity: AnyEntity): [string, ...string[]] {
+  const fields = ['createdAt', 'updatedAt', ...(entity.options.orders ?? [])];
+  return fields.flatMap((field) => [`${snake(field)}_ASC`, `${snake(field)}_DESC`]) as [string, ...string[]];
+}
+
+const plain = (schema: z.ZodType): boolean => {
+  const inner = schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
+  if (inner) return plain(schema.unwrap() as z.ZodType);
+  return !(schema instanceof z.ZodArray || schema instanceof z.ZodObject || schema instanceof z.ZodRecord);
+};
+
+/** The fields of an entity that a list may be narrowed by with `condition`. */
+export function conditionsOf(entity: AnyEntity): string[] {
+  const own = Object.entries(entity.row.shape as Shape).filter(
+    ([field, schema]) => plain(schema) && !entity.options.virtual?.includes(field),
+  );
+  return own
+    .map(([field]) => field)
+    .filter((field) => !['workspaceId', 'revision', 'createdAt', 'updatedAt', 'trashedAt'].includes(field));
+}
+
+/** The list arguments that every entity shares (VW-07). */
+export const listInput = z.strictObject({
+  condition: z.record(z.string(), z.unknown()).default({}),
+  orderBy: z.string().optional(),
+  first: z.int().min(0).max(1000).default(50),
+  after: z.string().max(500).optional(),
+  offset: z.int().min(0).max(100_000).default(0),
+});
+
+export interface Crud<E extends AnyEntity> {
+  create: Operation<E['creation'], Row<E>>;
+  update: Operation<z.ZodObject<E['patch']['shape'] & { id: z.ZodUUID; revision: z.ZodOptional<z.ZodInt> }>, Row<E>>;
+  remove: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
+  restore: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
+  one: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
+  list: Operation<typeof listInput, Page<Row<E>>>;
+}
+
+export interface CrudLevels {
+  audience?: Audience;
+  read?: Audience;
+  create?: Audience;
+  update?: GrantedLevel;
+  remove?: GrantedLevel;
+}
+
+const idInput = z.strictObject({ id: z.uuid() });
+
+/** The six operations that every noun has: create, update, delete (to trash), restore, one, list. */
+export function crud<N extends string, F extends Shape, S extends Shape>(
+  of: Entity<N, F, S>,
+  levels: CrudLevels = {},
+): Crud<Entity<N, F, S>> {
+  const { audience = 'contributor', read = 'member', create = audience, update = 'WRITE', remove = 'WRITE' } = levels;
+  const words = of.name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+  const changes = z.strictObject({ id: z.uuid(), revision: z.int().optional(), ...of.patch.shape });
+  const made = {
+    create: command(`create${of.name}`, of, { input: of.creation, audience: create, says: `Make a ${words}.` }),
+    update: command(`update${of.name}`, of, {
+      on: of,
+      level: update,
+      input: changes,
+      audience,
+      says: `Change a ${words}; what is not sent stays.`,
+    }),
+    remove: command(`delete${of.name}`, of, {
+      on: of,
+      level: remove,
+      input: idInput,
+      audience,
+      says: `Move a ${words} to trash.`,
+    }),
+    restore: command(`restore${of.name}`, of, {
+      on: of,
+      level: remove,
+      trashed: true,
+      input: idInput,
+      audience,
+      says: `Take a ${words} out of trash.`,
+    }),
+    one: query(lower(of.name), of, { on: of, input: idInput, audience: read, says: `One ${words} by its id.` }),
+    list: declare(
+      lower(of.plural),
+      'read',
+      { kind: 'page', of },
+      { input: listInput, audience: read, says: `The ${words} rows that the caller may read.` },
+    ),
+  };
+  return made as unknown as Crud<Entity<N, F, S>>;
+}
+
+/** What the spine records: that something happened to rows, by id, never their values. */
+export const spineEvent = z.object({
+  seq: z.int(),
+  type: z.string(),
+  entity: z.string(),
+  ids: z.array(z.uuid()),
+  placeId: z.uuid().nullable(),
+  fields: z.array(z.string()),
+  actorId: z.uuid().nullable(),
+  at: moment(),
+});
+export type SpineEvent = z.infer<typeof spineEvent>;

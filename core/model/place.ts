@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { choice, entity, type Row, ref } from './entity.ts';
+import { act, command, listQuery } from './operation.ts';
+
+export const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
+export const grantedLevel = () => choice('Level', GRANTED);
+export const PRINCIPALS = ['MEMBER', 'GROUP', 'EVERYONE'] as const;
+
+/** Who may do how much at a place (a folder or a project). EVERYONE is every member of the workspace (PM-03 "markup"). */
+export const Grant = entity(
+  'Grant',
+  {
+    placeId: ref('Place', 'FULL'),
+    principal: choice('Principal', PRINCIPALS),
+    principalId: z.uuid().nullable().default(null),
+    level: grantedLevel(),
+  },
+  {},
+  { place: 'placeId' },
+);
+export type Grant = Row<typeof Grant>;
+
+/** One line of the access page; `id` is the grant's. */
+export const grants = listQuery('grants', Grant, {
+  input: z.strictObject({ placeId: ref('Place') }),
+  says: 'Who was given access to a project or folder itself.',
+});
+export const setGrant = command('setGrant', Grant, {
+  input: Grant.creation,
+  audience: 'contributor',
+  says: 'Give a person, a group or everyone a level at a project or folder.',
+});
+export const revokeGrant = act('revokeGrant', {
+  input: z.strictObject({
+    placeId: ref('Place', 'FULL'),
+    principal: choice('Principal', PRINCIPALS),
+    principalId: z.uuid().nullable().default(null),
+  }),
+  audience: 'contributor',
+  says: 'Take that access away again.',
+});
+export const detachPlace = act('detachPlace', {
+  input: z.strictObject({ placeId: ref('Place', 'FULL'), detached: z.boolean() }),
+  audience: 'contributor',
+  says: 'Stop (or resume) handing down what the folder above grants.',
+});

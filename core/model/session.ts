@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { answer, line, moment, secret } from './entity.ts';
+import { act, command, listQuery, query } from './operation.ts';
+
+/** An e-mail address as a person types it. */
+export const email = () =>
+  z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Type an e-mail address such as ada@example.org.'));
+
+/** A browser that is signed in. */
+export const Session = answer('Session', {
+  id: z.uuid(),
+  createdAt: moment(),
+  seenAt: moment(),
+  expiresAt: moment(),
+  address: z.string(),
+  agent: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session.row>;
+
+/** How the door stands: whether the first account is still to be made, and the workspace's face when there is one. */
+export const Door = answer('Door', {
+  setUp: z.boolean(),
+  signedIn: z.boolean(),
+  workspaceName: z.string(),
+  insecure: z.boolean(),
+});
+export const door = query('door', Door, {
+  input: z.strictObject({}),
+  audience: 'anyone',
+  says: 'What the sign-in page has to show.',
+});
+
+const anyone = { audience: 'anyone', rate: 'sign-in' } as const;
+
+export const setUp = act('setUp', {
+  ...anyone,
+  input: z.strictObject({
+    token: secret(100),
+    workspaceName: line(limits.workspaceName).min(1, 'Give the workspace a name.'),
+    name: line(limits.personName).min(1, 'Say what colleagues should call you.'),
+    email: email(),
+    password: secret(limits.password.max * 4),
+  }),
+  says: 'Make the first account and its workspace with the one-time link that the start printed.',
+});
+export const signIn = act('signIn', {
+  ...anyone,
+  input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
+  says: 'Sign in with e-mail and password; sets the session cookie.',
+});
+export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), says: 'End this session.' });
+export const sessions = listQuery('sessions', Session, {
+  audience: 'account',
+  input: z.strictObject({}),
+  says: 'The browsers in which you are signed in.',
+});
+export const endSession = command('endSession', Session, {
+  audience: 'account',
+  input: z.strictObject({ id: z.uuid() }),
+  says: 'Sign another browser of yours out.',
+});
+export const changePassword = act('changePassword', {
+  audience: 'account',
+  rate: 'sign-in',
+  input: z.strictObject({ current: secret(limits.password.max * 4), next: secret(limits.password.max * 4) }),
+  says: 'Take a new password; every other session ends.',
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { answer, colour, entity, line, type Row } from './entity.ts';
+import { command, query } from './operation.ts';
+
+/** The team's own room: everything else stands in one. */
+export const Workspace = entity(
+  'Workspace',
+  { name: line(limits.workspaceName).min(1, 'Give the workspace a name.'), colour: colour().default('#3b5bdb') },
+  {},
+  { place: 'workspace' },
+);
+export type Workspace = Row<typeof Workspace>;
+
+export const currentWorkspace = query('workspace', Workspace, {
+  input: z.strictObject({}),
+  says: 'The workspace of this session.',
+});
+export const updateWorkspace = command('updateWorkspace', Workspace, {
+  input: Workspace.patch.extend({ revision: z.int().optional() }),
+  audience: 'admin',
+  says: 'Rename the workspace or give it another colour.',
+});
+
+/** What runs here; the ui shows it under Settings (WS-22). */
+export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
+export const release = query('release', Release, {
+  input: z.strictObject({}),
+  audience: 'anyone',
+  says: 'Which Earshot this is.',
+});
