@@ -1,0 +1,5 @@
+export interface Environment {
+  data: string;
+  databaseUrl?: string;
+  allowBypassRls: boolean;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '@earshot/config/start-failure';
+import { Client } from 'pg';
+import { type Connection, createExtensions, withClient } from './provision.ts';
+
+const OLDEST = 15;
+
+/** Reads a PostgreSQL URL, with its query parameters, into the parts that every library of ours takes. */
+export function connectionOf(url: string): Connection {
+  const { host, port, database, user, password, ssl } = new Client({ connectionString: url });
+  return { host, port, database: database ?? '', username: user ?? '', password: password ?? undefined, ssl };
+}
+
+/** Connects to the operator's own PostgreSQL and checks that it can carry Earshot; refuses with what to do. */
+export async function openOutsideDatabase(url: string, allowBypassRls: boolean): Promise<Connection> {
+  const connection = connectionOf(url);
+  try {
+    await patiently(() => withClient(connection, (client) => check(client, connection, allowBypassRls)));
+    return connection;
+  } catch (cause) {
+    if (cause instanceof StartFailure) throw cause;
+    throw new StartFailure(explain(connection, cause), { cause });
+  }
+}
+
+async function check(client: Client, { database, username }: Connection, allowBypassRls: boolean): Promise<void> {
+  const { rows } = await client.query<{
+    version: string;
+    encoding: string;
+    bypasses: boolean;
+    may_create: boolean;
+  }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            rolsuper or rolbypassrls as bypasses,
+            has_database_privilege(current_database(), 'create')
+              and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_create
+       from pg_roles where rolname = current_user`,
+  );
+  const found = rows[0];
+  if (!found) throw new Error(`no row for the role ${username}`);
+  if (Number.parseInt(found.version, 10) < OLDEST) {
+    throw new StartFailure(
+      `DATABASE_URL leads to PostgreSQL ${found.version} and Earshot needs ${OLDEST} or newer: upgrade that server, or unset DATABASE_URL to use the one that comes with Earshot.`,
+    );
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new StartFailure(
+      `The database ${database} is encoded as ${found.encoding}: create one with encoding 'UTF8' and name that in DATABASE_URL.`,
+    );
+  }
+  if (found.bypasses && !allowBypassRls) {
+    throw new StartFailure(
+      `The role ${username} in DATABASE_URL bypasses row security: use an ordinary role (create role earshot login password '…'; alter database ${database} owner to earshot;), or set EARSHOT_ALLOW_BYPASS_RLS=1 to go without that wall.`,
+    );
+  }
+  if (!found.may_create) {
+    throw new StartFailure(
+      `The role ${username} may not create tables in database ${database}: make it the owner (alter database ${database} owner to ${username};).`,
+    );
+  }
+  await createExtensions(client);
+}
+
+// A server that is just coming up (57P03) is worth waiting for; one that isn't there is not.
+async function patiently(work: () => Promise<void>): Promise<void> {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== '57P03' || performance.now() > until) throw error;
+      await pause(500);
+    }
+  }
+}
+
+const ADVICE: Record<string, (connection: Connection) => string> = {
+  '28P01': ({ username }) => `refuses the password of ${username}: correct DATABASE_URL`,
+  '28000': ({ username }) => `does not let ${username} in: correct DATABASE_URL, or that server's pg_hba.conf`,
+  '3D000': ({ database, username }) =>
+    `has no database ${database}: create it there (create database ${database} owner ${username};)`,
+  '53300': () => 'has no connection left: raise its max_connections, or close other clients',
+};
+
+function explain(connection: Connection, error: unknown): string {
+  const place = `${connection.host}:${connection.port}`;
+  const known = ADVICE[codeOf(error) ?? ''];
+  if (known) return `The database at ${place} ${known(connection)}.`;
+  const reason = reasonOf(error);
+  return `The database at ${place} cannot be reached (${reason}): start it, or correct DATABASE_URL.`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+// Node reports a name with several addresses as an AggregateError without a text of its own.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
