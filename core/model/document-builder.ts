@@ -1,0 +1,69 @@
+import { cleanLink, type DocumentJson, type DocumentMark, type DocumentNode } from './document.ts';
+
+// For what makes documents out of other things (import formats, templates): calls that read like the document.
+type Inline = string | DocumentNode;
+
+/** Words with marks on them; undefined when nothing storable is left, as the schema knows no empty text. */
+export function text(words: string, ...marks: DocumentMark[]): DocumentNode | undefined {
+  const kept = words.replaceAll('\0', '').toWellFormed();
+  if (kept === '') return undefined;
+  return { type: 'text', text: kept, ...(marks.length > 0 && { marks }) };
+}
+
+export const bold: DocumentMark = { type: 'bold' };
+export const italic: DocumentMark = { type: 'italic' };
+export const strike: DocumentMark = { type: 'strike' };
+export const code: DocumentMark = { type: 'code' };
+export const underline: DocumentMark = { type: 'underline' };
+
+/** A link mark, or undefined when the address is none that may stand in a document. */
+export function link(href: string): DocumentMark | undefined {
+  const safe = cleanLink(href);
+  return safe === undefined ? undefined : { type: 'link', attrs: { href: safe } };
+}
+
+const inline = (parts: readonly (Inline | undefined)[]): DocumentNode[] =>
+  parts.map((part) => (typeof part === 'string' ? text(part) : part)).filter((part) => part !== undefined);
+
+const holding = (type: string, content: DocumentNode[], attrs?: Record<string, unknown>): DocumentNode => ({
+  type,
+  ...(attrs && { attrs }),
+  ...(content.length > 0 && { content }),
+});
+
+/** A document of these blocks; an empty paragraph when there are none. */
+export const doc = (...content: DocumentNode[]): DocumentJson => ({
+  type: 'doc',
+  content: content.length > 0 ? content : [paragraph()],
+});
+
+export const paragraph = (...parts: (Inline | undefined)[]): DocumentNode => holding('paragraph', inline(parts));
+
+/** A heading; levels below the third read as the third. */
+export const heading = (level: number, ...parts: (Inline | undefined)[]): DocumentNode =>
+  holding('heading', inline(parts), { level: Math.min(Math.max(Math.trunc(level), 1), 3) });
+
+export const codeBlock = (words: string, language: string | null = null): DocumentNode =>
+  holding('codeBlock', inline([words]), { language: language?.slice(0, 50) ?? null });
+
+export const horizontalRule = (): DocumentNode => ({ type: 'horizontalRule' });
+export const hardBreak = (): DocumentNode => ({ type: 'hardBreak' });
+
+const filled = (content: DocumentNode[]): DocumentNode[] => (content.length > 0 ? content : [paragraph()]);
+const led = (content: DocumentNode[]): DocumentNode[] =>
+  content[0]?.type === 'paragraph' ? content : [paragraph(), ...content];
+
+export const blockquote = (...content: DocumentNode[]): DocumentNode => holding('blockquote', filled(content));
+/** A list item; it starts with a paragraph, an empty one when none is given. */
+export const listItem = (...content: DocumentNode[]): DocumentNode => holding('listItem', led(content));
+export const taskItem = (checked: boolean, ...content: DocumentNode[]): DocumentNode =>
+  holding('taskItem', led(content), { checked });
+export const bulletList = (...items: DocumentNode[]): DocumentNode => holding('bulletList', items);
+export const orderedList = (start: number, ...items: DocumentNode[]): DocumentNode =>
+  holding('orderedList', items, { start });
+export const taskList = (...items: DocumentNode[]): DocumentNode => holding('taskList', items);
+
+export const tableCell = (...content: DocumentNode[]): DocumentNode => holding('tableCell', filled(content));
+export const tableHeader = (...content: DocumentNode[]): DocumentNode => holding('tableHeader', filled(content));
+export const tableRow = (...cells: DocumentNode[]): DocumentNode => holding('tableRow', cells);
+export const table = (...rows: DocumentNode[]): DocumentNode => holding('table', rows);

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+
+/** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
+export const DOCUMENT_SCHEMA_VERSION = 1;
+
+/** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
+export const DOCUMENT_ROOT = 'default';
+
+type Attribute = { default?: string | number | boolean | null; value: z.ZodType };
+type Attributes = Record<string, Attribute>;
+
+/** What a block or inline node may hold; `content`, `group` and `marks` are written as in ProseMirror. */
+export interface NodeSpec {
+  content?: string;
+  group?: string;
+  inline?: true;
+  /** marks its text may carry: all of them when absent */
+  marks?: string;
+  attributes?: Attributes;
+}
+
+/** What a mark carries; `excludes` is written as in ProseMirror. */
+export interface MarkSpec {
+  excludes?: string;
+  attributes?: Attributes;
+}
+
+// Browsers ignore tabs and newlines inside a scheme, so they are not allowed anywhere.
+const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
+
+/** Whether a link may stand in a document: http, https and mailto only. */
+export const isSafeLink = (href: string): boolean => href.length <= limits.url && SAFE_LINK.test(href);
+
+/** A link as people paste it, made storable, or undefined when it has to go. */
+export function cleanLink(href: string): string | undefined {
+  const link = href.trim().replaceAll(/\s/g, '%20');
+  return isSafeLink(link) ? link : undefined;
+}
+
+const span: Attribute = { default: 1, value: z.int().min(1).max(100) };
+const cell: NodeSpec = {
+  content: 'block+',
+  attributes: {
+    colspan: span,
+    rowspan: span,
+    colwidth: { default: null, value: z.array(z.int().min(0).max(10_000)).max(100).nullable() },
+    align: { default: null, value: z.enum(['left', 'right', 'center']).nullable() },
+  },
+};
+
+/** Every node of a document by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
+export const NODES = {
+  doc: { content: 'block+' },
+  paragraph: { content: 'inline*', group: 'block' },
+  heading: {
+    content: 'inline*',
+    group: 'block',
+    attributes: { level: { default: 1, value: z.int().min(1).max(3) } },
+  },
+  bulletList: { content: 'listItem+', group: 'block list' },
+  orderedList: {
+    content: 'listItem+',
+    group: 'block list',
+    attributes: {
+      start: { default: 1, value: z.int().min(0).max(1_000_000) },
+      type: { default: null, value: z.enum(['1', 'a', 'A', 'i', 'I']).nullable() },
+    },
+  },
+  listItem: { content: 'paragraph block*' },
+  taskList: { content: 'taskItem+', group: 'block list' },
+  taskItem: { content: 'paragraph block*', attributes: { checked: { default: false, value: z.boolean() } } },
+  blockquote: { content: 'block+', group: 'block' },
+  codeBlock: {
+    content: 'text*',
+    group: 'block',
+    marks: 'highlight',
+    attributes: { language: { default: null, value: z.string().max(50).nullable() } },
+  },
+  horizontalRule: { group: 'block' },
+  table: { content: 'tableRow+', group: 'block' },
+  tableRow: { content: '(tableCell | tableHeader)*' },
+  tableHeader: cell,
+  tableCell: cell,
+  hardBreak: { group: 'inline', inline: true },
+  text: { group: 'inline' },
+} as const satisfies Record<string, NodeSpec>;
+export type NodeName = keyof typeof NODES;
+
+/** Every mark of a document by name. */
+export const MARKS = {
+  link: { attributes: { href: { value: z.string().refine(isSafeLink, 'is not a web or mail address') } } },
+  bold: {},
+  italic: {},
+  strike: {},
+  underline: {},
+  // tiptap's code excludes everything; here highlights stay, since any words can be highlighted.
+  code: { excludes: 'code link bold italic strike underline' },
+  // Overlaps with itself: one id per mark, the row beside the document says the rest.
+  highlight: { excludes: '', attributes: { id: { value: z.uuid() } } },
+} as const satisfies Record<string, MarkSpec>;
+export type MarkName = keyof typeof MARKS;
+
+export interface DocumentMark {
+  type: string;
+  attrs?: Record<string, unknown>;
+}
+export interface DocumentNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentNode[];
+  text?: string;
+  marks?: DocumentMark[];
+}
+/** A whole document as JSON, in ProseMirror's form; `checkDocument` says whether it keeps the schema. */
+export interface DocumentJson extends DocumentNode {
+  type: 'doc';
+}
+
+/** The spec of a node, or undefined for a name that no document knows. */
+export const nodeSpec = (name: string): NodeSpec | undefined =>
+  Object.hasOwn(NODES, name) ? NODES[name as NodeName] : undefined;
+
+/** The spec of a mark, or undefined for a name that no document knows. */
+export const markSpec = (name: string): MarkSpec | undefined =>
+  Object.hasOwn(MARKS, name) ? MARKS[name as MarkName] : undefined;
+
+/** Whether this node holds text directly, as paragraphs, headings and code do. */
+export const holdsText = (name: string): boolean => ['inline*', 'text*'].includes(nodeSpec(name)?.content ?? '');
+
+/** What separates the blocks of a document when it is read as plain text; line breaks inside a block read the same. */
+export const BLOCK_BREAK = '\n';
+
+/** A paragraph, heading or code block with its words, in reading order. */
+export interface Block {
+  type: string;
+  attrs: Record<string, unknown>;
+  text: string;
+}
+
+const inlineText = (node: DocumentNode): string =>
+  node.type === 'hardBreak' ? BLOCK_BREAK : (node.text ?? (node.content ?? []).map(inlineText).join(''));
+
+/** The text blocks of a document in reading order, whatever lists, quotes or tables they stand in. */
+export function blocks(node: DocumentNode): Block[] {
+  if (holdsText(node.type)) return [{ type: node.type, attrs: node.attrs ?? {}, text: inlineText(node) }];
+  return (node.content ?? []).flatMap(blocks);
+}
+
+/** The words of a document, its blocks one per line. */
+export const documentText = (node: DocumentNode): string =>
+  blocks(node)
+    .map((block) => block.text)
+    .join(BLOCK_BREAK);
