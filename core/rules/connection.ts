@@ -1,0 +1,67 @@
+import { limits } from '../limits.ts';
+
+/** What the quiet bar shows (WS-19). */
+export type ConnectionPhase =
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting'
+  | 'reconnected'
+  | 'client offline'
+  | 'server offline';
+
+export interface Connection {
+  phase: ConnectionPhase;
+  /** network errors of late: +1 per error up to 20, -1 per success down to 0 */
+  failures: number;
+  /** what the browser says about its own network */
+  online: boolean;
+  socket: 'down' | 'up';
+  /** how the socket came to be up: for the first time, again, or again and the person has seen it */
+  history: 'never' | 'once' | 'again';
+}
+
+export type ConnectionEvent =
+  | 'socket connected'
+  | 'socket disconnected'
+  | 'http succeeded'
+  | 'http failed'
+  | 'browser online'
+  | 'browser offline'
+  /** "reconnected" was shown long enough */
+  | 'news seen';
+
+export const connecting: Connection = {
+  phase: 'connecting',
+  failures: 0,
+  online: true,
+  socket: 'down',
+  history: 'never',
+};
+
+const CHANGES: Record<ConnectionEvent, (state: Connection) => Partial<Connection>> = {
+  'socket connected': ({ history, socket }) => ({
+    socket: 'up',
+    history: socket === 'up' ? history : history === 'never' ? 'once' : 'again',
+  }),
+  'socket disconnected': () => ({ socket: 'down' }),
+  'http succeeded': ({ failures }) => ({ failures: Math.max(0, failures - 1) }),
+  'http failed': ({ failures }) => ({ failures: Math.min(limits.failures.most, failures + 1) }),
+  'browser online': () => ({ online: true }),
+  'browser offline': () => ({ online: false }),
+  'news seen': ({ history }) => ({ history: history === 'again' ? 'once' : history }),
+};
+
+function phaseOf({ online, failures, socket, history }: Connection): ConnectionPhase {
+  if (!online) return 'client offline';
+  if (failures > limits.failures.down) return 'server offline';
+  if (socket === 'up') return history === 'again' ? 'reconnected' : 'connected';
+  return history === 'never' ? 'connecting' : 'reconnecting';
+}
+
+/** The connection after an event; pure, the same object when nothing changed. */
+export function connection(state: Connection, event: ConnectionEvent): Connection {
+  const next = { ...state, ...CHANGES[event](state) };
+  const settled = { ...next, phase: phaseOf(next) };
+  const same = (Object.keys(settled) as (keyof Connection)[]).every((name) => settled[name] === state[name]);
+  return same ? state : settled;
+}

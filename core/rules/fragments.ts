@@ -1,0 +1,48 @@
+import type { Range } from './search-query.ts';
+
+export interface Fragment {
+  text: string;
+  match: boolean;
+}
+
+/** A text cut into pieces that match and pieces that don't (SE-12); joined again they are the text. */
+export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
+  const pieces: Fragment[] = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    pieces.push({ text: text.slice(at, start), match: false }, { text: text.slice(start, end), match: true });
+    at = end;
+  }
+  pieces.push({ text: text.slice(at), match: false });
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+/** About `length` characters of a text around its first match (its beginning without one), cut at spaces, with … where something is left out. */
+export function excerpt(text: string, ranges: readonly Range[], length: number): Fragment[] {
+  const first = ranges[0]?.[0] ?? 0;
+  const from = first <= length / 2 ? 0 : afterSpace(text, first - Math.floor(length / 3), first);
+  const to =
+    from + length >= text.length ? text.length : beforeSpace(text, from + length, Math.max(from, ranges[0]?.[1] ?? 0));
+  const shown = text.slice(from, to);
+  const within = ranges
+    .filter(([start, end]) => end > from && start < to)
+    .map(([start, end]): Range => [Math.max(start, from) - from, Math.min(end, to) - from]);
+  const edge = (cut: boolean): Fragment[] => (cut ? [{ text: '…', match: false }] : []);
+  return [...edge(from > 0), ...fragments(shown, within), ...edge(to < text.length)];
+}
+
+const isSpace = (text: string, at: number): boolean => /\s/u.test(text.charAt(at));
+const splitsPair = (text: string, at: number): boolean =>
+  /[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 1, at + 1));
+const between = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
+
+// Texts without spaces are cut where they are; a word longer than 40 characters is cut too.
+function afterSpace(text: string, at: number, most: number): number {
+  for (let place = at; place < Math.min(most, at + 40); place++) if (isSpace(text, place)) return place + 1;
+  return Math.min(between(text, at), most);
+}
+
+function beforeSpace(text: string, at: number, least: number): number {
+  for (let place = at; place > Math.max(least, at - 40); place--) if (isSpace(text, place)) return place;
+  return Math.max(between(text, at), least);
+}

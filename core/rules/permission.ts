@@ -1,0 +1,178 @@
+import { type GrantedLevel, LEVELS, type Level } from '../model/entity.ts';
+import type { Role } from '../model/member.ts';
+import type { Audience } from '../model/operation.ts';
+
+/** none 0, READ 1, WRITE 2, FULL 3 (PM-01). */
+export const rankOfLevel = (level: Level): number => LEVELS.indexOf(level);
+
+/** The higher of some levels; of no levels, none. */
+export const highest = (levels: Iterable<Level>): Level => {
+  let best: Level = 'none';
+  for (const level of levels) if (rankOfLevel(level) > rankOfLevel(best)) best = level;
+  return best;
+};
+
+/** Whether a level is enough for what an act asks. */
+export const reaches = (level: Level, asked: Level): boolean => rankOfLevel(level) >= rankOfLevel(asked);
+
+/** A role caps what grants give: VIEWER at READ, no role (suspended, removed) at none (PM-02). */
+export const capped = (role: Role | null, level: Level): Level => {
+  if (role === null) return 'none';
+  return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
+};
+
+export interface LevelSources {
+  role: Role | null;
+  own: Level;
+  /** what every member of the workspace was given, the "markup" group of the spec (PM-03) */
+  everyone: Level;
+  groups: readonly Level[];
+}
+
+/** The level a person has from grants at one place: the highest of own, everyone's and groups', capped by role (PM-02). */
+export const effectiveLevel = ({ role, own, everyone, groups }: LevelSources): Level =>
+  capped(role, highest([own, everyone, ...groups]));
+
+/** The seat a level needs: WRITE and FULL make a CONTRIBUTOR, READ a VIEWER (PM-02). */
+export const roleForLevel = (level: GrantedLevel): Role => (level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR');
+
+/** What the role alone gives on what all members share (tags, fields): nothing of it is handed down to folders and projects (PM-04). */
+export const workspaceLevel = (role: Role | null): Level => {
+  if (role === null) return 'none';
+  return ({ MANAGER: 'FULL', CONTRIBUTOR: 'WRITE', VIEWER: 'READ' } as const)[role];
+};
+
+export interface TreePlace {
+  id: string;
+  parentId: string | null;
+  /** takes nothing from above (PM-05) */
+  detached: boolean;
+  kind: string;
+}
+
+export interface PlaceGrant {
+  placeId: string;
+  principal: 'MEMBER' | 'GROUP' | 'EVERYONE';
+  principalId: string | null;
+  level: GrantedLevel;
+}
+
+export interface PermissionActor {
+  memberId: string;
+  role: Role | null;
+  groupIds: readonly string[];
+}
+
+const concerns = (grant: PlaceGrant, actor: PermissionActor, groups: ReadonlySet<string>): boolean => {
+  if (grant.principal === 'EVERYONE') return true;
+  if (grant.principalId === null) return false;
+  return grant.principal === 'MEMBER' ? grant.principalId === actor.memberId : groups.has(grant.principalId);
+};
+
+/** The level of one person at every place of a workspace, in one pass over grants and tree; the highest over a place and its ancestors unless it is detached. */
+export function levelsByPlace(
+  places: readonly TreePlace[],
+  grants: readonly PlaceGrant[],
+  actor: PermissionActor,
+): Map<string, Level> {
+  const groups = new Set(actor.groupIds);
+  const granted = new Map<string, Level>();
+  for (const grant of grants) {
+    if (!concerns(grant, actor, groups)) continue;
+    granted.set(grant.placeId, highest([grant.level, granted.get(grant.placeId) ?? 'none']));
+  }
+  const handedDown = withAncestors(places, granted);
+  const own = (place: TreePlace): Level => (place.kind === 'WORKSPACE' ? workspaceLevel(actor.role) : 'none');
+  return new Map(
+    places.map((place) => [place.id, capped(actor.role, highest([own(place), handedDown.get(place.id) ?? 'none']))]),
+  );
+}
+
+function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string, Level>): Map<string, Level> {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const known = new Map<string, Level>();
+  for (const start of places) {
+    // A walk up that meets itself ends there: a damaged tree gives less, never more, and never hangs.
+    const path: TreePlace[] = [];
+    const onPath = new Set<string>();
+    let place: TreePlace | undefined = start;
+    while (place && !known.has(place.id) && !onPath.has(place.id)) {
+      path.push(place);
+      onPath.add(place.id);
+      place = place.detached || place.parentId === null ? undefined : byId.get(place.parentId);
+    }
+    let above: Level = (place && known.get(place.id)) ?? 'none';
+    for (const step of path.reverse()) {
+      above = highest([granted.get(step.id) ?? 'none', step.detached ? 'none' : above]);
+      known.set(step.id, above);
+    }
+  }
+  return known;
+}
+
+/** The level of one person at one place. */
+export const levelAt = (
+  placeId: string,
+  places: readonly TreePlace[],
+  grants: readonly PlaceGrant[],
+  actor: PermissionActor,
+): Level => levelsByPlace(places, grants, actor).get(placeId) ?? 'none';
+
+/** Whether putting a place under another would make a circle; the new parent may not lie below the place itself (PF-05). */
+export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
+  const parents = new Map(places.map((place) => [place.id, place.parentId]));
+  const seen = new Set<string>();
+  for (let step: string | null = newParentId; step !== null && !seen.has(step); step = parents.get(step) ?? null) {
+    if (step === id) return true;
+    seen.add(step);
+  }
+  return false;
+}
+
+export interface RoleHolder {
+  role: Role | null;
+  admin: boolean;
+}
+
+/** Whether a person belongs to an operation's audience. Admin is a flag beside the role: it needs a role, and gives none of a MANAGER's rights (PM-04). */
+export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHolder | null): boolean => {
+  const role = holder?.role ?? null;
+  const answers: Record<Audience, boolean> = {
+    anyone: true,
+    account: signedIn,
+    member: signedIn && role !== null,
+    contributor: signedIn && (role === 'CONTRIBUTOR' || role === 'MANAGER'),
+    manager: signedIn && role === 'MANAGER',
+    admin: signedIn && role !== null && holder?.admin === true,
+  };
+  return answers[audience];
+};
+
+/** Who may do what in a workspace as a whole (PM-04): managers look after shared material, admins after users, billing and security. */
+export const WORKSPACE_ACTS = {
+  readShared: 'member',
+  createProject: 'contributor',
+  createFolder: 'contributor',
+  createTag: 'contributor',
+  manageTags: 'manager',
+  manageFields: 'manager',
+  manageTemplates: 'manager',
+  managePeople: 'manager',
+  inviteUsers: 'admin',
+  manageUsers: 'admin',
+  manageGroups: 'admin',
+  manageBilling: 'admin',
+  manageSecurity: 'admin',
+  managePlugins: 'admin',
+  manageWorkspace: 'admin',
+  readAudit: 'admin',
+} as const satisfies Record<string, Audience>;
+export type WorkspaceAct = keyof typeof WORKSPACE_ACTS;
+
+/** Whether a member may do something that concerns the whole workspace. */
+export const mayInWorkspace = (holder: RoleHolder, act: WorkspaceAct): boolean =>
+  inAudience(WORKSPACE_ACTS[act], true, holder);
+
+/** Whether a workspace would still have somebody to run it after a change of its members. */
+export const keepsAnAdmin = (members: readonly (RoleHolder & { suspended: boolean })[]): boolean =>
+  members.some((member) => member.admin && member.role !== null && !member.suspended);

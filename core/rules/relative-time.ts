@@ -1,0 +1,44 @@
+import { limits } from '../limits.ts';
+
+const { minute, hour, day } = limits.seconds;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function calendarDay(at: Date, timeZone?: string): { year: number; month: number; date: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const named = new Map(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return { year: named.get('year') ?? 0, month: named.get('month') ?? 1, date: named.get('day') ?? 1 };
+}
+
+const dayNumber = (at: Date, timeZone?: string): number => {
+  const { year, month, date } = calendarDay(at, timeZone);
+  return Math.round(Date.UTC(year, month - 1, date) / 86_400_000);
+};
+
+/** A date as d MMM yyyy, e.g. 4 Sep 2026 (NO-04). */
+export function shortDate(at: Date, timeZone?: string): string {
+  const { year, month, date } = calendarDay(at, timeZone);
+  return `${date} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** How long ago (or ahead) something is: now, 5m, 3h, yesterday, 3d, 1w, then the date; ahead: in 5m … tomorrow … in 1w (NO-04). */
+export function relativeTime(at: Date | string, now: Date, timeZone?: string): string {
+  const then = typeof at === 'string' ? new Date(at) : at;
+  const seconds = (now.getTime() - then.getTime()) / 1000;
+  const away = Math.abs(seconds);
+  const sided = (text: string): string => (seconds < 0 ? `in ${text}` : text);
+  if (away < minute) return 'now';
+  if (away < hour) return sided(`${Math.floor(away / minute)}m`);
+  if (away < day) return sided(`${Math.floor(away / hour)}h`);
+  // From a whole day on calendar days count: 47 hours ago may be the day before yesterday.
+  const days = Math.max(1, Math.abs(dayNumber(now, timeZone) - dayNumber(then, timeZone)));
+  if (days === 1) return seconds < 0 ? 'tomorrow' : 'yesterday';
+  if (days < 7) return sided(`${days}d`);
+  return days < 14 ? sided('1w') : shortDate(then, timeZone);
+}

@@ -1,0 +1,18 @@
+import { limits } from '../limits.ts';
+
+/** Milliseconds to wait after each failed attempt of a read: doubling from 300 to 2000 ms, with jitter between the two bounds (BO-09). */
+export function readDelays(random: () => number): number[] {
+  const { attempts, firstMs, mostMs } = limits.readRetry;
+  return Array.from({ length: attempts - 1 }, (_, index) => {
+    const cap = Math.min(mostMs, firstMs * 2 ** (index + 1));
+    return Math.round(firstMs + random() * (cap - firstMs));
+  });
+}
+
+/** Milliseconds to wait before each retry of an outgoing call: 1000, 2000, 4000 (BO-09). */
+export const callDelays = (): number[] =>
+  Array.from({ length: limits.callRetry.attempts }, (_, index) => limits.callRetry.baseMs * 2 ** index);
+
+/** Whether a failed call may be sent again: reads only, after a 5xx or when no answer came at all. */
+export const retriable = (effect: 'read' | 'write', status: number | undefined): boolean =>
+  effect === 'read' && (status === undefined || status >= 500);

@@ -1,0 +1,82 @@
+import { DEFAULT_TITLES, type Titled } from '../texts.ts';
+
+// C0 and C1 controls except tab and newline.
+const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+// Overrides and isolates can make a text read as something else (CVE-2021-42574); the marks U+200E and U+200F stay, Hebrew and Arabic need them.
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/gu;
+const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// Diacritics only. Vowel signs of Indic scripts and the Japanese voicing marks change the word and stay.
+const DIACRITICS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/gu;
+
+// Letters that Unicode does not take apart into a base letter and a mark.
+const SPELLED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ŋ: 'ng',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ẞ: 'SS',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  Đ: 'D',
+  Ð: 'D',
+  Ł: 'L',
+  Þ: 'TH',
+  Ħ: 'H',
+  Ŋ: 'NG',
+  Ŧ: 'T',
+};
+const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
+
+/** A text without diacritics, ligatures and special Latin letters; case and other scripts stay. */
+export const latin = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(DIACRITICS, '')
+    .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+    .normalize('NFC');
+
+/** A text as comparisons see it: lowercase, without diacritics, one form for what looks the same. */
+export const folded = (text: string): string => latin(latin(text).toLowerCase());
+
+/** Foreign text (imports, names from elsewhere) as we keep it: NFC, \n line ends, no controls, bidi overrides or broken characters. */
+export const cleanProse = (text: string): string =>
+  text
+    .replace(LONE_SURROGATES, '\ufffd')
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(BIDI, '')
+    .replace(/^\ufeff/, '')
+    .normalize('NFC');
+
+/** Foreign text as one line: as cleanProse, each run of white space one space, trimmed. */
+export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, ' ').trim();
+
+/** A text of at most `most` UTF-16 units; what a person sees as one character is never cut in two. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Cluster ends only depend on what stands near them; a little more than needed is enough to find the last one.
+  const head = text.slice(0, most + 100);
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(head)) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** A title as people see it: the default name of its kind when it is empty or blank (NE-12). */
+export const displayTitle = (kind: Titled, title: string | null | undefined): string => {
+  const shown = title?.trim() ?? '';
+  return shown === '' ? DEFAULT_TITLES[kind] : shown;
+};

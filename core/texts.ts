@@ -1,0 +1,79 @@
+/** What stands where somebody gave no title or name (NE-12); the spec's "and others" are filled in its manner. */
+export const DEFAULT_TITLES = {
+  workspace: 'Untitled workspace',
+  folder: 'Untitled folder',
+  project: 'Untitled project',
+  channel: 'Untitled channel',
+  note: 'Untitled note',
+  file: 'Untitled file',
+  insight: 'Untitled insight',
+  theme: 'Untitled theme',
+  topic: 'Untitled topic',
+  tag: 'Untitled tag',
+  tagBoard: 'Untitled board',
+  highlight: 'Untitled highlight',
+  group: 'Untitled group',
+  field: 'Untitled field',
+  option: 'Untitled option',
+  view: 'Untitled view',
+  template: 'Untitled template',
+  preview: 'No content',
+  participant: 'Unnamed participant',
+  speaker: 'Unnamed speaker',
+  hiddenContact: 'Contact hidden',
+  deletedUser: 'Deleted user',
+  unknownUser: 'Unknown user',
+  you: 'You',
+} as const;
+export type Titled = keyof typeof DEFAULT_TITLES;
+
+/** What a person reads when their level or role is not enough (PM-07, the spec's own words). */
+export const BLOCKED = {
+  summary: 'Viewers cannot generate summaries',
+  edit: 'You don’t have edit permissions in this project',
+  tooLittle: 'Not enough content to summarize',
+  readOnly: 'Unavailable in read-only mode',
+} as const;
+
+/** What each refusal says when nothing better is known (BO-08); ours, so they may be shown. */
+export const REFUSED = {
+  BAD_USER_INPUT: 'Something in this form cannot be used. Check the marked fields and try again.',
+  UNAUTHENTICATED: 'Sign in to go on.',
+  FORBIDDEN: 'You may not do this here. Ask somebody with full access to this place.',
+  NOT_FOUND: 'This does not exist, or you may not open it. Check the address or ask for access.',
+  CONFLICT: 'Somebody changed this meanwhile. Look at their version, then save again.',
+  TOO_LARGE: 'This is too large. Send less at once.',
+  UNPROCESSABLE: 'This could not be read. Check the file and try again.',
+  TOO_MANY_REQUESTS: 'That was too often. Wait a moment, then try again.',
+  UNAVAILABLE: 'This is not available right now. Try again in a moment.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
+} as const;
+
+/** The spec's texts of utility errors (BO-14, spec 1 §8, spec 3 §8). */
+export const ERRORS = {
+  fetching: 'Error while fetching',
+  missingKey: 'Missing key',
+  zeroDenominator: 'Denominator cannot be zero',
+  randomDigits: 'Too many random digits requested, maximum is 15',
+  tooManyOptions: 'Too many options',
+  hostname: 'Could not parse hostname',
+  expected: (wanted: string, path: string, got: string) => `Expected ${wanted} at ${path} but got: ${got}`,
+  chunk: (name: string | number) => `Loading chunk ${name} failed`,
+  csvCharacter: (position: number) => `Invalid CSV character at position ${position}`,
+} as const;
+
+/** What a password still lacks (WS-10), each as one line of a list. */
+export const PASSWORD_GAPS = {
+  tooShort: 'at least 12 characters',
+  tooLong: 'at most 128 characters',
+  upper: 'an uppercase letter',
+  lower: 'a lowercase letter',
+  digit: 'a digit',
+  symbol: 'a character that is no letter, digit or underscore',
+  breached: 'a word that is not on lists of leaked passwords',
+} as const;
+export type PasswordGap = keyof typeof PASSWORD_GAPS;
+
+/** One sentence that says what a password still lacks. */
+export const passwordRefusal = (gaps: readonly PasswordGap[]): string =>
+  `Choose another password. It needs ${gaps.map((gap) => PASSWORD_GAPS[gap]).join(', ')}.`;
