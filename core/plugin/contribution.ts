@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line } from '../model/entity.ts';
+
+/** A short lowercase name that never changes, such as app-store. */
+export const pluginName = () =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.');
+
+/** A title that people read in Settings. */
+export const pluginTitle = () => line(limits.noteTitle).min(1, 'Give it a title.');
+
+/** Something that a plugin adds; each point says what else belongs to it. */
+export interface Contribution {
+  readonly point: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+type Shape = z.ZodObject<{ id: z.ZodString; title: z.ZodType<string> }>;
+
+/** A place where plugins join in: called by a plugin to contribute, read by the host to know what it got. */
+export interface ContributionPoint<S extends Shape = Shape> {
+  (contribution: z.input<S>): z.output<S> & Contribution;
+  readonly point: string;
+  readonly shape: S;
+  /** the line that Settings → Plugins shows */
+  readonly says: (contribution: z.output<S>) => string;
+}
+
+/** What a point's contributions are. */
+export type ContributionOf<P> = P extends ContributionPoint<infer S> ? z.output<S> & Contribution : never;
+
+/** Declares a contribution point; a contribution that does not fit throws where the plugin makes it. */
+export function contributionPoint<S extends Shape>(
+  point: string,
+  shape: S,
+  says: (contribution: z.output<S>) => string,
+): ContributionPoint<S> {
+  const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
+  return Object.assign(contribute as ContributionPoint<S>, { point, shape, says });
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { DocumentJson } from '../model/document-check.ts';
+import { title } from '../model/entity.ts';
+import { contributionPoint, pluginName, pluginTitle } from './contribution.ts';
+
+/** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
+export type Detect = (head: Uint8Array, fileName: string) => boolean;
+
+/** How many bytes `detect` sees. */
+export const HEAD_BYTES = 4096;
+
+const isFunction = (value: unknown) => typeof value === 'function';
+
+/** Turns one file into a note: says which files are its own, and where the task is that reads them. */
+export const importFormat = contributionPoint(
+  'import-format',
+  z.strictObject({
+    id: pluginName(),
+    title: pluginTitle(),
+    /** lowercase, without the dot */
+    extensions: z.array(z.string().regex(/^[a-z0-9]{1,20}$/, 'Write an extension as txt, without the dot.')).min(1),
+    mediaTypes: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/)),
+    /** text: bytes are decoded first and binary files never arrive; bytes: the file as it is */
+    reads: z.enum(['text', 'bytes']),
+    /** for formats that show in their content; asked before extensions are */
+    detect: z.custom<Detect>(isFunction, 'detect is a function').optional(),
+    /** the module beside index.js that exports `read`: a name, since the threads load compiled files only */
+    task: z.string().regex(/^\.\/[a-z0-9-]+\.js$/, 'Name a file beside index.js, such as ./task.js.'),
+  }),
+  (format) => `Imports ${format.title} (${format.extensions.map((extension) => `.${extension}`).join(', ')})`,
+);
+
+/** What a format's `read` gives back; anything else counts as the plugin's failure. */
+export const readFile = z.strictObject({ title: title(limits.noteTitle).optional(), document: DocumentJson });
+export type ReadFile = z.infer<typeof readFile>;
+
+interface File {
+  fileName: string;
+  /** the workspace's settings of this plugin, without secrets */
+  settings: Record<string, unknown>;
+}
+/** A file of a format that reads text: newlines are \n, there is no NUL and no byte order mark. */
+export type TextFile = File & { text: string };
+/** A file of a format that reads bytes. */
+export type BytesFile = File & { bytes: Uint8Array };
+
+/** What task.ts exports as `read` when the format reads text; throw a Refusal for a file that cannot be read. */
+export type ReadText = (file: TextFile) => ReadFile | Promise<ReadFile>;
+/** What task.ts exports as `read` when the format reads bytes; throw a Refusal for a file that cannot be read. */
+export type ReadBytes = (file: BytesFile) => ReadFile | Promise<ReadFile>;
+
+/** A line of a file made fit to be a title: one line, no control characters, cut at a whole character. */
+export function titleFrom(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+  if (line.length <= limits.noteTitle) return line;
+  return `${line.slice(0, limits.noteTitle - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { prose } from '../model/entity.ts';
+import { type Contribution, pluginName, pluginTitle } from './contribution.ts';
+
+/** A name that outgoing requests may go to: no wildcards, no addresses, no ports. */
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/, 'Name a host such as itunes.apple.com.');
+
+const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
+
+/** What a plugin's index.ts says about itself; the host reads outside plugins with the same rules. */
+export const pluginShape = z.strictObject({
+  id: pluginName(),
+  title: pluginTitle(),
+  description: prose(1000).default(''),
+  version: z.string().max(50).default(''),
+  /** what it gets beyond its input; there is nothing else to get */
+  needs: z.strictObject({ http: z.array(hostName).max(50).default([]) }).prefault({}),
+  /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
+  settings: z
+    .custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject')
+    .prefault(() => z.strictObject({})),
+  contributes: z
+    .array(z.custom<Contribution>(isContribution, 'make contributions with their point, such as importFormat()'))
+    .min(1, 'A plugin contributes something.'),
+});
+export type Plugin = z.output<typeof pluginShape>;
+
+/** Declares a plugin: the default export of its index.ts. */
+export const plugin = (declared: z.input<typeof pluginShape>): Plugin => pluginShape.parse(declared);
