@@ -1,0 +1,100 @@
+import { entities } from '@earshot/core/model/all';
+import type { Answer, AnyEntity } from '@earshot/core/model/entity';
+import type { AnyOperation, Operation, Output } from '@earshot/core/model/operation';
+import type * as z from 'zod';
+import { documentOf } from './document-of.ts';
+import type { StoredRow } from './entity-store.ts';
+import { callHost, type Undo, type Wires } from './graphql.ts';
+import { newId } from './new-id.ts';
+import { Refused } from './refused.ts';
+
+export interface Found {
+  entity: AnyEntity;
+  rows: StoredRow[];
+}
+
+const byRow = new Map<unknown, AnyEntity>(entities.map((entity) => [entity.row, entity]));
+
+function inAnswer(of: Answer, value: Record<string, unknown>): Found[] {
+  return Object.entries(of.row.shape as Record<string, unknown>).flatMap(([field, schema]) => {
+    const entity = byRow.get(schema);
+    const row = value[field];
+    return entity && row ? [{ entity, rows: [row as StoredRow] }] : [];
+  });
+}
+
+/** The stored rows that an answer carries. */
+export function rowsIn(output: Output, value: unknown): Found[] {
+  if (value === null || value === undefined || output.kind === 'done') return [];
+  const values =
+    output.kind === 'page' ? (value as { nodes: unknown[] }).nodes : output.kind === 'many' ? value : [value];
+  const { of } = output;
+  if (of.kind === 'entity') return [{ entity: of, rows: values as StoredRow[] }];
+  return (values as Record<string, unknown>[]).flatMap((one) => inAnswer(of, one));
+}
+
+export interface Ears {
+  /** every row that an answer brings */
+  found: (found: Found) => void;
+  /** the session is over */
+  signedOut: () => void;
+}
+
+export interface Performed<O> {
+  answer: O;
+  undo?: Undo;
+}
+
+/** Asks and performs declared operations; answers are typed by the declaration. */
+export class Api {
+  // What went out and was never answered keeps its id: sent again it cannot happen twice (contract 51).
+  private readonly unanswered = new Map<string, string>();
+
+  constructor(
+    private readonly wires: Wires,
+    private readonly ears: Ears,
+  ) {}
+
+  /** A question; tried again by itself when the host stumbles. */
+  async ask<I extends z.ZodObject, O>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<O> {
+    const document = documentOf(operation as unknown as AnyOperation, input as Record<string, unknown>);
+    const { data } = await this.call({ document, effect: 'read', ...options });
+    return this.taken(operation as unknown as AnyOperation, data) as O;
+  }
+
+  /** A change; answers with its inverse, too, when it has one. */
+  async perform<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Promise<Performed<O>> {
+    const document = documentOf(operation as unknown as AnyOperation, input as Record<string, unknown>);
+    const key = JSON.stringify(document);
+    const mutationId = this.unanswered.get(key) ?? newId();
+    this.unanswered.set(key, mutationId);
+    try {
+      const { data, undo } = await this.call({ document, effect: 'write', mutationId });
+      this.unanswered.delete(key);
+      const answer = this.taken(operation as unknown as AnyOperation, data) as O;
+      return undo ? { answer, undo } : { answer };
+    } catch (reason) {
+      if (!(reason instanceof Refused && ['OFFLINE', 'UNAVAILABLE'].includes(reason.code))) this.unanswered.delete(key);
+      throw reason;
+    }
+  }
+
+  private async call(call: Parameters<typeof callHost>[1]) {
+    try {
+      return await callHost(this.wires, call);
+    } catch (reason) {
+      if (reason instanceof Refused && reason.code === 'UNAUTHENTICATED') this.ears.signedOut();
+      throw reason;
+    }
+  }
+
+  private taken(operation: AnyOperation, data: Record<string, unknown>): unknown {
+    const value = data[operation.name];
+    for (const found of rowsIn(operation.output, value)) this.ears.found(found);
+    return value;
+  }
+}

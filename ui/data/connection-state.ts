@@ -1,0 +1,66 @@
+import { limits } from '@earshot/core/limits';
+import { type Connection, type ConnectionEvent, connecting, connection } from '@earshot/core/rules/connection';
+import { action, computed, makeObservable, observableRef } from 'mobx';
+
+/** Whether somebody answers `GET /ping` in time. */
+export type Probe = () => Promise<boolean>;
+
+// Once the host is back, the counter is brought down quickly instead of keeping the bar up for a minute.
+const SOON_MS = 250;
+const NEWS_MS = 4000;
+
+/** How this page stands with its host, from what the socket, the calls and the browser say (WS-19). */
+export class ConnectionState {
+  private state: Connection = connecting;
+  private probing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly probe: Probe) {
+    makeObservable<this, 'state'>(this, { state: observableRef, tell: action, phase: computed, usable: computed });
+  }
+
+  get phase(): Connection['phase'] {
+    return this.state.phase;
+  }
+
+  /** Whether a call has a chance at all. */
+  get usable(): boolean {
+    return this.phase !== 'client offline' && this.phase !== 'server offline';
+  }
+
+  tell(event: ConnectionEvent): void {
+    const before = this.state;
+    this.state = connection(before, event);
+    if (this.phase === 'reconnected' && before.phase !== 'reconnected')
+      setTimeout(() => this.tell('news seen'), NEWS_MS);
+    const asks = event === 'http failed' || event === 'browser online' || event === 'socket disconnected';
+    if (asks) this.watch(SOON_MS);
+  }
+
+  // Asks until nothing is owed any more: the socket alone would not notice a proxy that answers 502.
+  private watch(afterMs: number): void {
+    if (this.probing !== undefined) return;
+    this.probing = setTimeout(() => {
+      void this.probe().then((answered) => {
+        this.probing = undefined;
+        this.tell(answered ? 'http succeeded' : 'http failed');
+        if (this.state.failures > 0) this.watch(answered ? SOON_MS : limits.pingMs);
+      });
+    }, afterMs);
+  }
+}
+
+/** Asks the host's /ping and gives up after five seconds. */
+export const probeHost: Probe = async () => {
+  try {
+    return (await fetch('/ping', { signal: AbortSignal.timeout(limits.pingMs), cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Tells a connection what the browser says about its own network. */
+export function followBrowser(connected: ConnectionState): void {
+  if (!navigator.onLine) connected.tell('browser offline');
+  addEventListener('online', () => connected.tell('browser online'));
+  addEventListener('offline', () => connected.tell('browser offline'));
+}

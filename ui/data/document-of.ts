@@ -1,0 +1,90 @@
+import { answers, entities } from '@earshot/core/model/all';
+import { meanings } from '@earshot/core/model/entity';
+import type { AnyOperation, Output } from '@earshot/core/model/operation';
+import * as z from 'zod';
+
+type Input = Record<string, unknown>;
+
+/** A query or mutation in GraphQL's language with its variables. */
+export interface GraphDocument {
+  query: string;
+  variables: Input;
+}
+
+// Wrappers say whether a value may be absent; what it is stands inside.
+function bare(schema: z.ZodType): z.ZodType {
+  const wrapped =
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodReadonly;
+  if (wrapped) return bare(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema;
+}
+
+const named = new Set<z.ZodType>([...entities, ...answers].map((declaration) => declaration.row));
+
+/** All fields of a declared row, nested ones too; what a field without a declared type holds comes as JSON. */
+export function selectionOf(row: z.ZodObject): string {
+  const shown = Object.entries(row.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+    const inner = bare(schema);
+    if (field === 'workspaceId' || meanings.get(inner)?.secret) return [];
+    const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : inner;
+    return [named.has(element) ? `${field} ${selectionOf(element as z.ZodObject)}` : field];
+  });
+  return `{ ${shown.join(' ')} }`;
+}
+
+function answerOf(output: Output): string {
+  if (output.kind === 'done') return '';
+  const row = selectionOf(output.of.row);
+  return output.kind === 'page' ? `{ nodes ${row} totalCount pageInfo { hasNextPage endCursor } }` : row;
+}
+
+function typeOf(schema: z.ZodType): string {
+  const inner = bare(schema);
+  const { choice, ref } = meanings.get(inner) ?? {};
+  if (choice) return choice;
+  if (ref || inner instanceof z.ZodUUID) return 'ID';
+  if (inner instanceof z.ZodArray) return `[${typeOf(inner.element as z.ZodType)}!]`;
+  if (inner instanceof z.ZodBoolean) return 'Boolean';
+  if (inner instanceof z.ZodNumber) return inner.format?.includes('int') ? 'Int' : 'Float';
+  return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat ? 'String' : 'JSON';
+}
+
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+// A list's orders are an enum of their own, made from the entity and not from the input's schema.
+const argumentType = (operation: AnyOperation, field: string, schema: z.ZodType) =>
+  operation.output.kind === 'page' && field === 'orderBy' ? `${operation.output.of.name}Order` : typeOf(schema);
+
+function queryOf(operation: AnyOperation, input: Input): GraphDocument {
+  const shape = operation.input.shape as Record<string, z.ZodType>;
+  const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in shape);
+  const variables = given.map(([field, value]) => {
+    const type = argumentType(operation, field, shape[field] as z.ZodType);
+    return `$${field}: ${type}${value === null ? '' : '!'}`;
+  });
+  const passed = given.map(([field]) => `${field}: $${field}`);
+  const head = variables.length === 0 ? '' : `(${variables.join(', ')})`;
+  const call = passed.length === 0 ? operation.name : `${operation.name}(${passed.join(', ')})`;
+  return {
+    query: `query ${operation.name}${head} { ${call} ${answerOf(operation.output)} }`,
+    variables: Object.fromEntries(given),
+  };
+}
+
+function mutationOf(operation: AnyOperation, input: Input): GraphDocument {
+  const answer = answerOf(operation.output);
+  if (Object.keys(operation.input.shape).length === 0)
+    return { query: `mutation ${operation.name} { ${operation.name} ${answer} }`, variables: {} };
+  return {
+    query: `mutation ${operation.name}($input: ${upper(operation.name)}Input!) { ${operation.name}(input: $input) ${answer} }`,
+    variables: { input },
+  };
+}
+
+/** The GraphQL for one call of a declared operation: nobody writes it by hand. */
+export const documentOf = (operation: AnyOperation, input: Input): GraphDocument =>
+  operation.effect === 'read' ? queryOf(operation, input) : mutationOf(operation, input);

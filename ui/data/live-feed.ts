@@ -1,0 +1,76 @@
+import type { StoredRow } from './entity-store.ts';
+
+/** The part of a socket.io client that is used, so that a test can stand in for it. */
+export interface LiveSocket {
+  readonly connected: boolean;
+  on(event: string, listener: (message: never) => void): unknown;
+  off(event: string, listener: (message: never) => void): unknown;
+  emit(event: string, message: unknown, ack?: (answer: unknown) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+export interface Change {
+  entity: string;
+  type: string;
+  ids: string[];
+  rows?: StoredRow[];
+  gone?: string[];
+  fields?: string[];
+  actorId: string | null;
+}
+
+export interface FeedEars {
+  put: (entity: string, row: StoredRow) => void;
+  remove: (entity: string, id: string) => void;
+  /** rows of this noun changed, in whatever way */
+  touched: (entity: string) => void;
+  /** ask again for what is on screen and was asked for before this moment */
+  refetch: (before?: number) => void;
+  accessChanged: () => void;
+  signedOut: () => void;
+  connected: (up: boolean) => void;
+}
+
+/** Follows what others do: changes go into the stores, gaps are filled by asking again. */
+export class LiveFeed {
+  private seq: number | undefined;
+
+  constructor(
+    private readonly socket: LiveSocket,
+    private readonly ears: FeedEars,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    socket.on('connect', () => ears.connected(true));
+    socket.on('disconnect', () => ears.connected(false));
+    socket.on('welcome', ({ seq }: { seq: number }) => this.welcome(seq));
+    socket.on('changes', (message: { seq: number; changes: Change[] }) => this.take(message));
+    socket.on('access', () => ears.accessChanged());
+    socket.on('signed-out', () => ears.signedOut());
+  }
+
+  start(): void {
+    this.socket.connect();
+  }
+
+  stop(): void {
+    this.socket.disconnect();
+    this.seq = undefined;
+  }
+
+  private welcome(seq: number): void {
+    // The first welcome: whatever was read before this moment may miss a change that nobody will send again.
+    if (this.seq === undefined) this.ears.refetch(this.now());
+    else if (seq > this.seq) this.ears.refetch();
+    this.seq = seq;
+  }
+
+  private take({ seq, changes }: { seq: number; changes: Change[] }): void {
+    this.seq = Math.max(this.seq ?? 0, seq);
+    for (const { entity, rows = [], gone = [] } of changes) {
+      for (const row of rows) this.ears.put(entity, row);
+      for (const id of gone) this.ears.remove(entity, id);
+    }
+    for (const entity of new Set(changes.map((change) => change.entity))) this.ears.touched(entity);
+  }
+}

@@ -1,0 +1,60 @@
+/** Something that was asked for and can be asked for again. */
+export interface Asked {
+  readonly askedAt: number;
+  reload(): Promise<void>;
+}
+
+interface Kept {
+  asked: Asked;
+  users: number;
+  touchedBy: readonly string[];
+}
+
+const IDLE = 60;
+
+/** What the page shows right now, so that it can be asked for again after a gap, a change of access or a change of its noun. */
+export class OnScreen {
+  private readonly kept = new Map<string, Kept>();
+
+  /** The asked thing of this key: the one that is there, or a new one. */
+  of<A extends Asked>(key: string, make: () => A, touchedBy: readonly string[] = []): A {
+    const known = this.kept.get(key);
+    if (known) return known.asked as A;
+    const asked = make();
+    this.kept.set(key, { asked, users: 0, touchedBy });
+    this.forgetIdle();
+    return asked;
+  }
+
+  /** Says that the thing is shown; answers with how to say that it is shown no more. */
+  show(key: string): () => void {
+    const kept = this.kept.get(key);
+    if (!kept) return () => {};
+    kept.users += 1;
+    // Shown again after a while (Back): what was there shows at once and is brought up to date behind it.
+    void kept.asked.reload();
+    return () => {
+      kept.users -= 1;
+    };
+  }
+
+  /** Asks again for what is shown and was asked for before a moment (of performance.now()). */
+  reload(before = Number.POSITIVE_INFINITY): void {
+    for (const { asked, users } of this.kept.values()) if (users > 0 && asked.askedAt < before) void asked.reload();
+  }
+
+  /** Asks again for what depends on a noun whose rows changed. */
+  touched(entity: string): void {
+    for (const { asked, users, touchedBy } of this.kept.values())
+      if (users > 0 && touchedBy.includes(entity)) void asked.reload();
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
+
+  private forgetIdle(): void {
+    const idle = [...this.kept].filter(([, { users }]) => users === 0);
+    for (const [key] of idle.slice(0, Math.max(0, idle.length - IDLE))) this.kept.delete(key);
+  }
+}

@@ -1,0 +1,52 @@
+import { action, makeObservable, observable, observableRef } from 'mobx';
+import { asRefused, type Refused } from './refused.ts';
+
+/** One question's answer on screen: stays while it is asked again. */
+export class Resource<T> {
+  state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
+  data: T | undefined = undefined;
+  error: Refused | null = null;
+  /** when it was last asked for, in the page's milliseconds */
+  askedAt = 0;
+  private turn = 0;
+
+  constructor(private readonly ask: () => Promise<T>) {
+    makeObservable<this, 'begin' | 'take' | 'fail'>(this, {
+      state: observable,
+      data: observableRef,
+      error: observableRef,
+      begin: action,
+      take: action,
+      fail: action,
+    });
+  }
+
+  async reload(): Promise<void> {
+    const turn = this.begin();
+    try {
+      const data = await this.ask();
+      if (turn === this.turn) this.take(data);
+    } catch (reason) {
+      if (turn === this.turn) this.fail(asRefused(reason));
+    }
+  }
+
+  private begin(): number {
+    this.state = 'loading';
+    this.askedAt = performance.now();
+    return ++this.turn;
+  }
+
+  private take(data: T): void {
+    this.data = data;
+    this.error = null;
+    this.state = 'ready';
+  }
+
+  private fail(error: Refused): void {
+    this.error = error;
+    // What may not be seen any more must not stay on screen.
+    if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') this.data = undefined;
+    this.state = 'failed';
+  }
+}

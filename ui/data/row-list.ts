@@ -1,0 +1,138 @@
+import type { Page } from '@earshot/core/model/operation';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { EntityStore, StoredRow } from './entity-store.ts';
+import { asRefused, type Refused } from './refused.ts';
+
+export interface ListWish<R> {
+  condition: Readonly<Record<string, unknown>>;
+  /** as GraphQL has it, such as CREATED_AT_DESC */
+  orderBy: string;
+  first: number;
+  /** which rows that arrive by themselves belong here; by default those that meet the condition and are not in trash */
+  belongs?: (row: R) => boolean;
+}
+
+type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
+
+const fieldOf = (orderBy: string) =>
+  orderBy
+    .replace(/_(ASC|DESC)$/, '')
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const rankOf = (value: unknown) => (value === null || value === undefined ? 1 : 0);
+
+/** Compares two values as PostgreSQL orders them ascending: nothing comes last. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a ?? '').localeCompare(String(b ?? ''), 'en');
+}
+
+/** The order of a list as a comparison of rows; equal ones stand by their id. */
+export function orderOf<R extends StoredRow>(orderBy: string): (a: R, b: R) => number {
+  const field = fieldOf(orderBy) as keyof R;
+  const sign = orderBy.endsWith('_DESC') ? -1 : 1;
+  return (a, b) => sign * compareValues(a[field], b[field]) || compareValues(a.id, b.id);
+}
+
+/** Whether a row meets a condition: each field equals, or is one of, what is asked. */
+export const meets = (row: object, condition: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(condition).every(([field, wanted]) => {
+    const value = (row as Record<string, unknown>)[field];
+    return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
+  });
+
+/** A list on screen: pages are asked for and appended, rows that arrive live find their place by themselves. */
+export class RowList<R extends StoredRow> {
+  state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
+  error: Refused | null = null;
+  /** how many there are in all, as the host last counted */
+  total = 0;
+  hasMore = false;
+  private loaded: ReadonlySet<string> = new Set();
+  private next = 0;
+  private turn = 0;
+  /** when it was last asked for, in the page's milliseconds */
+  askedAt = 0;
+
+  constructor(
+    private readonly store: EntityStore<R>,
+    private readonly ask: Ask<R>,
+    readonly wish: ListWish<R>,
+  ) {
+    makeObservable<this, 'loaded' | 'take' | 'fail'>(this, {
+      state: observable,
+      error: observableRef,
+      total: observable,
+      hasMore: observable,
+      loaded: observableRef,
+      rows: computed,
+      take: action,
+      fail: action,
+    });
+  }
+
+  private readonly belongs = (row: R): boolean =>
+    this.wish.belongs ? this.wish.belongs(row) : row.trashedAt === null && meets(row, this.wish.condition);
+
+  /** What is to be shown, in order. */
+  get rows(): R[] {
+    const order = orderOf<R>(this.wish.orderBy);
+    const known = this.store.where(this.belongs).sort(order);
+    if (!this.hasMore) return known;
+    // Beyond the last loaded row lies what has not been asked for yet: a stray row from there would leave a gap.
+    const last = known.findLastIndex((row) => this.loaded.has(row.id));
+    return known.slice(0, last + 1);
+  }
+
+  /** Nothing is there, and that is certain. */
+  get empty(): boolean {
+    return this.state === 'ready' && this.rows.length === 0;
+  }
+
+  /** Asks for the first page again; what is shown stays until the answer is here. */
+  reload(): Promise<void> {
+    return this.load(0);
+  }
+
+  /** Asks for the next page; does nothing while one is under way or when there are no more. */
+  async more(): Promise<void> {
+    if (this.state !== 'loading' && this.hasMore) await this.load(this.next);
+  }
+
+  private async load(offset: number): Promise<void> {
+    const turn = ++this.turn;
+    this.askedAt = performance.now();
+    const known = offset === 0 ? this.store.where(this.belongs).map((row) => row.id) : [];
+    // A reload asks for as many as are on screen, so that nothing jumps.
+    const first = offset === 0 ? Math.min(Math.max(this.wish.first, this.next), 1000) : this.wish.first;
+    runInAction(() => {
+      this.state = 'loading';
+    });
+    try {
+      const page = await this.ask({ first, offset });
+      if (turn === this.turn) this.take(page, offset, known);
+    } catch (reason) {
+      if (turn === this.turn) this.fail(asRefused(reason));
+    }
+  }
+
+  private take(page: Page<R>, offset: number, known: readonly string[]): void {
+    const ids = new Set(page.nodes.map((row) => row.id));
+    // What was here before a complete answer and is not in it is gone.
+    if (!page.pageInfo.hasNextPage) for (const id of known) if (!ids.has(id)) this.store.remove(id);
+    this.store.putAll(page.nodes);
+    this.loaded = new Set(offset === 0 ? ids : [...this.loaded, ...ids]);
+    this.next = offset + page.nodes.length;
+    this.total = page.totalCount;
+    this.hasMore = page.pageInfo.hasNextPage && page.nodes.length > 0;
+    this.error = null;
+    this.state = 'ready';
+  }
+
+  private fail(error: Refused): void {
+    this.error = error;
+    this.state = 'failed';
+  }
+}

@@ -1,0 +1,185 @@
+import { entities, operations } from '@earshot/core/model/all';
+import type { AnyEntity, Entity, Row, Shape } from '@earshot/core/model/entity';
+import { Folder } from '@earshot/core/model/folder';
+import { Group } from '@earshot/core/model/group';
+import { Highlight } from '@earshot/core/model/highlight';
+import { Member } from '@earshot/core/model/member';
+import { Note } from '@earshot/core/model/note';
+import type { Operation, Page } from '@earshot/core/model/operation';
+import { Project } from '@earshot/core/model/project';
+import { Tag } from '@earshot/core/model/tag';
+import { Workspace } from '@earshot/core/model/workspace';
+import { runInAction } from 'mobx';
+import type * as z from 'zod';
+import { Api } from './api.ts';
+import { ConnectionState, probeHost } from './connection-state.ts';
+import { EntityStore, type StoredRow } from './entity-store.ts';
+import { LiveFeed, type LiveSocket } from './live-feed.ts';
+import { OnScreen } from './on-screen.ts';
+import { Refused } from './refused.ts';
+import { Resource } from './resource.ts';
+import { type ListWish, RowList } from './row-list.ts';
+import { Session } from './session.ts';
+import { type Step, UndoStack } from './undo-stack.ts';
+
+type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
+
+/** What a list is asked by: the condition and order, and what else its operation takes. */
+export interface Wish<R> extends Partial<ListWish<R>> {
+  input?: Readonly<Record<string, unknown>>;
+}
+
+export interface World {
+  fetch: typeof fetch;
+  socket: LiveSocket;
+  random?: () => number;
+  pause?: (ms: number) => Promise<void>;
+}
+
+const inverseNamed = (name: string) => {
+  const operation = operations.find((one) => one.name === name);
+  if (!operation) throw new Refused('UNPROCESSABLE', 'This cannot be undone here. Reload the page.');
+  return operation;
+};
+
+/** Everything this browser knows, and the ways to ask and to change. One per page. */
+export class Stores {
+  readonly connection = new ConnectionState(probeHost);
+  readonly onScreen = new OnScreen();
+  readonly api: Api;
+  readonly session: Session;
+  readonly undo: UndoStack;
+  readonly live: LiveFeed;
+  readonly socket: LiveSocket;
+  private readonly byName = new Map<string, EntityStore>();
+
+  readonly workspaces = this.of(Workspace);
+  readonly members = this.of(Member);
+  readonly groups = this.of(Group);
+  readonly folders = this.of(Folder);
+  readonly projects = this.of(Project);
+  readonly notes = this.of(Note);
+  readonly tags = this.of(Tag);
+  readonly highlights = this.of(Highlight);
+
+  constructor({
+    fetch,
+    socket,
+    random = Math.random,
+    pause = (ms) => new Promise((done) => setTimeout(done, ms)),
+  }: World) {
+    this.socket = socket;
+    this.api = new Api(
+      { fetch, random, pause, tell: (event) => this.connection.tell(event) },
+      { found: ({ entity, rows }) => this.named(entity.name).putAll(rows), signedOut: () => void this.session.lost() },
+    );
+    this.session = new Session(this.api);
+    this.undo = new UndoStack(async (step) => {
+      const { undo } = await this.api.perform(inverseNamed(step.command), step.input);
+      return undo;
+    });
+    this.live = new LiveFeed(socket, {
+      put: (entity, row) => this.named(entity).put(row),
+      remove: (entity, id) => this.named(entity).remove(id),
+      touched: (entity) => this.onScreen.touched(entity),
+      refetch: (before) => this.onScreen.reload(before),
+      accessChanged: () => void this.session.look().then(() => this.onScreen.reload()),
+      signedOut: () => void this.session.lost(),
+      connected: (up) => this.connection.tell(up ? 'socket connected' : 'socket disconnected'),
+    });
+  }
+
+  /** The store of a noun. */
+  of<N extends string, F extends Shape, S extends Shape>(
+    entity: Entity<N, F, S>,
+  ): EntityStore<Row<Entity<N, F, S>> & StoredRow> {
+    return this.named(entity.name) as unknown as EntityStore<Row<Entity<N, F, S>> & StoredRow>;
+  }
+
+  private named(name: string): EntityStore {
+    const known = this.byName.get(name);
+    if (known) return known;
+    const entity = entities.find((one) => one.name === name) as AnyEntity | undefined;
+    if (!entity) throw new Refused('UNPROCESSABLE', 'The server speaks of something new. Reload the page.');
+    const store = new EntityStore(entity);
+    this.byName.set(name, store);
+    return store;
+  }
+
+  /** The answer to a question, kept and asked again as `touchedBy` changes (by default: the noun it answers with). */
+  resource<I extends z.ZodObject, O>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    touchedBy?: readonly AnyEntity[],
+  ): { key: string; resource: Resource<O> } {
+    const key = `${operation.name} ${JSON.stringify(input)}`;
+    const { output } = operation;
+    const own = output.kind === 'many' && output.of.kind === 'entity' ? [output.of.name] : [];
+    const make = () => new Resource<O>(() => this.api.ask(operation, input));
+    return { key, resource: this.onScreen.of(key, make, touchedBy?.map((entity) => entity.name) ?? own) };
+  }
+
+  /** A paged list that rows which arrive live enter by themselves. */
+  list<R extends StoredRow>(operation: ListOperation<R>, wish: Wish<R> = {}): { key: string; list: RowList<R> } {
+    const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, belongs, input = {} } = wish;
+    const key = `${operation.name} ${JSON.stringify({ condition, orderBy, first, input })}`;
+    const entity = (operation.output as { of: AnyEntity }).of;
+    const store = this.named(entity.name) as unknown as EntityStore<R>;
+    const make = () =>
+      new RowList<R>(
+        store,
+        (page) =>
+          this.api.ask(operation, {
+            ...input,
+            ...(Object.keys(condition).length > 0 ? { condition } : {}),
+            orderBy,
+            ...page,
+          }),
+        { condition, orderBy, first, ...(belongs ? { belongs } : {}) },
+      );
+    return { key, list: this.onScreen.of(key, make) };
+  }
+
+  /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */
+  async perform<I extends z.ZodObject, O>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    says = '',
+  ): Promise<{ answer: O; step?: Step }> {
+    const { answer, undo } = await this.api.perform(operation, input);
+    if (!undo) return { answer };
+    const step = { ...undo, says };
+    this.undo.push(step);
+    return { answer, step };
+  }
+
+  /**
+   * Changes fields of a row at once on screen and then on the host. When it is refused the row stands as before, or,
+   * when somebody else was faster (CONFLICT), as they left it; the refusal is thrown on.
+   */
+  async save<I extends z.ZodObject, R extends StoredRow>(
+    operation: Operation<I, R>,
+    row: R,
+    patch: Omit<z.input<I>, 'id' | 'revision'>,
+    says = '',
+  ): Promise<{ answer: R; step?: Step }> {
+    const store = this.named((operation.output as { of: AnyEntity }).of.name) as unknown as EntityStore<R>;
+    store.put({ ...row, ...patch });
+    try {
+      return await this.perform(operation, { id: row.id, revision: row.revision, ...patch } as z.input<I>, says);
+    } catch (reason) {
+      const current = reason instanceof Refused ? (reason.current as R | undefined) : undefined;
+      store.replace(current ?? row);
+      throw reason;
+    }
+  }
+
+  /** Forgets all rows: somebody else signed in. */
+  forget(): void {
+    runInAction(() => {
+      for (const store of this.byName.values()) store.clear();
+    });
+    this.onScreen.clear();
+    this.undo.clear();
+  }
+}

@@ -1,0 +1,60 @@
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { Operation, Page } from '@earshot/core/model/operation';
+import { createContext, useContext, useEffect } from 'react';
+import type * as z from 'zod';
+import type { StoredRow } from './entity-store.ts';
+import type { Refused } from './refused.ts';
+import type { Resource } from './resource.ts';
+import type { RowList } from './row-list.ts';
+import type { Stores, Wish } from './stores.ts';
+
+export const StoresContext = createContext<Stores | null>(null);
+
+/** The page's stores. */
+export function useStores(): Stores {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('There is no StoresContext around this component.');
+  return stores;
+}
+
+/** A paged list that stays up to date while the component is shown; read it inside an observer(). */
+export function useList<R extends StoredRow>(
+  operation: Operation<z.ZodObject, Page<R>>,
+  wish: Wish<R> = {},
+): RowList<R> {
+  const stores = useStores();
+  const { key, list } = stores.list(operation as never, wish);
+  useEffect(() => stores.onScreen.show(key), [stores, key]);
+  return list;
+}
+
+/** The answer to a question, asked when the component is shown; read it inside an observer(). */
+export function useAsk<I extends z.ZodObject, O>(
+  operation: Operation<I, O>,
+  input: z.input<I>,
+  touchedBy?: readonly AnyEntity[],
+): Resource<O> {
+  const stores = useStores();
+  const { key, resource } = stores.resource(operation, input, touchedBy);
+  useEffect(() => stores.onScreen.show(key), [stores, key]);
+  return resource;
+}
+
+export interface OneRow<R> {
+  row: R | undefined;
+  /** `gone`: it was here and is in trash now, or not to be seen any more */
+  state: 'loading' | 'ready' | 'failed' | 'gone';
+  error: Refused | null;
+  reload: () => Promise<void>;
+}
+
+/** One row by its id, as the store has it (live); read it inside an observer(). */
+export function useRow<I extends z.ZodObject, R extends StoredRow>(operation: Operation<I, R>, id: string): OneRow<R> {
+  const stores = useStores();
+  const resource = useAsk(operation, { id } as z.input<I>);
+  const row = stores.of((operation.output as { of: AnyEntity }).of as never).byId(id) as R | undefined;
+  const reload = () => resource.reload();
+  if (resource.state === 'failed' && !row) return { row, state: 'failed', error: resource.error, reload };
+  if (row) return { row, state: 'ready', error: null, reload };
+  return { row, state: resource.state === 'ready' ? 'gone' : 'loading', error: null, reload };
+}

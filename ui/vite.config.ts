@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// `npm run dev` starts this server next to a host and says where that host listens.
+const host = process.env.EARSHOT_HOST_URL ?? 'http://localhost:3000';
+const toHost = { target: host, changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // @earshot/core is bundled from its sources: one copy, tree-shaken, no build to wait for.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // The host writes a fresh nonce over this word in each page it serves (host/http/page.ts).
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: true,
+    // Data URIs are no 'self'; a file is.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    proxy: {
+      '/api': toHost,
+      '/ping': toHost,
+      '/files': toHost,
+      '/socket.io': { ...toHost, ws: true },
+    },
+  },
+});
