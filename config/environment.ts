@@ -1,5 +1,177 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { limits } from '@earshot/core/limits';
+import { normalEmail } from '@earshot/core/rules/email';
+import { checkPassword } from '@earshot/core/rules/password';
+import * as z from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+/** What the operator has set, checked once at the start and passed on by parts. */
 export interface Environment {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  /** The address to listen on. */
+  listen: string;
+  /** The origin that people use, where it differs from http://localhost:<port>. */
+  publicUrl?: string;
+  /** The data folder, absolute. */
   data: string;
   databaseUrl?: string;
   allowBypassRls: boolean;
+  firstAdmin?: { email: string; password: string };
+  insecureHttp: boolean;
+  /** How many proxies in front of us may be believed about the peer's address. */
+  proxyHops: number;
+  /** 32 bytes; without it the one in the data folder counts (secretKey). */
+  secretKey?: Buffer;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Outside plugins: absolute folders and names of npm packages. */
+  plugins: string[];
+  /** The ids of plugins that workspaces may switch on. */
+  pluginCeiling: '*' | string[];
+  /** Hosts that plugins may reach although their address is private. */
+  egressAllow: string[];
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item));
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+const httpOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => ['/', ''].includes(text.slice(new URL(text).origin.length)))
+  .transform((text) => new URL(text).origin);
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((bytes) => bytes.length === 32);
+
+interface Variable {
+  value: z.ZodType;
+  /** What a good value is, for the line that refuses a bad one. */
+  wants: string;
+  /** Its value is never repeated in a message. */
+  secret?: true;
+}
+
+const variable = <V extends z.ZodType>(value: V, wants: string, secret?: true) => ({ value, wants, secret });
+
+const VARIABLES = {
+  NODE_ENV: variable(z.enum(['production', 'development', 'test']), 'production, development or test'),
+  PORT: variable(whole(0, 65_535), 'a port number up to 65535 (3000 when unset)'),
+  EARSHOT_HOST: variable(
+    z.string().regex(/^[\w.:-]+$/),
+    'an address to listen on: localhost, 0.0.0.0 for all, or one of this machine',
+  ),
+  EARSHOT_PUBLIC_URL: variable(httpOrigin, 'the address that people use, without a path: https://earshot.example.org'),
+  EARSHOT_DATA: variable(z.string(), 'a folder'),
+  DATABASE_URL: variable(z.string().regex(/^postgres(ql)?:\/\//), 'postgres://user:password@host:5432/database', true),
+  EARSHOT_ALLOW_BYPASS_RLS: variable(flag, '1 or 0'),
+  EARSHOT_ADMIN_EMAIL: variable(
+    z.string().refine((text) => normalEmail(text) !== undefined),
+    'an e-mail address',
+  ),
+  EARSHOT_ADMIN_PASSWORD: variable(
+    z.string().refine((text) => checkPassword(text, () => false).length === 0),
+    `${limits.password.min} to ${limits.password.max} characters with upper and lower case, a digit and a symbol`,
+    true,
+  ),
+  EARSHOT_INSECURE_HTTP: variable(flag, '1 or 0'),
+  EARSHOT_PROXY_HOPS: variable(whole(0, 10), 'how many proxies stand in front, 0 to 10'),
+  EARSHOT_SECRET_KEY: variable(key, '32 bytes in base64 or hex; openssl rand -base64 32 makes them', true),
+  EARSHOT_LOG_LEVEL: variable(z.enum(LOG_LEVELS), LOG_LEVELS.join(', ')),
+  EARSHOT_PLUGINS: variable(list(z.string().min(1)), 'folders or npm packages, separated by commas'),
+  EARSHOT_PLUGINS_CEILING: variable(
+    z.union([z.literal('*'), list(z.string().regex(PLUGIN_ID))]),
+    '* for all, or ids of plugins separated by commas',
+  ),
+  EARSHOT_EGRESS_ALLOW: variable(
+    list(z.string().toLowerCase().regex(HOST)),
+    'host names or addresses separated by commas, each with :port if need be',
+  ),
+} satisfies Record<string, Variable>;
+
+type Name = keyof typeof VARIABLES;
+type Values = { [N in Name]?: z.output<(typeof VARIABLES)[N]['value']> };
+
+/** Every variable that Earshot reads. */
+export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[];
+
+/** Reads and checks what the operator set; throws StartFailure with one line for each bad value. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const problems: string[] = [];
+  const values: Values = {};
+  for (const name of VARIABLE_NAMES) {
+    const text = env[name]?.trim();
+    if (!text) continue; // an empty value, as compose files write it, is an unset one
+    const { value, wants, secret }: Variable = VARIABLES[name];
+    const read = value.safeParse(text);
+    if (read.success) Object.assign(values, { [name]: read.data });
+    else problems.push(`${name} ${secret ? 'is not usable' : `is ${JSON.stringify(text)}`}: give ${wants}.`);
+  }
+  problems.push(...contradictions(values, new Set(VARIABLE_NAMES.filter((name) => env[name]?.trim()))));
+  if (problems.length > 0) throw new StartFailure(problems.join('\n'));
+  return environmentOf(values);
+}
+
+function contradictions(values: Values, given: Set<Name>): string[] {
+  const problems: string[] = [];
+  const pair: [Name, Name] = ['EARSHOT_ADMIN_EMAIL', 'EARSHOT_ADMIN_PASSWORD'];
+  const missing = pair.filter((name) => !given.has(name));
+  if (missing.length === 1) {
+    problems.push(`${missing[0]} is missing: EARSHOT_ADMIN_EMAIL and EARSHOT_ADMIN_PASSWORD go together.`);
+  }
+  const address = values.EARSHOT_PUBLIC_URL;
+  if (address?.startsWith('http:') && !isLocal(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
+    problems.push(
+      `EARSHOT_PUBLIC_URL is ${address}: give the https address, or set EARSHOT_INSECURE_HTTP=1 to let passwords travel unencrypted.`,
+    );
+  }
+  return problems;
+}
+
+const isLocal = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+function environmentOf(values: Values): Environment {
+  const root = projectRoot();
+  const email = values.EARSHOT_ADMIN_EMAIL;
+  const password = values.EARSHOT_ADMIN_PASSWORD;
+  const listen = values.EARSHOT_HOST ?? 'localhost';
+  return {
+    mode: values.NODE_ENV ?? 'production',
+    port: values.PORT ?? 3000,
+    // By name it would be 127.0.0.1 or ::1, as the machine likes; every client tries this one.
+    listen: listen === 'localhost' ? '127.0.0.1' : listen,
+    publicUrl: values.EARSHOT_PUBLIC_URL,
+    data: resolve(root, values.EARSHOT_DATA ?? (process.getuid?.() === 0 ? '/var/lib/earshot' : 'data')),
+    databaseUrl: values.DATABASE_URL,
+    allowBypassRls: values.EARSHOT_ALLOW_BYPASS_RLS ?? false,
+    firstAdmin: email && password ? { email: normalEmail(email) ?? email, password } : undefined,
+    insecureHttp: values.EARSHOT_INSECURE_HTTP ?? false,
+    proxyHops: values.EARSHOT_PROXY_HOPS ?? 0,
+    secretKey: values.EARSHOT_SECRET_KEY,
+    logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
+    plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
+    pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
+    egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
+  };
+}
+
+/** The folder that holds the whole project, from sources and from the compiled files alike. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'lerna.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new StartFailure('The project folder is not complete: lerna.json is missing.');
+    folder = above;
+  }
+  return folder;
 }

@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cluster, dataFolder } from '@earshot/host/boot/database/cluster';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
-import type { OpenDatabase } from '@earshot/host/boot/database/open-database';
-import { connectionOf, openOutsideDatabase } from '@earshot/host/boot/database/outside-database';
+import { embeddedCluster, type OpenDatabase } from '@earshot/host/boot/database/open-database';
+import { checkOutside, connectionOf } from '@earshot/host/boot/database/outside-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
-import { makeDataFolder, serverAccount } from '@earshot/host/boot/database/server-account';
-import { bundledServer } from '@earshot/host/boot/database/server-files';
+import { makeDataFolder } from '@earshot/host/boot/database/server-account';
 import type { Client } from 'pg';
 
 // One server for all test runs of this user, one database for each process: several people may run specs at once.
@@ -23,10 +22,8 @@ export function testDatabase(): Promise<OpenDatabase> {
 }
 
 async function openShared(): Promise<OpenDatabase> {
-  const account = serverAccount();
-  await makeDataFolder(FOLDER, account);
-  const files = await bundledServer(FOLDER, account !== undefined);
-  const cluster: Cluster = { folder: join(FOLDER, 'database'), files, account, durable: false };
+  await makeDataFolder(FOLDER);
+  const cluster = { ...(await embeddedCluster(FOLDER)), durable: false };
   announce(cluster);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -44,13 +41,13 @@ async function openShared(): Promise<OpenDatabase> {
 }
 
 async function openGiven(url: string): Promise<OpenDatabase> {
-  await withClient(connectionOf(url), async (client) => {
+  const given = connectionOf(url);
+  await withClient(given, async (client) => {
     await dropDeserted(client);
     await client.query(`create database ${DATABASE}`);
   });
-  const own = new URL(url);
-  own.pathname = `/${DATABASE}`;
-  return { connection: await openOutsideDatabase(own.href, false), embedded: false, stop: async () => undefined };
+  const connection = await checkOutside({ ...given, database: DATABASE }, false);
+  return { connection, embedded: false, stop: async () => undefined };
 }
 
 async function dropDeserted(client: Client): Promise<void> {
@@ -78,8 +75,9 @@ function leave(cluster: Cluster): void {
 }
 
 function signalServer(cluster: Cluster): void {
-  const server = Number(readFileSync(join(dataFolder(cluster), 'postmaster.pid'), 'utf8').split('\n')[0]);
-  if (server) process.kill(server, 'SIGINT');
+  const file = join(dataFolder(cluster), 'postmaster.pid');
+  const server = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (server && alive(server)) process.kill(server, 'SIGINT');
 }
 
 function alive(pid: number): boolean {

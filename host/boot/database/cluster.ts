@@ -21,6 +21,7 @@ export interface Cluster {
 
 export interface LivingServer {
   pid: number;
+  program: string;
   socketFolder: string;
   state: 'starting' | 'ready' | 'stopping';
 }
@@ -30,25 +31,29 @@ const SOCKET_LIMIT = 107; // sun_path has 108 bytes with its closing zero
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 export const dataFolder = (cluster: Cluster) => join(cluster.folder, 'data');
+export const program = (cluster: Cluster) => join(cluster.files.bin, 'postgres');
+const settingsFile = (cluster: Cluster) => join(dataFolder(cluster), 'postgresql.conf');
 const logFile = (cluster: Cluster) => join(cluster.folder, 'server.log');
 
 /** The server that is running on this folder now, whoever started it. */
 export async function livingServer(cluster: Cluster): Promise<LivingServer | undefined> {
   const lines = (await readIfThere(join(dataFolder(cluster), 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
-  if (!pid || !(await serves(pid, dataFolder(cluster)))) return undefined;
+  const program = pid ? await serving(pid, dataFolder(cluster)) : undefined;
+  if (!program) return undefined;
   const state = lines[7]?.trim();
   return {
     pid,
+    program,
     socketFolder: lines[4] ?? '',
     state: state === 'ready' || state === 'stopping' ? state : 'starting',
   };
 }
 
-/** True while a process with this number is a PostgreSQL on that folder; numbers are given again after a reboot. */
-async function serves(pid: number, folder: string): Promise<boolean> {
+/** The program of this process if it serves that folder; numbers of processes are given again, after a reboot above all. */
+async function serving(pid: number, folder: string): Promise<string | undefined> {
   const command = (await readIfThere(`/proc/${pid}/cmdline`))?.split('\0') ?? [];
-  return command.includes(folder);
+  return command.includes(folder) ? command[0] : undefined;
 }
 
 /** Makes the database folder if there is none, in one step that a crash can't leave half done. */
@@ -88,14 +93,19 @@ export async function checkVersion(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Writes the settings; true when a running server doesn't have them yet. */
-export async function writeSettings(cluster: Cluster): Promise<boolean> {
-  const file = join(dataFolder(cluster), 'postgresql.conf');
-  const wanted = serverSettings(await socketFolder(cluster), cluster.durable);
-  if ((await readIfThere(file)) === wanted) return false;
-  await writeFile(file, wanted, { mode: 0o600 });
-  if (cluster.account) await chown(file, cluster.account.uid, cluster.account.gid);
-  return true;
+/** Whether the settings on disk, which a living server started with, are the ones that it would get now. */
+export async function hasSettings(cluster: Cluster): Promise<boolean> {
+  return (await readIfThere(settingsFile(cluster))) === (await settings(cluster));
+}
+
+async function settings(cluster: Cluster): Promise<string> {
+  return serverSettings(await socketFolder(cluster), cluster.durable);
+}
+
+async function writeSettings(cluster: Cluster): Promise<void> {
+  if (await hasSettings(cluster)) return;
+  await writeFile(settingsFile(cluster), await settings(cluster), { mode: 0o600 });
+  if (cluster.account) await chown(settingsFile(cluster), cluster.account.uid, cluster.account.gid);
 }
 
 /** Starts a server on a folder where none runs, and waits until it takes queries (crash recovery included). */
@@ -103,9 +113,10 @@ export async function startServer(cluster: Cluster): Promise<LivingServer> {
   const data = dataFolder(cluster);
   await makePrivateFolder(await socketFolder(cluster), cluster.account);
   await dropForeignPidFile(cluster);
+  await writeSettings(cluster);
   const log = await openLog(cluster);
   const from = (await log.stat()).size;
-  const child = spawn(join(cluster.files.bin, 'postgres'), ['-D', data], {
+  const child = spawn(program(cluster), ['-D', data], {
     ...cluster.account,
     cwd: data,
     env: serverEnvironment(cluster.folder),
@@ -143,7 +154,7 @@ export async function stopServer(cluster: Cluster, patience = 20_000): Promise<v
 /** Waits until the process no longer serves this folder; false when it still does after `patience` milliseconds. */
 export async function gone(cluster: Cluster, pid: number, patience: number): Promise<boolean> {
   const until = performance.now() + patience;
-  while (await serves(pid, dataFolder(cluster))) {
+  while (await serving(pid, dataFolder(cluster))) {
     if (performance.now() > until) return false;
     await pause(15);
   }

@@ -5,10 +5,11 @@ import {
   checkVersion,
   createCluster,
   gone,
+  hasSettings,
   type LivingServer,
   livingServer,
+  program,
   startServer,
-  writeSettings,
 } from './cluster.ts';
 
 /** Makes the cluster when it is new, then adopts the server that is still up or starts one. */
@@ -16,10 +17,12 @@ export async function runServer(cluster: Cluster): Promise<LivingServer> {
   await createCluster(cluster);
   await checkVersion(cluster);
   const living = await settled(cluster);
-  // A server that is up keeps its settings until it is started again: others may be working on it.
-  if (living) return living;
-  await writeSettings(cluster);
-  return startPatiently(cluster);
+  return living ?? startPatiently(cluster);
+}
+
+/** Whether a server that was adopted runs with other programs or settings than one that we start. */
+export async function outdated(cluster: Cluster, living: LivingServer): Promise<boolean> {
+  return living.program !== program(cluster) || !(await hasSettings(cluster));
 }
 
 // After a kill -9 the old server's processes need a moment to notice; and another start may be quicker than we are.

@@ -5,6 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { clientFor, superuser } from './provision.ts';
 
 export interface Claim {
+  socketFolder: string;
   release(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function claimCluster(cluster: Cluster, socketFolder: string): Prom
   };
   watch(holder);
   return {
+    socketFolder,
     release: async () => {
       released = true;
       await holder?.end();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
 import { type Cluster, stopServer } from './cluster.ts';
-import { runServer } from './embedded-server.ts';
-import { claimCluster } from './host-claim.ts';
+import { outdated, runServer } from './embedded-server.ts';
+import { type Claim, claimCluster } from './host-claim.ts';
 import { type DatabaseLog, keepServer } from './keep-server.ts';
 import { openOutsideDatabase } from './outside-database.ts';
 import { type Connection, provision, superuser, withClient } from './provision.ts';
-import { makeDataFolder, serverAccount } from './server-account.ts';
+import { makeDataFolder, openToServer, serverAccount } from './server-account.ts';
 import { bundledServer } from './server-files.ts';
 
 /** A database that the application may use at once, and how to let go of it. */
@@ -23,6 +23,7 @@ export async function openDatabase(
   environment: Pick<Environment, 'data' | 'databaseUrl' | 'allowBypassRls'>,
   log: DatabaseLog,
 ): Promise<OpenDatabase> {
+  await makeDataFolder(environment.data);
   if (environment.databaseUrl) {
     const connection = await openOutsideDatabase(environment.databaseUrl, environment.allowBypassRls);
     return { connection, embedded: false, stop: async () => undefined };
@@ -30,28 +31,43 @@ export async function openDatabase(
   return openEmbedded(await embeddedCluster(environment.data), log);
 }
 
-/** The cluster that belongs to a data folder; makes the folder where it is missing. */
+/** The cluster in a data folder, with the programs that serve it. */
 export async function embeddedCluster(data: string): Promise<Cluster> {
-  const account = serverAccount();
-  await makeDataFolder(data, account);
-  const files = await bundledServer(data, account !== undefined);
-  return { folder: join(data, 'database'), files, account, durable: true };
+  const folder = join(data, 'database');
+  const account = await serverAccount(folder);
+  await openToServer(data, account);
+  return { folder, files: await bundledServer(data, account !== undefined), account, durable: true };
 }
 
 async function openEmbedded(cluster: Cluster, log: DatabaseLog): Promise<OpenDatabase> {
-  const { socketFolder } = await runServer(cluster);
-  const claim = await claimCluster(cluster, socketFolder);
+  const claim = await claimServer(cluster);
   const keeper = keepServer(cluster, log);
-  const stop = async () => {
+  const stopAll = async () => {
     await keeper.stop();
     await claim.release();
     await stopServer(cluster);
   };
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
   try {
+    const { socketFolder } = claim;
     const connection = await withClient(superuser(socketFolder), (admin) => provision(admin, socketFolder, 'earshot'));
     return { connection, embedded: true, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+// One that is still up from a killed host may have the programs and settings of an Earshot before this one.
+async function claimServer(cluster: Cluster): Promise<Claim> {
+  const living = await runServer(cluster);
+  const claim = await claimCluster(cluster, living.socketFolder);
+  if (!(await outdated(cluster, living))) return claim;
+  await claim.release();
+  await stopServer(cluster);
+  return claimCluster(cluster, (await runServer(cluster)).socketFolder);
 }

@@ -13,9 +13,28 @@ export function connectionOf(url: string): Connection {
 
 /** Connects to the operator's own PostgreSQL and checks that it can carry Earshot; refuses with what to do. */
 export async function openOutsideDatabase(url: string, allowBypassRls: boolean): Promise<Connection> {
-  const connection = connectionOf(url);
+  return checkOutside(readUrl(url), allowBypassRls);
+}
+
+function readUrl(url: string): Connection {
   try {
-    await patiently(() => withClient(connection, (client) => check(client, connection, allowBypassRls)));
+    return connectionOf(url);
+  } catch (cause) {
+    // The url stays out of the text: it holds a password.
+    throw new StartFailure('DATABASE_URL is not usable: give postgres://user:password@host:5432/database.', { cause });
+  }
+}
+
+/** The same for a connection in parts. */
+export async function checkOutside(connection: Connection, allowBypassRls: boolean): Promise<Connection> {
+  try {
+    await patiently(() =>
+      withClient(connection, async (client) => {
+        const refusal = objection(await factsOf(client), connection, allowBypassRls);
+        if (refusal) throw new StartFailure(refusal);
+        await createExtensions(client);
+      }),
+    );
     return connection;
   } catch (cause) {
     if (cause instanceof StartFailure) throw cause;
@@ -23,42 +42,45 @@ export async function openOutsideDatabase(url: string, allowBypassRls: boolean):
   }
 }
 
-async function check(client: Client, { database, username }: Connection, allowBypassRls: boolean): Promise<void> {
-  const { rows } = await client.query<{
-    version: string;
-    encoding: string;
-    bypasses: boolean;
-    may_create: boolean;
-  }>(
+export interface Facts {
+  version: string;
+  encoding: string;
+  bypasses: boolean;
+  creates: boolean;
+}
+
+async function factsOf(client: Client): Promise<Facts> {
+  const { rows } = await client.query<Facts>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
             rolsuper or rolbypassrls as bypasses,
             has_database_privilege(current_database(), 'create')
-              and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_create
+              and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as creates
        from pg_roles where rolname = current_user`,
   );
-  const found = rows[0];
-  if (!found) throw new Error(`no row for the role ${username}`);
-  if (Number.parseInt(found.version, 10) < OLDEST) {
-    throw new StartFailure(
-      `DATABASE_URL leads to PostgreSQL ${found.version} and Earshot needs ${OLDEST} or newer: upgrade that server, or unset DATABASE_URL to use the one that comes with Earshot.`,
-    );
+  const [facts] = rows;
+  if (!facts) throw new Error('the role does not see itself in pg_roles');
+  return facts;
+}
+
+/** Why Earshot can't work on such a database, with what to do about it; undefined when it can. */
+export function objection(
+  facts: Facts,
+  { database, username }: Connection,
+  allowBypassRls: boolean,
+): string | undefined {
+  if (Number.parseInt(facts.version, 10) < OLDEST) {
+    return `DATABASE_URL leads to PostgreSQL ${facts.version} and Earshot needs ${OLDEST} or newer: upgrade that server, or unset DATABASE_URL to use the one that comes with Earshot.`;
   }
-  if (found.encoding !== 'UTF8') {
-    throw new StartFailure(
-      `The database ${database} is encoded as ${found.encoding}: create one with encoding 'UTF8' and name that in DATABASE_URL.`,
-    );
+  if (facts.encoding !== 'UTF8') {
+    return `The database ${database} is encoded as ${facts.encoding}: create one with encoding 'UTF8' and name that in DATABASE_URL.`;
   }
-  if (found.bypasses && !allowBypassRls) {
-    throw new StartFailure(
-      `The role ${username} in DATABASE_URL bypasses row security: use an ordinary role (create role earshot login password '…'; alter database ${database} owner to earshot;), or set EARSHOT_ALLOW_BYPASS_RLS=1 to go without that wall.`,
-    );
+  if (facts.bypasses && !allowBypassRls) {
+    return `The role ${username} in DATABASE_URL bypasses row security: use an ordinary role (create role earshot login password '…'; alter database ${database} owner to earshot;), or set EARSHOT_ALLOW_BYPASS_RLS=1 to go without that wall.`;
   }
-  if (!found.may_create) {
-    throw new StartFailure(
-      `The role ${username} may not create tables in database ${database}: make it the owner (alter database ${database} owner to ${username};).`,
-    );
+  if (!facts.creates) {
+    return `The role ${username} may not create tables in database ${database}: make it the owner (alter database ${database} owner to ${username};).`;
   }
-  await createExtensions(client);
+  return undefined;
 }
 
 // A server that is just coming up (57P03) is worth waiting for; one that isn't there is not.

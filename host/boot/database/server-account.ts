@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { StartFailure } from '@earshot/config/start-failure';
 
@@ -9,9 +10,27 @@ export interface ServerAccount {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to "nobody"; everybody else runs it as themselves (undefined). */
-export function serverAccount(): ServerAccount | undefined {
-  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
+const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
+
+/**
+ * Who runs the server on this folder: we ourselves (undefined), or, because PostgreSQL refuses root, the owner that the
+ * folder has already, or "nobody". Throws StartFailure when the folder is another user's.
+ */
+export async function serverAccount(folder: string): Promise<ServerAccount | undefined> {
+  const us = process.getuid?.();
+  const owner = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw cannotUse(folder, error);
+  });
+  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+  if (owner && owner.uid !== us) throw cannotUse(folder, new Error(`it belongs to user ${owner.uid}`));
+  return undefined;
+}
+
+function cannotUse(folder: string, cause: Error): StartFailure {
+  return new StartFailure(
+    `${folder} cannot be used by ${userInfo().username} (${cause.message}): give that user the folder, start Earshot as its owner, or set EARSHOT_DATA to another one.`,
+    { cause },
+  );
 }
 
 export interface Finished {
@@ -52,20 +71,23 @@ export async function makePrivateFolder(folder: string, account: ServerAccount |
   await chmod(folder, 0o700);
 }
 
-/** Makes the data folder, lets the server's account walk through it, and refuses to start where that is impossible. */
-export async function makeDataFolder(folder: string, account: ServerAccount | undefined): Promise<void> {
+/** Makes the data folder, and refuses to start where we can't write in it. */
+export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (account) await chmod(folder, (await stat(folder)).mode | 0o011);
-    const { code } = await runProgram('/bin/sh', ['-c', account ? 'test -x .' : 'test -w . -a -x .'], folder, account);
-    if (code !== 0) throw new Error('permission denied');
+    await access(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(
-      account
-        ? `The database server (it runs as user nobody when root starts Earshot) cannot reach the data folder ${folder}: set EARSHOT_DATA to a folder whose parents everybody may enter, such as /var/lib/earshot (${reason}).`
-        : `The data folder ${folder} cannot be written by ${userInfo().username}: give that user the folder, or set EARSHOT_DATA to another one (${reason}).`,
-      { cause },
-    );
+    throw cannotUse(folder, cause instanceof Error ? cause : new Error(String(cause)));
   }
+}
+
+/** Lets the server's account walk through the data folder, and refuses to start where a folder above keeps it out. */
+export async function openToServer(folder: string, account: ServerAccount | undefined): Promise<void> {
+  if (!account) return;
+  await chmod(folder, (await stat(folder)).mode | 0o011);
+  const { code } = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], '/', account);
+  if (code === 0) return;
+  throw new StartFailure(
+    `The database server, which runs as ${account.uid === NOBODY.uid ? 'nobody' : `user ${account.uid}`} when root starts Earshot, cannot enter ${folder}: set EARSHOT_DATA to a folder whose parents everybody may enter, such as /var/lib/earshot.`,
+  );
 }

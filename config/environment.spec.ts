@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot, readEnvironment, VARIABLE_NAMES } from './environment.ts';
+import { StartFailure } from './start-failure.ts';
+
+const GOOD_PASSWORD = 'Correct-horse-7-battery';
+
+function linesOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('readEnvironment', () => {
+  it('needs nothing to be set', () => {
+    const environment = readEnvironment({});
+    expect(environment).to.include({
+      port: 3000,
+      listen: '127.0.0.1',
+      proxyHops: 0,
+      logLevel: 'info',
+      mode: 'production',
+    });
+    expect(environment).to.include({ insecureHttp: false, allowBypassRls: false, pluginCeiling: '*' });
+    const root = process.getuid?.() === 0;
+    expect(environment.data).to.equal(root ? '/var/lib/earshot' : join(projectRoot(), 'data'));
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', EARSHOT_ADMIN_EMAIL: '' })).to.deep.equal(
+      readEnvironment({}),
+    );
+  });
+
+  it('reads every variable', () => {
+    const environment = readEnvironment({
+      NODE_ENV: 'test',
+      PORT: '8080',
+      EARSHOT_HOST: '0.0.0.0',
+      EARSHOT_PUBLIC_URL: 'https://research.example.org/',
+      EARSHOT_DATA: 'elsewhere',
+      DATABASE_URL: 'postgres://earshot:geheim@db.example.org/earshot',
+      EARSHOT_ALLOW_BYPASS_RLS: '1',
+      EARSHOT_ADMIN_EMAIL: ' Ada@Example.org ',
+      EARSHOT_ADMIN_PASSWORD: GOOD_PASSWORD,
+      EARSHOT_INSECURE_HTTP: 'true',
+      EARSHOT_PROXY_HOPS: '2',
+      EARSHOT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      EARSHOT_LOG_LEVEL: 'warn',
+      EARSHOT_PLUGINS: './mine, earshot-plugin-x',
+      EARSHOT_PLUGINS_CEILING: 'import-txt,import-md',
+      EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
+    });
+    expect(environment).to.deep.equal({
+      mode: 'test',
+      port: 8080,
+      listen: '0.0.0.0',
+      publicUrl: 'https://research.example.org',
+      data: join(projectRoot(), 'elsewhere'),
+      databaseUrl: 'postgres://earshot:geheim@db.example.org/earshot',
+      allowBypassRls: true,
+      firstAdmin: { email: 'ada@example.org', password: GOOD_PASSWORD },
+      insecureHttp: true,
+      proxyHops: 2,
+      secretKey: Buffer.alloc(32, 7),
+      logLevel: 'warn',
+      plugins: [join(projectRoot(), 'mine'), 'earshot-plugin-x'],
+      pluginCeiling: ['import-txt', 'import-md'],
+      egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
+    });
+  });
+
+  it('reads a key in hex too', () => {
+    expect(readEnvironment({ EARSHOT_SECRET_KEY: 'ab'.repeat(32) }).secretKey).to.deep.equal(Buffer.alloc(32, 0xab));
+  });
+
+  it('says for each bad value in a line of its own what to give', () => {
+    const lines = linesOf({ PORT: 'http', EARSHOT_PROXY_HOPS: '-1', EARSHOT_LOG_LEVEL: 'loud' });
+    expect(lines).to.have.length(3);
+    expect(lines[0]).to.equal('PORT is "http": give a port number up to 65535 (3000 when unset).');
+    expect(lines[1]).to.match(/^EARSHOT_PROXY_HOPS is "-1": give /);
+    expect(lines[2]).to.match(/^EARSHOT_LOG_LEVEL is "loud": give fatal, error/);
+  });
+
+  for (const [name, value] of [
+    ['PORT', '65536'],
+    ['PORT', '1e3'],
+    ['EARSHOT_HOST', 'a host'],
+    ['EARSHOT_PUBLIC_URL', 'https://example.org/path'],
+    ['EARSHOT_PUBLIC_URL', 'ftp://example.org'],
+    ['EARSHOT_PUBLIC_URL', 'https://user:pw@example.org'],
+    ['EARSHOT_PUBLIC_URL', 'http://example.org'],
+    ['DATABASE_URL', 'mysql://localhost/earshot'],
+    ['EARSHOT_INSECURE_HTTP', 'maybe'],
+    ['EARSHOT_SECRET_KEY', 'short'],
+    ['EARSHOT_PLUGINS', 'a,,b'],
+    ['EARSHOT_PLUGINS_CEILING', 'Not An Id'],
+    ['EARSHOT_EGRESS_ALLOW', 'http://example.org'],
+    ['NODE_ENV', 'prod'],
+  ] as const) {
+    it(`refuses ${name}=${value}`, () => {
+      expect(linesOf({ [name]: value })).to.have.length(1);
+    });
+  }
+
+  it('lets a local address be plain http', () => {
+    for (const host of ['localhost:3000', 'acme.localhost', '127.0.0.1:8080', '[::1]:3000']) {
+      expect(linesOf({ EARSHOT_PUBLIC_URL: `http://${host}` })).to.deep.equal([]);
+    }
+    expect(linesOf({ EARSHOT_PUBLIC_URL: 'http://example.org', EARSHOT_INSECURE_HTTP: '1' })).to.deep.equal([]);
+  });
+
+  it('wants both halves of the first account', () => {
+    expect(linesOf({ EARSHOT_ADMIN_EMAIL: 'ada@example.org' }))
+      .to.have.length(1)
+      .and.property('0')
+      .to.match(/^EARSHOT_ADMIN_PASSWORD is missing/);
+    expect(linesOf({ EARSHOT_ADMIN_PASSWORD: GOOD_PASSWORD }))
+      .to.have.length(1)
+      .and.property('0')
+      .to.match(/^EARSHOT_ADMIN_EMAIL is missing/);
+  });
+
+  it('never repeats a secret', () => {
+    const secrets = {
+      DATABASE_URL: 'mysql://canary-4711@x/y',
+      EARSHOT_ADMIN_PASSWORD: 'canary-4711',
+      EARSHOT_SECRET_KEY: 'canary-4711',
+    };
+    const lines = linesOf({ ...secrets, EARSHOT_ADMIN_EMAIL: 'ada@example.org' });
+    expect(lines).to.have.length(3);
+    expect(lines.join()).not.to.include('canary');
+  });
+
+  it('has every variable explained in docs/operating.md', () => {
+    const text = readFileSync(join(projectRoot(), 'docs', 'operating.md'), 'utf8');
+    expect(VARIABLE_NAMES.filter((name) => !text.includes(`| \`${name}\` |`))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from './environment.ts';
+import { StartFailure } from './start-failure.ts';
+
+const BYTES = 32;
+
+/** The installation's secret: the one from the environment, else the one in the data folder, made at the first start. */
+export async function secretKey({ secretKey, data }: Pick<Environment, 'secretKey' | 'data'>): Promise<Buffer> {
+  if (secretKey) return secretKey;
+  const file = join(data, 'secret.key');
+  return (await readKey(file)) ?? (await makeKey(file));
+}
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartFailure(`${file} cannot be read (${error.code}): give it to the user that runs Earshot.`, {
+      cause: error,
+    });
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (key.length === BYTES) return key;
+  // A new key in its place would leave every stored secret unreadable.
+  throw new StartFailure(`${file} does not hold a key any more: put it back from your backup.`);
+}
+
+async function makeKey(file: string): Promise<Buffer> {
+  const half = `${file}.${randomUUID()}`;
+  const handle = await open(half, 'w', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(BYTES).toString('base64')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // Linking is all or nothing: of two first starts one wins and both read the same.
+  await link(half, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(half);
+  const key = await readKey(file);
+  if (!key) throw new StartFailure(`${file} vanished while Earshot started: start again.`);
+  return key;
+}
