@@ -103,7 +103,7 @@ function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string
     }
     let above: Level = (place && known.get(place.id)) ?? 'none';
     for (const step of path.reverse()) {
-      above = highest([granted.get(step.id) ?? 'none', step.detached ? 'none' : above]);
+      above = highest([granted.get(step.id) ?? 'none', above]);
       known.set(step.id, above);
     }
   }
