@@ -25,18 +25,23 @@ export async function outdated(cluster: Cluster, living: LivingServer): Promise<
   return living.program !== program(cluster) || !(await hasSettings(cluster));
 }
 
-// After a kill -9 the old server's processes need a moment to notice; and another start may be quicker than we are.
+const PATIENCE = 60_000;
+
+// The processes of a killed server end when they notice, which a long query delays; until then PostgreSQL refuses.
+const STILL_ENDING = /shared memory|lock file/;
+
 async function startPatiently(cluster: Cluster): Promise<LivingServer> {
-  for (let tries = 1; ; tries += 1) {
+  const until = performance.now() + PATIENCE;
+  for (;;) {
     try {
       return await startServer(cluster);
     } catch (cause) {
-      const living = await settled(cluster);
+      const living = await settled(cluster); // another start may have been quicker than this one
       if (living) return living;
       if (cause instanceof StartFailure) throw cause;
-      if (tries === 20) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new StartFailure(`The database server does not start (${reason}); see ${cluster.folder}/server.log.`, {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      if (!STILL_ENDING.test(reason) || performance.now() > until) {
+        throw new StartFailure(`The database server does not start (${reason}): see ${cluster.folder}/server.log.`, {
           cause,
         });
       }

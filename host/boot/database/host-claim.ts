@@ -1,53 +1,37 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { StartFailure } from '@earshot/config/start-failure';
 import type { Client } from 'pg';
-import type { Cluster } from './cluster.ts';
 import { clientFor, superuser } from './provision.ts';
-
-export interface Claim {
-  socketFolder: string;
-  release(): Promise<void>;
-}
 
 const KEY = 0x6561_7273; // "ears"
 
-/** Keeps a second host off this cluster: an advisory lock lives exactly as long as the process that holds it. */
-export async function claimCluster(cluster: Cluster, socketFolder: string): Promise<Claim> {
-  let holder = await takeLock(socketFolder);
-  if (!holder) {
-    throw new StartFailure(
-      `Another Earshot is using the database in ${cluster.folder}: stop that one first, or set EARSHOT_DATA to another folder.`,
-    );
-  }
-  let released = false;
-  // A crash of the server drops the lock: take it again when the server is back.
-  const watch = (client: Client) => {
-    client.once('end', async () => {
-      while (!released) {
-        await pause(300, undefined, { ref: false });
-        const again = released ? undefined : await takeLock(socketFolder).catch(() => undefined);
-        if (!again) continue;
-        holder = again;
-        return watch(again);
-      }
-    });
-  };
-  watch(holder);
-  return {
-    socketFolder,
-    release: async () => {
-      released = true;
-      await holder?.end();
-    },
-  };
-}
+/** Keeps a second host off a cluster: an advisory lock, which lives exactly as long as the process that took it. */
+export class HostClaim {
+  #holder: Client | undefined;
 
-async function takeLock(socketFolder: string): Promise<Client | undefined> {
-  const client = clientFor(superuser(socketFolder));
-  client.on('error', () => undefined); // 'end' follows
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [KEY]);
-  if (rows[0]?.taken) return client;
-  await client.end();
-  return undefined;
+  constructor(readonly socketFolder: string) {}
+
+  /** False after the server went away, until the claim is taken again. */
+  get held(): boolean {
+    return this.#holder !== undefined;
+  }
+
+  /** True when the cluster is ours from now on; false when another host has it. */
+  async take(): Promise<boolean> {
+    const client = clientFor(superuser(this.socketFolder));
+    client.on('error', () => undefined); // 'end' follows
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [KEY]);
+    if (!rows[0]?.taken) {
+      await client.end();
+      return false;
+    }
+    this.#holder = client;
+    client.once('end', () => {
+      this.#holder = undefined;
+    });
+    return true;
+  }
+
+  async release(): Promise<void> {
+    await this.#holder?.end();
+  }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
-import { type Cluster, stopServer } from './cluster.ts';
+import { StartFailure } from '@earshot/config/start-failure';
+import { type Cluster, type LivingServer, stopServer } from './cluster.ts';
 import { outdated, runServer } from './embedded-server.ts';
-import { type Claim, claimCluster } from './host-claim.ts';
+import { HostClaim } from './host-claim.ts';
 import { type DatabaseLog, keepServer } from './keep-server.ts';
 import { openOutsideDatabase } from './outside-database.ts';
 import { type Connection, provision, superuser, withClient } from './provision.ts';
@@ -41,7 +42,7 @@ export async function embeddedCluster(data: string): Promise<Cluster> {
 
 async function openEmbedded(cluster: Cluster, log: DatabaseLog): Promise<OpenDatabase> {
   const claim = await claimServer(cluster);
-  const keeper = keepServer(cluster, log);
+  const keeper = keepServer(cluster, claim, log);
   const stopAll = async () => {
     await keeper.stop();
     await claim.release();
@@ -62,12 +63,20 @@ async function openEmbedded(cluster: Cluster, log: DatabaseLog): Promise<OpenDat
   }
 }
 
-// One that is still up from a killed host may have the programs and settings of an Earshot before this one.
-async function claimServer(cluster: Cluster): Promise<Claim> {
+async function claimServer(cluster: Cluster): Promise<HostClaim> {
   const living = await runServer(cluster);
-  const claim = await claimCluster(cluster, living.socketFolder);
+  const claim = await claimOf(cluster, living);
   if (!(await outdated(cluster, living))) return claim;
+  // It is still up from a killed host, with the programs or settings of an Earshot before this one.
   await claim.release();
   await stopServer(cluster);
-  return claimCluster(cluster, (await runServer(cluster)).socketFolder);
+  return claimOf(cluster, await runServer(cluster));
+}
+
+async function claimOf(cluster: Cluster, { socketFolder }: LivingServer): Promise<HostClaim> {
+  const claim = new HostClaim(socketFolder);
+  if (await claim.take()) return claim;
+  throw new StartFailure(
+    `Another Earshot is using the database in ${cluster.folder}: stop that one first, or set EARSHOT_DATA to another folder.`,
+  );
 }
