@@ -27,8 +27,8 @@ export const choice = <const T extends readonly [string, ...string[]]>(name: str
 /** A value that is accepted but never given back (passwords, keys). */
 export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
 
-// C0 and C1 controls except tab and newline; lone surrogates; bidi overrides hide what a title really says.
-const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+// Control characters, and the bidi overrides that hide what a text really says.
+const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** One line of text that a person typed: NFC, trimmed, no control characters. */
 export const line = (max: number) =>
@@ -38,7 +38,7 @@ export const line = (max: number) =>
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
-    .refine((text) => !UNPRINTABLE.test(text) && !/[\n\t]/.test(text), 'Control characters cannot be used here.');
+    .refine((text) => !UNPRINTABLE.test(text), 'Control characters cannot be used here.');
 
 /** Several lines of plain text: NFC, no control characters but newline and tab. */
 export const prose = (max: number) =>
@@ -47,7 +47,7 @@ export const prose = (max: number) =>
     .normalize('NFC')
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
-    .refine((text) => !UNPRINTABLE.test(text.replaceAll('\r\n', '\n')), 'Control characters cannot be used here.');
+    .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Control characters cannot be used here.');
 
 /** A title: stored as '' when there is none and shown by its default name (NE-12). */
 export const title = (max: number) => line(max);
@@ -114,6 +114,8 @@ export interface Entity<N extends string = string, F extends Shape = Shape, S ex
 }
 
 export type Row<E> = E extends Entity<string, infer F, infer S> ? RowOf<F, S> : never;
+/** A row of which only what every row has is known. */
+export type AnyRow = z.infer<z.ZodObject<typeof baseShape>>;
 /** An entity whose fields do not matter where it is used. */
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;

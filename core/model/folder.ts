@@ -15,11 +15,10 @@ export const Folder = entity(
     colour: colour().nullable().default(null),
     rank: z.number().default(0),
   },
-  { detached: z.boolean(), level: z.string() },
+  { detached: z.boolean() },
   {
     place: 'self',
     orders: ['name', 'rank'],
-    virtual: ['level'],
     search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },
   },
 );

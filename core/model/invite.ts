@@ -24,6 +24,7 @@ export const InviteLink = answer('InviteLink', { invite: Invite.row, link: z.str
 export const createInvite = command('createInvite', InviteLink, {
   input: Invite.creation,
   audience: 'admin',
+  once: true,
   says: 'Make a link that lets one colleague in.',
 });
 

@@ -35,6 +35,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
   readonly rate: RateClass;
   /** the line in the audit log; reads that nobody has to answer for have none */
   readonly audit: string | null;
+  /** the answer shows a secret: it is not kept for a repeated call */
+  readonly once?: boolean;
   /** one sentence for the docs and the schema */
   readonly says: string;
   /** carries the answer's type, never a value */

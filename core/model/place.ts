@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, entity, type Row, ref } from './entity.ts';
+import { answer, choice, entity, type Row, ref } from './entity.ts';
 import { act, command, listQuery } from './operation.ts';
 
 export const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
@@ -43,4 +43,16 @@ export const detachPlace = act('detachPlace', {
   input: z.strictObject({ placeId: ref('Place', 'FULL'), detached: z.boolean() }),
   audience: 'contributor',
   says: 'Stop (or resume) handing down what the folder above grants.',
+});
+
+/** What the caller may do at a place; admins also learn of places that they may not open (level "none"). */
+export const PlaceAccess = answer('PlaceAccess', {
+  placeId: z.uuid(),
+  kind: z.string(),
+  level: z.string(),
+  trashed: z.boolean(),
+});
+export const myAccess = listQuery('myAccess', PlaceAccess, {
+  input: z.strictObject({}),
+  says: 'The caller’s level at every project and folder that is there for them.',
 });

@@ -27,6 +27,6 @@ export const setPlugin = command('setPlugin', Plugin, {
     enabled: z.boolean().optional(),
     settings: z.record(z.string(), z.unknown()).optional(),
   }),
-  audience: 'manager',
+  audience: 'admin',
   says: 'Switch a plugin on or off for this workspace, or change its settings; a secret that is not sent stays.',
 });

@@ -19,11 +19,10 @@ export const Project = entity(
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     rank: z.number().default(0),
   },
-  { detached: z.boolean(), level: z.string() },
+  { detached: z.boolean() },
   {
     place: 'self',
     orders: ['title', 'rank'],
-    virtual: ['level'],
     search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
   },
 );

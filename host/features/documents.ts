@@ -1,0 +1,181 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { Refusal } from '@earshot/core/refusal';
+import * as Y from 'yjs';
+import type { Change } from '../operations/change.ts';
+
+/** A document as this host holds it: everything up to `seq` of its epoch. */
+export interface LiveDocument {
+  doc: Y.Doc;
+  epoch: number;
+  seq: number;
+}
+
+/** An edit that is in a committed transaction. */
+export interface CommittedUpdate {
+  workspaceId: string;
+  documentId: string;
+  epoch: number;
+  seq: number;
+  update: Uint8Array;
+  /** who must not hear it again: the socket that sent it */
+  origin: string | null;
+}
+
+interface Head {
+  epoch: number;
+  seq: string;
+  schemaVersion: number;
+  state: Buffer | null;
+  stateSeq: string;
+  indexedSeq: string;
+}
+
+const MOST_HELD = 200;
+const INDEX_AFTER_MS = 700;
+
+/** The documents that this host holds in memory, and the log that they are made of. */
+export class Documents {
+  private readonly held = new Map<string, LiveDocument>();
+  private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
+
+  /** Tells about every update once its transaction has committed on this host. */
+  onUpdate(listener: (committed: CommittedUpdate) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Makes the document of a new note. */
+  async create(change: Change, documentId: string, doc: Y.Doc = new Y.Doc()): Promise<void> {
+    await change.transaction.sql(
+      'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
+      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, Buffer.from(Y.encodeStateAsUpdate(doc))],
+    );
+    await this.indexSoon(change, documentId);
+  }
+
+  /**
+   * The document as it is now, held still until this transaction ends: nobody else, on any host, adds to it meanwhile.
+   * What is in memory counts only at the sequence number that the locked row says; a rolled back edit is forgotten so.
+   */
+  async hold(change: Change, documentId: string): Promise<LiveDocument> {
+    const head = await this.head(change, documentId, 'for update');
+    const known = this.held.get(documentId);
+    if (known && known.epoch === head.epoch && known.seq === Number(head.seq)) return known;
+    const live = await this.load(change, documentId, head);
+    this.keep(documentId, live);
+    return live;
+  }
+
+  /** Appends an edit that is already applied to a held document; it is broadcast when the transaction has committed. */
+  async append(
+    change: Change,
+    documentId: string,
+    live: LiveDocument,
+    update: Uint8Array,
+    origin: string | null = null,
+  ): Promise<number> {
+    live.seq += 1;
+    const { workspaceId } = change;
+    const [row] = await change.transaction.sql<{ clean: boolean }>(
+      `with added as (insert into document_updates (workspace_id, document_id, epoch, seq, update, actor_id) values ($1, $2, $3, $4, $5, $6))
+       update documents set seq = $4 where workspace_id = $1 and id = $2 returning indexed_seq = $4 - 1 as clean`,
+      [workspaceId, documentId, live.epoch, live.seq, Buffer.from(update), change.actorId],
+    );
+    if (row?.clean) await this.indexSoon(change, documentId);
+    const { epoch, seq } = live;
+    await change.transaction.sql(`select pg_notify('earshot_document', $1)`, [
+      JSON.stringify({ workspaceId, documentId, epoch, seq }),
+    ]);
+    change.transaction.afterCommit(() => this.tell({ workspaceId, documentId, epoch, seq, update, origin }));
+    return seq;
+  }
+
+  /** What was added after a sequence number, as one update, with the number that it reaches. */
+  async since(
+    change: Change,
+    documentId: string,
+    epoch: number,
+    seq: number,
+  ): Promise<{ update: Uint8Array; seq: number } | undefined> {
+    const rows = await this.log(change, documentId, epoch, seq);
+    const last = rows.at(-1);
+    return last ? { update: Y.mergeUpdates(rows.map(({ update }) => update)), seq: Number(last.seq) } : undefined;
+  }
+
+  /** Notes up to where search and highlights have caught up, and folds a long log into a snapshot. */
+  async indexed(change: Change, documentId: string, live: LiveDocument): Promise<void> {
+    await change.transaction.sql('update documents set indexed_seq = $3 where workspace_id = $1 and id = $2', [
+      change.workspaceId,
+      documentId,
+      live.seq,
+    ]);
+    const [row] = await change.transaction.sql<{ behind: string }>(
+      'select seq - state_seq as behind from documents where workspace_id = $1 and id = $2',
+      [change.workspaceId, documentId],
+    );
+    if (Number(row?.behind ?? 0) >= 100) await this.fold(change, documentId, live);
+  }
+
+  /** Lets go of what is in memory; the next use loads it again. */
+  forget(documentId: string): void {
+    this.held.delete(documentId);
+  }
+
+  private async fold(change: Change, documentId: string, { doc, epoch, seq }: LiveDocument): Promise<void> {
+    const bind = [change.workspaceId, documentId, seq];
+    const state = Buffer.from(Y.encodeStateAsUpdate(doc));
+    await change.transaction.sql(
+      'update documents set state = $4, state_seq = $3 where workspace_id = $1 and id = $2',
+      [...bind, state],
+    );
+    await change.transaction.sql(
+      'delete from document_updates where workspace_id = $1 and document_id = $2 and (epoch < $4 or seq <= $3)',
+      [...bind, epoch],
+    );
+  }
+
+  private async indexSoon(change: Change, documentId: string): Promise<void> {
+    await change.enqueue(
+      'index-document',
+      { noteId: documentId },
+      { key: `index-document:${documentId}`, delayMs: INDEX_AFTER_MS },
+    );
+  }
+
+  private async head(change: Change, documentId: string, lock: string): Promise<Head> {
+    const [head] = await change.transaction.sql<Head>(
+      `select epoch, seq, schema_version as "schemaVersion", state, state_seq as "stateSeq", indexed_seq as "indexedSeq"
+       from documents where workspace_id = $1 and id = $2 ${lock}`,
+      [change.workspaceId, documentId],
+    );
+    if (!head) throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+    return head;
+  }
+
+  private async load(change: Change, documentId: string, head: Head): Promise<LiveDocument> {
+    const doc = new Y.Doc();
+    const rows = await this.log(change, documentId, head.epoch, Number(head.stateSeq));
+    doc.transact(() => {
+      if (head.state) Y.applyUpdate(doc, head.state);
+      for (const { update } of rows) Y.applyUpdate(doc, update);
+    });
+    return { doc, epoch: head.epoch, seq: Number(head.seq) };
+  }
+
+  private log(change: Change, documentId: string, epoch: number, seq: number) {
+    return change.transaction.sql<{ seq: string; update: Buffer }>(
+      'select seq, update from document_updates where workspace_id = $1 and document_id = $2 and epoch = $3 and seq > $4 order by seq',
+      [change.workspaceId, documentId, epoch, seq],
+    );
+  }
+
+  private keep(documentId: string, live: LiveDocument): void {
+    this.held.delete(documentId);
+    this.held.set(documentId, live);
+    const [oldest] = this.held.keys();
+    if (this.held.size > MOST_HELD && oldest) this.held.delete(oldest);
+  }
+
+  private tell(committed: CommittedUpdate): void {
+    for (const listener of this.listeners) listener(committed);
+  }
+}

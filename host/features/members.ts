@@ -1,0 +1,182 @@
+import { limits } from '@earshot/core/limits';
+import { addToGroup, Group, removeFromGroup } from '@earshot/core/model/group';
+import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/model/invite';
+import { Member, updateMember } from '@earshot/core/model/member';
+import { updateWorkspace, Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { longId, shortId } from '@earshot/core/rules/id';
+import { keepsAnAdmin } from '@earshot/core/rules/permission';
+import { type Handler, inside, outside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { accountByEmail, addAccount } from '../store/accounts.ts';
+import type { Transaction } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+import { newToken, tokenHash } from '../store/sessions.ts';
+import { appendToSpine } from '../store/spine.ts';
+import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+import type { SessionParts } from './sessions.ts';
+import { trashRow, updateRow } from './standard.ts';
+
+const deadLink = () =>
+  new Refusal('NOT_FOUND', 'This invite link is used up, withdrawn or too old. Ask whoever sent it for a new one.');
+
+/** The invite that a link's token opens; a token starts with the workspace that it is for. */
+async function openInvite(transaction: Transaction, token: string) {
+  const [short = '', secret = ''] = token.split('.');
+  const workspaceId = longId(short);
+  if (!workspaceId || !secret) throw deadLink();
+  await transaction.enter(workspaceId);
+  const hash = tokenHash(secret).toString('hex');
+  const [invite] = await new Rows(transaction, Invite).find({ where: { tokenHash: hash, acceptedAt: null }, limit: 1 });
+  if (!invite || Date.parse(invite.expiresAt) < (await databaseNow(transaction))) throw deadLink();
+  return { invite, workspaceId };
+}
+
+// Whether something has run out is for the database's clock to say (contract 48).
+async function databaseNow(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.sql<{ now: Date }>('select now() as now');
+  return row ? row.now.getTime() : Date.now();
+}
+
+async function demandSeat(transaction: Transaction): Promise<void> {
+  if ((await new Rows(transaction, Member).count({}, 'both')) >= limits.users)
+    throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
+}
+
+async function demandAnAdminStays(work: Work): Promise<void> {
+  const members = await work.rows(Member).find({ where: { admin: true } });
+  if (!keepsAnAdmin(members))
+    throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
+}
+
+/** Colleagues: invites, roles, suspension and groups. */
+export function memberHandlers(parts: SessionParts): Handler[] {
+  const { database, sessions, keeper } = parts;
+  return [
+    inside(createInvite, async ({ input, work, visit }) => {
+      await demandSeat(work.transaction);
+      const secret = newToken();
+      const expiresAt = new Date((await databaseNow(work.transaction)) + limits.inviteSeconds * 1000).toISOString();
+      const invite = await work
+        .rows(Invite)
+        .insert({
+          ...input,
+          tokenHash: tokenHash(secret).toString('hex'),
+          expiresAt,
+          acceptedAt: null,
+          acceptedBy: null,
+          createdBy: work.actor.memberId,
+        });
+      work.emit('created', Invite, [invite]);
+      return { invite, link: `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}` };
+    }),
+    inside(revokeInvite, async ({ work, object }) => {
+      await trashRow(Invite, work, object);
+      return { ...object, trashedAt: new Date().toISOString() };
+    }),
+    outside(inviteFace, ({ input }) =>
+      database.asSystem('show what an invite is for', async (transaction) => {
+        const { invite, workspaceId } = await openInvite(transaction, input.token);
+        const workspace = await new Rows(transaction, Workspace).get(workspaceId);
+        const by = invite.createdBy ? await new Rows(transaction, Member).get(invite.createdBy) : undefined;
+        return {
+          workspaceName: workspace?.name ?? '',
+          invitedBy: by?.name ?? '',
+          role: invite.role,
+          message: invite.message,
+        };
+      }),
+    ),
+    outside(acceptInvite, async ({ input, visit }) => {
+      const { accountId, workspaceId } = await database.asSystem('accept an invite', (transaction) =>
+        accept(transaction, input),
+      );
+      if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+      visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent));
+      keeper.forget();
+      return true;
+    }),
+    inside(updateMember, async ({ input, work, object }) => {
+      const row = await updateRow(Member, { input, work, object } as never, updateMember);
+      await demandAnAdminStays(work);
+      return row as never;
+    }),
+    inside(updateWorkspace, async ({ input, work }) => {
+      const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
+      return (await updateRow(Workspace, { input: { ...input, id: object.id }, work, object } as never)) as never;
+    }),
+    inside(addToGroup, async ({ input, work }) => {
+      const group = await work.load(Group, input.groupId);
+      if (group.memberIds.length >= limits.groupMembers)
+        throw new Refusal('CONFLICT', `A group has at most ${limits.groupMembers} members.`);
+      await work.transaction.sql('insert into group_members values ($1, $2, $3) on conflict do nothing', [
+        work.actor.workspaceId,
+        input.groupId,
+        input.memberId,
+      ]);
+      work.emit('updated', Group, [group], ['memberIds']);
+      work.undoBy(removeFromGroup, input);
+      return true;
+    }),
+    inside(removeFromGroup, async ({ input, work }) => {
+      const group = await work.load(Group, input.groupId);
+      await work.transaction.sql(
+        'delete from group_members where workspace_id = $1 and group_id = $2 and member_id = $3',
+        [work.actor.workspaceId, input.groupId, input.memberId],
+      );
+      work.emit('updated', Group, [group], ['memberIds']);
+      work.undoBy(addToGroup, input);
+      return true;
+    }),
+  ];
+}
+
+interface Accepted {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+async function accept(transaction: Transaction, { token, name, email, password }: Accepted) {
+  const { invite, workspaceId } = await openInvite(transaction, token);
+  await demandSeat(transaction);
+  const known = await accountByEmail(transaction, email);
+  // An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
+  if (known && !(await passwordFits(password, known.passwordHash)))
+    throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {
+      fields: { password: 'This is not the password of that account.' },
+    });
+  if (!known) demandGoodPassword(password);
+  const account = known ?? (await addAccount(transaction, { name, email, passwordHash: await hashPassword(password) }));
+  if (!account) throw new Refusal('CONFLICT', 'Somebody made an account with this address just now. Try again.');
+  const [already] = await new Rows(transaction, Member).find({ where: { accountId: account.id }, limit: 1 });
+  const member =
+    already ??
+    (await new Rows(transaction, Member).insert({
+      accountId: account.id,
+      name,
+      email,
+      role: invite.role,
+      admin: false,
+      suspended: false,
+    }));
+  await new Rows(transaction, Invite).update(invite.id, {
+    acceptedAt: new Date(await databaseNow(transaction)).toISOString(),
+    acceptedBy: member.id,
+  });
+  const happened = {
+    type: 'member:created',
+    entity: 'Member',
+    ids: [member.id],
+    placeId: workspaceId,
+    fields: [],
+    actorId: member.id,
+  };
+  await appendToSpine(
+    transaction,
+    [happened],
+    [{ operation: 'acceptInvite', outcome: 'done', actorId: member.id, objectId: invite.id }],
+  );
+  return { accountId: account.id, workspaceId };
+}

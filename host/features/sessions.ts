@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import { Member, me, updateMe } from '@earshot/core/model/member';
+import {
+  changePassword,
+  door,
+  endSession,
+  sessions as listSessions,
+  setUp,
+  signIn,
+  signOut,
+} from '@earshot/core/model/session';
+import { currentWorkspace, Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside, outside } from '../operations/handlers.ts';
+import type { Rates } from '../operations/rates.ts';
+import type { SessionKeeper } from '../operations/session-keeper.ts';
+import type { Visit } from '../operations/visit.ts';
+import {
+  accountByEmail,
+  accountById,
+  addAccount,
+  addTenant,
+  anyAccount,
+  setPasswordHash,
+  setSetupLink,
+  takeSetupLink,
+  tenantIds,
+} from '../store/accounts.ts';
+import type { Database, Transaction } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+import { newToken, type Sessions, type StoredSession, tokenHash } from '../store/sessions.ts';
+import { appendToSpine } from '../store/spine.ts';
+import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+
+export interface SessionParts {
+  database: Database;
+  sessions: Sessions;
+  keeper: SessionKeeper;
+  rates: Rates;
+  insecure: boolean;
+}
+
+const refusedSignIn = () =>
+  new Refusal(
+    'UNAUTHENTICATED',
+    'E-mail and password do not belong together. Try again, or ask an admin for a new invite.',
+  );
+
+interface FirstPerson {
+  workspaceName: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Makes the first account with its workspace, in which that person is MANAGER and admin. */
+export async function makeWorkspace(
+  transaction: Transaction,
+  person: FirstPerson,
+): Promise<{ accountId: string; workspaceId: string }> {
+  const { name, email } = person;
+  const account = await addAccount(transaction, { name, email, passwordHash: await hashPassword(person.password) });
+  if (!account)
+    throw new Refusal('CONFLICT', 'There is an account with this e-mail address. Sign in instead.', {
+      fields: { email: 'There is an account with this address.' },
+    });
+  const workspaceId = randomUUID();
+  await addTenant(transaction, workspaceId);
+  await transaction.enter(workspaceId);
+  await transaction.sql('insert into spines (workspace_id) values ($1)', [workspaceId]);
+  await new Rows(transaction, Workspace).insert({ id: workspaceId, name: person.workspaceName, colour: '#3b5bdb' });
+  await new Rows(transaction, Member).insert({
+    accountId: account.id,
+    name,
+    email,
+    role: 'MANAGER',
+    admin: true,
+    suspended: false,
+  });
+  await appendToSpine(transaction, [], [{ operation: 'setUp', outcome: 'done', actorId: null, objectId: workspaceId }]);
+  return { accountId: account.id, workspaceId };
+}
+
+/** Prints nothing, answers the one-time token for the set-up page, or undefined when there is an account already. */
+export const newSetupToken = (database: Database): Promise<string | undefined> =>
+  database.asSystem('renew the set-up link', async (transaction) => {
+    if (await anyAccount(transaction)) return undefined;
+    const token = newToken();
+    await setSetupLink(transaction, tokenHash(token), limits.setupLinkSeconds);
+    return token;
+  });
+
+/** The workspace that an account signs in to: the first in which it is a member and not suspended. */
+async function workspaceOf(database: Database, accountId: string): Promise<string | undefined> {
+  const ids = await database.asSystem('find the workspace of an account', tenantIds);
+  for (const id of ids) {
+    const [member] = await database.inWorkspace(id, (transaction) =>
+      new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 }),
+    );
+    if (member) return id;
+  }
+  return undefined;
+}
+
+const shown = (session: StoredSession, currentId: string | undefined) => ({
+  id: session.id,
+  createdAt: session.createdAt.toISOString(),
+  seenAt: session.seenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  address: session.address,
+  agent: session.agent,
+  current: session.id === currentId,
+});
+
+/** Setting up, signing in and out, one's own sessions and password. */
+export function sessionHandlers(parts: SessionParts): Handler[] {
+  const { database, sessions, keeper, rates } = parts;
+
+  const open = async (visit: Visit, accountId: string, workspaceId: string) => {
+    if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+    visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent));
+    keeper.forget();
+  };
+
+  return [
+    outside(door, async ({ visit }) => {
+      const some = await database.asSystem('see whether anybody has an account', anyAccount);
+      const [first] = some ? await database.asSystem('name the workspace at the door', tenantIds) : [];
+      const workspace =
+        first && (await database.inWorkspace(first, (transaction) => new Rows(transaction, Workspace).get(first)));
+      return {
+        setUp: !some,
+        signedIn: visit.session?.actor != null,
+        workspaceName: workspace ? workspace.name : '',
+        insecure: parts.insecure,
+      };
+    }),
+    outside(setUp, async ({ input, visit }) => {
+      demandGoodPassword(input.password);
+      const made = await database.asSystem('make the first account', async (transaction) => {
+        if (!(await takeSetupLink(transaction, tokenHash(input.token))))
+          throw new Refusal(
+            'FORBIDDEN',
+            'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
+          );
+        return makeWorkspace(transaction, input);
+      });
+      await open(visit, made.accountId, made.workspaceId);
+      return true;
+    }),
+    outside(signIn, async ({ input, visit }) => {
+      const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
+      if (account) await rates.take('sign-in', account.id);
+      if (!(await passwordFits(input.password, account?.passwordHash)) || !account) throw refusedSignIn();
+      const workspaceId = await workspaceOf(database, account.id);
+      if (!workspaceId)
+        throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an admin for an invite.');
+      await open(visit, account.id, workspaceId);
+      return true;
+    }),
+    outside(signOut, async ({ visit }) => {
+      if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+      visit.keepSession(null);
+      keeper.forget();
+      return true;
+    }),
+    outside(listSessions, async ({ visit }) =>
+      (await sessions.ofAccount(visit.session?.accountId ?? '')).map((session) => shown(session, visit.session?.id)),
+    ),
+    outside(endSession, async ({ input, visit }) => {
+      const ended = await sessions.end(visit.session?.accountId ?? '', input.id);
+      if (!ended) throw new Refusal('NOT_FOUND', 'This session is over already.');
+      keeper.forget();
+      return shown(ended, visit.session?.id);
+    }),
+    outside(changePassword, async ({ input, visit }) => {
+      const { session } = visit;
+      if (!session) throw refusedSignIn();
+      const account = await database.asSystem('change a password', (transaction) =>
+        accountById(transaction, session.accountId),
+      );
+      if (!(await passwordFits(input.current, account?.passwordHash)))
+        throw new Refusal('BAD_USER_INPUT', 'This is not your current password.', {
+          fields: { current: 'This is not your current password.' },
+        });
+      demandGoodPassword(input.next, 'next');
+      const passwordHash = await hashPassword(input.next);
+      await database.asSystem('change a password', (transaction) =>
+        setPasswordHash(transaction, session.accountId, passwordHash),
+      );
+      await sessions.endOthers(session.accountId, session.id);
+      await open(visit, session.accountId, session.workspaceId);
+      return true;
+    }),
+    inside(currentWorkspace, ({ work }) => work.load(Workspace, work.actor.workspaceId)),
+    inside(me, async ({ work, visit }) => ({
+      member: await work.load(Member, work.actor.memberId),
+      workspace: await work.load(Workspace, work.actor.workspaceId),
+      sessionId: visit.session?.id ?? '',
+      setUpAt: visit.session?.setUpAt ?? '',
+    })),
+    inside(updateMe, async ({ input, work }) => {
+      const row = await work.rows(Member).update(work.actor.memberId, { name: input.name });
+      work.emit('updated', Member, [row], ['name']);
+      return row;
+    }),
+  ];
+}

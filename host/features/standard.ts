@@ -1,0 +1,208 @@
+import type { AnyEntity, AnyRow, Shape } from '@earshot/core/model/entity';
+import { type AnyOperation, conditionsOf, listInput, ordersOf, type Page } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import type { Handler } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import type { Find, Where } from '../store/rows.ts';
+
+type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
+type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call) => Promise<unknown>;
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** What each generated operation does when no feature says otherwise. */
+const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
+  [
+    ({ name }) => `create${name}`,
+    (entity, operations) => (call) => createRow(entity, call.work, call.input, operations.get(`delete${entity.name}`)),
+  ],
+  [
+    ({ name }) => `update${name}`,
+    (entity, operations) => (call) => updateRow(entity, call, operations.get(`update${entity.name}`)),
+  ],
+  [
+    ({ name }) => `delete${name}`,
+    (entity, operations) => (call) => trashRow(entity, call.work, call.object, operations.get(`restore${entity.name}`)),
+  ],
+  [
+    ({ name }) => `restore${name}`,
+    (entity, operations) => (call) =>
+      restoreRow(entity, call.work, call.object, operations.get(`delete${entity.name}`)),
+  ],
+  [({ name }) => lower(name), () => async (call) => call.object],
+  [({ plural }) => lower(plural), (entity) => (call) => listRows(entity, call.work, listInput.parse(call.input))],
+];
+
+/** The handlers of all generated operations that no feature has taken over. */
+export function standardHandlers(entities: AnyEntity[], operations: AnyOperation[], taken: Handler[]): Handler[] {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const busy = new Set(taken.map(({ operation }) => operation.name));
+  return entities.flatMap((entity) =>
+    VERBS.flatMap(([nameOf, verb]) => {
+      const operation = byName.get(nameOf(entity));
+      return operation && !busy.has(operation.name)
+        ? [{ operation, inside: verb(entity, byName) as Handler['inside'] }]
+        : [];
+    }),
+  );
+}
+
+/** Makes a row of what a person said, notes that it happened and how to take it back. */
+export async function createRow(
+  entity: AnyEntity,
+  work: Work,
+  values: object,
+  inverse?: AnyOperation,
+): Promise<AnyRow> {
+  const row = (await work
+    .rows(entity)
+    .insert({ createdBy: work.actor.memberId, ...values } as never)) as unknown as AnyRow;
+  work.emit('created', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: row.id });
+  return row;
+}
+
+/** Changes the fields that were sent; refuses when somebody else changed the row since `revision`. */
+export async function updateRow(
+  entity: AnyEntity,
+  { input, work, object }: Call,
+  inverse?: AnyOperation,
+): Promise<AnyRow> {
+  const { id, revision, ...changes } = input;
+  if (revision !== undefined && revision !== object.revision)
+    throw new Refusal(
+      'CONFLICT',
+      'Somebody else changed this meanwhile. Look at their version, then change it again.',
+      { current: object },
+    );
+  const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
+  if (fields.length === 0) return object;
+  const row = (await work.rows(entity).update(String(id), changes as never)) as unknown as AnyRow;
+  work.emit('updated', entity, [row], fields);
+  const before = object as unknown as Record<string, unknown>;
+  if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
+  return row;
+}
+
+/** Moves a row to trash. */
+export async function trashRow(entity: AnyEntity, work: Work, object: AnyRow, inverse?: AnyOperation): Promise<AnyRow> {
+  if (object.trashedAt) return object;
+  const row = (await work
+    .rows(entity)
+    .update(object.id, { trashedAt: new Date().toISOString() } as never)) as unknown as AnyRow;
+  work.emit('trashed', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: object.id });
+  return row;
+}
+
+/** Takes a row out of trash. */
+export async function restoreRow(
+  entity: AnyEntity,
+  work: Work,
+  object: AnyRow,
+  inverse?: AnyOperation,
+): Promise<AnyRow> {
+  if (!object.trashedAt) return object;
+  const row = (await work.rows(entity).update(object.id, { trashedAt: null } as never)) as unknown as AnyRow;
+  work.emit('restored', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: object.id });
+  return row;
+}
+
+type ListInput = z.infer<typeof listInput>;
+
+/** A page of the rows that the caller may read, with a cursor for the next one. */
+export async function listRows(
+  entity: AnyEntity,
+  work: Work,
+  input: ListInput,
+  within: Where = {},
+): Promise<Page<AnyRow>> {
+  const { trashed, ...condition } = input.condition;
+  if (trashed !== undefined && typeof trashed !== 'boolean')
+    throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
+  const where = { ...checkedCondition(entity, condition), ...within, ...scope(entity, work, trashed === true) };
+  const order = orderOf(entity, input.orderBy);
+  const find: Find = {
+    where,
+    order: [order],
+    limit: input.first + 1,
+    offset: input.offset,
+    trashed: trashed === true,
+    after: cursorOf(input.after),
+  };
+  const found = input.first === 0 ? [] : ((await work.rows(entity).find(find)) as unknown as AnyRow[]);
+  const nodes = found.slice(0, input.first);
+  const last = nodes.at(-1);
+  // Few rows from the start are counted already.
+  const whole = input.offset === 0 && !input.after && input.first > 0 && found.length <= input.first;
+  const totalCount = whole ? nodes.length : await work.rows(entity).count(where, trashed === true);
+  return {
+    nodes,
+    totalCount,
+    pageInfo: { hasNextPage: found.length > input.first, endCursor: last ? makeCursor(last, order[0]) : null },
+  };
+}
+
+// The readable set wraps whatever the caller asked for (contract 7). What lies in trash shows to who may take it out.
+function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
+  const { place } = entity.options;
+  if (place === 'workspace') return {};
+  const { access } = work;
+  if (place !== 'self') return { [place]: access.readable };
+  const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
+  return { id: seen };
+}
+
+function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>): Where {
+  const allowed = conditionsOf(entity);
+  const shape = entity.row.shape as Shape;
+  for (const [field, value] of Object.entries(condition)) {
+    const schema = shape[field];
+    if (!allowed.includes(field) || !schema)
+      throw new Refusal(
+        'BAD_USER_INPUT',
+        `A list of these cannot be narrowed by "${field.slice(0, 50)}". Use one of ${allowed.join(', ')}.`,
+      );
+    const values = Array.isArray(value) ? value : [value];
+    if (!values.every((one) => schema.safeParse(one).success))
+      throw new Refusal('BAD_USER_INPUT', `The value for "${field}" is not one that it can have.`);
+  }
+  return condition;
+}
+
+function orderOf(entity: AnyEntity, orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
+  const known = ordersOf(entity);
+  if (!known.includes(orderBy)) throw new Refusal('BAD_USER_INPUT', `This list can be ordered by ${known.join(', ')}.`);
+  const direction = orderBy.endsWith('_ASC') ? 'ASC' : 'DESC';
+  const field = orderBy
+    .slice(0, -direction.length - 1)
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [field, direction];
+}
+
+const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
+const makeCursor = (row: AnyRow, field: string) =>
+  Buffer.from(JSON.stringify([(row as unknown as Record<string, unknown>)[field] ?? null, row.id])).toString(
+    'base64url',
+  );
+
+function cursorOf(after: string | undefined): Find['after'] {
+  if (after === undefined) return undefined;
+  const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
+  if (!read.success)
+    throw new Refusal('BAD_USER_INPUT', 'This cursor is not one of ours. Start again from the first page.');
+  const [value, id] = read.data;
+  return { value, id };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined;
+    throw fault;
+  }
+}

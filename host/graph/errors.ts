@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { Refusal } from '@earshot/core/refusal';
+import type { GraphQLFormattedError } from 'graphql';
+import { ConnectionError, DatabaseError } from 'sequelize';
+import type { Log } from '../log/log.ts';
+
+const INTERNAL = 'Something went wrong here. Try again; if it stays, give this number to whoever runs Earshot';
+
+/** A fault as the outside may see it: our own texts pass, everything else becomes a number in the log (contract 24). */
+export function safeFault(
+  fault: unknown,
+  log: Log,
+): { code: string; message: string; humanReadable: boolean; details: Record<string, unknown> } {
+  if (fault instanceof Refusal)
+    return { code: fault.code, message: fault.message, humanReadable: true, details: fault.details };
+  const id = randomUUID();
+  log.error({ faultId: id, err: fault }, 'request failed');
+  if (isOutage(fault))
+    return {
+      code: 'UNAVAILABLE',
+      message: 'The database does not answer just now. Nothing was lost; try again in a moment.',
+      humanReadable: true,
+      details: { id },
+    };
+  return { code: 'INTERNAL_SERVER_ERROR', message: `${INTERNAL}: ${id}.`, humanReadable: true, details: { id } };
+}
+
+// 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
+const isOutage = (fault: unknown): boolean => {
+  if (fault instanceof ConnectionError) return true;
+  const code =
+    fault instanceof DatabaseError
+      ? (fault.original as { code?: string }).code
+      : (fault as { code?: string } | null)?.code;
+  return /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code ?? '');
+};
+
+const FROM_CLIENT = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'BAD_USER_INPUT',
+  'OPERATION_RESOLUTION_FAILURE',
+]);
+
+/** Apollo's formatError: stack, SQL and thrown text stay inside. */
+export function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
+  const { code } = formatted.extensions ?? {};
+  const fault = unwrapResolverError(error);
+  if (!(fault instanceof Refusal) && FROM_CLIENT.has(String(code)))
+    return {
+      message: formatted.message,
+      locations: formatted.locations,
+      extensions: { code, errorCode: 'BAD_USER_INPUT', humanReadable: false },
+    };
+  const safe = safeFault(fault, log);
+  return {
+    message: safe.message,
+    path: formatted.path,
+    extensions: { code: safe.code, errorCode: safe.code, humanReadable: safe.humanReadable, ...safe.details },
+  };
+}

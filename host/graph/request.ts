@@ -1,0 +1,69 @@
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import DataLoader from 'dataloader';
+import type { Runner } from '../operations/runner.ts';
+import type { Visit } from '../operations/visit.ts';
+import type { Inverse, Work } from '../operations/work.ts';
+
+/** One GraphQL request: its visitor, the one transaction that its reads share, and a loader per entity. */
+export class GraphRequest {
+  private work: Promise<Work> | undefined;
+  private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();
+  undo: Inverse | undefined;
+
+  constructor(
+    private readonly runner: Runner,
+    readonly visit: Visit,
+  ) {}
+
+  /** Answers a query field. */
+  async ask(operation: AnyOperation, input: unknown): Promise<unknown> {
+    if (operation.audience === 'anyone' || operation.audience === 'account')
+      return (await this.runner.run(operation, input, this.visit)).answer;
+    return this.runner.readWithin(await this.reading(), operation, input, this.visit);
+  }
+
+  /** Carries out a mutation field; what is read after it sees it. */
+  async perform(operation: AnyOperation, input: unknown): Promise<unknown> {
+    await this.end();
+    const { answer, undo } = await this.runner.run(operation, input, this.visit);
+    this.undo = undo;
+    return answer;
+  }
+
+  /** The row that a relation leads to, or null when the caller may not read it. */
+  async related(entity: AnyEntity, id: string | null): Promise<AnyRow | null> {
+    if (!id) return null;
+    const loader = this.loaders.get(entity.name) ?? new DataLoader((ids) => this.loadMany(entity, ids));
+    this.loaders.set(entity.name, loader);
+    return loader.load(id);
+  }
+
+  /** Gives the transaction back. */
+  async end(): Promise<void> {
+    const work = this.work;
+    this.work = undefined;
+    this.loaders.clear();
+    if (!work) return;
+    const { transaction } = await work;
+    await transaction.settle();
+    await transaction.handle.commit();
+  }
+
+  private reading(): Promise<Work> {
+    const actor = this.visit.session?.actor;
+    if (!actor) throw new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+    this.work ??= this.runner.openReading(actor);
+    return this.work;
+  }
+
+  private async loadMany(entity: AnyEntity, ids: readonly string[]): Promise<(AnyRow | null)[]> {
+    const work = await this.reading();
+    const rows = (await work.rows(entity).find({ where: { id: [...ids] } })) as unknown as AnyRow[];
+    const readable = new Map(
+      rows.filter((row) => work.access.reads(work.placeOf(entity, row))).map((row) => [row.id, row]),
+    );
+    return ids.map((id) => readable.get(id) ?? null);
+  }
+}

@@ -1,0 +1,157 @@
+import { type Answer, type AnyEntity, meanings, type Shape } from '@earshot/core/model/entity';
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfigMap,
+  GraphQLFloat,
+  GraphQLID,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
+import * as z from 'zod';
+import { referenceOf } from '../operations/references.ts';
+import type { GraphRequest } from './request.ts';
+
+const json = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'A value that is described where it is used and checked by the server.',
+});
+
+type Wrapped = z.ZodOptional | z.ZodNullable | z.ZodDefault;
+const isWrapped = (schema: z.ZodType): schema is Wrapped =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+const bare = (schema: z.ZodType): z.ZodType => (isWrapped(schema) ? bare(schema.unwrap() as z.ZodType) : schema);
+const mayBeNull = (schema: z.ZodType): boolean =>
+  isWrapped(schema) && (!(schema instanceof z.ZodDefault) || mayBeNull(schema.unwrap() as z.ZodType));
+
+const SCALARS: Record<string, GraphQLScalarType> = {
+  string: GraphQLString,
+  number: GraphQLFloat,
+  integer: GraphQLInt,
+  boolean: GraphQLBoolean,
+};
+
+function scalarOf(schema: z.ZodType): GraphQLScalarType {
+  const { type, format } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (type === 'string' && format === 'uuid') return GraphQLID;
+  return SCALARS[String(type)] ?? json;
+}
+
+/** Makes GraphQL types out of the declarations, each once. */
+export class GraphTypes {
+  private readonly enums = new Map<string, GraphQLEnumType>();
+  private readonly objects = new Map<string, GraphQLObjectType>();
+  private readonly byRow: Map<z.ZodType, AnyEntity | Answer>;
+
+  constructor(
+    private readonly entities: AnyEntity[],
+    answers: Answer[],
+  ) {
+    this.byRow = new Map([...entities, ...answers].map((noun) => [noun.row as z.ZodType, noun]));
+  }
+
+  /** The object type of an entity or answer. */
+  object(of: AnyEntity | Answer): GraphQLObjectType {
+    const known = this.objects.get(of.name);
+    if (known) return known;
+    const type = new GraphQLObjectType({ name: of.name, fields: () => this.outputFields(of) });
+    this.objects.set(of.name, type);
+    return type;
+  }
+
+  /** A page of an entity's list (VW-07). */
+  page(of: AnyEntity): GraphQLObjectType {
+    const name = `${of.name}Page`;
+    const known = this.objects.get(name);
+    if (known) return known;
+    const nodes = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.object(of))));
+    const type = new GraphQLObjectType({
+      name,
+      fields: {
+        nodes: { type: nodes },
+        totalCount: { type: new GraphQLNonNull(GraphQLInt) },
+        pageInfo: { type: new GraphQLNonNull(this.pageInfo()) },
+      },
+    });
+    this.objects.set(name, type);
+    return type;
+  }
+
+  /** An input object with one field for each of a schema's. */
+  input(name: string, schema: z.ZodObject): GraphQLInputObjectType {
+    return new GraphQLInputObjectType({ name, fields: () => this.inputFields(schema) });
+  }
+
+  /** Input fields (or arguments) for a schema's fields. */
+  inputFields(schema: z.ZodObject): GraphQLInputFieldConfigMap {
+    const fields = Object.entries(schema.shape as Shape);
+    return Object.fromEntries(fields.map(([field, inner]) => [field, { type: this.inputType(inner) }]));
+  }
+
+  private pageInfo(): GraphQLObjectType {
+    const fields = { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } };
+    const type = this.objects.get('PageInfo') ?? new GraphQLObjectType({ name: 'PageInfo', fields });
+    this.objects.set('PageInfo', type);
+    return type;
+  }
+
+  private inputType(schema: z.ZodType): GraphQLInputType {
+    const core = bare(schema);
+    const type =
+      core instanceof z.ZodArray
+        ? new GraphQLList(new GraphQLNonNull(this.inputType(bare(core.element as z.ZodType))))
+        : (this.enumOf(core) ?? scalarOf(core));
+    const optional = schema instanceof z.ZodDefault || mayBeNull(schema);
+    const named = type instanceof GraphQLNonNull ? type.ofType : type;
+    return optional ? named : new GraphQLNonNull(named);
+  }
+
+  private outputFields(of: AnyEntity | Answer): GraphQLFieldConfigMap<Record<string, unknown>, GraphRequest> {
+    const shown = Object.entries(of.row.shape as Shape).filter(
+      ([field, schema]) => field !== 'workspaceId' && !meanings.get(bare(schema))?.secret,
+    );
+    const plain = shown.map(([field, schema]) => [field, { type: this.outputType(schema) }] as const);
+    const relations = shown.flatMap(([field, schema]) => this.relation(field, schema));
+    return Object.fromEntries([...plain, ...relations]);
+  }
+
+  private relation(
+    field: string,
+    schema: z.ZodType,
+  ): [string, GraphQLFieldConfigMap<Record<string, unknown>, GraphRequest>[string]][] {
+    const target = this.entities.find(({ name }) => name === referenceOf(schema)?.to);
+    if (!target || !field.endsWith('Id')) return [];
+    const resolve = (row: Record<string, unknown>, _: unknown, request: GraphRequest) =>
+      request.related(target, row[field] as string | null);
+    return [[field.slice(0, -2), { type: this.object(target), resolve }]];
+  }
+
+  private outputType(schema: z.ZodType): GraphQLOutputType {
+    const core = bare(schema);
+    const type =
+      core instanceof z.ZodArray ? new GraphQLList(this.outputType(core.element as z.ZodType)) : this.outputCore(core);
+    return mayBeNull(schema) ? type : new GraphQLNonNull(type);
+  }
+
+  private outputCore(core: z.ZodType) {
+    const noun = this.byRow.get(core);
+    return noun ? this.object(noun) : (this.enumOf(core) ?? scalarOf(core));
+  }
+
+  private enumOf(core: z.ZodType): GraphQLEnumType | undefined {
+    const name = meanings.get(core)?.choice;
+    if (!name || !(core instanceof z.ZodEnum)) return undefined;
+    const values = Object.fromEntries(core.options.map((value) => [String(value), {}]));
+    const type = this.enums.get(name) ?? new GraphQLEnumType({ name, values });
+    this.enums.set(name, type);
+    return type;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Level } from '@earshot/core/model/entity';
+import type { Role } from '@earshot/core/model/member';
+import { levelsByPlace, type PlaceGrant, reaches } from '@earshot/core/rules/permission';
+import type { Transaction } from '../store/database.ts';
+
+/** Who acts in a workspace. */
+export interface Actor {
+  accountId: string;
+  memberId: string;
+  workspaceId: string;
+  role: Role;
+  admin: boolean;
+}
+
+export interface Place {
+  id: string;
+  kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT';
+  parentId: string | null;
+  detached: boolean;
+  /** itself or something above it lies in trash */
+  trashed: boolean;
+  archived: boolean;
+}
+
+/** What an actor may do at every place of the workspace; worked out once per request and asked by everything. */
+export class Access {
+  constructor(
+    readonly actor: Actor,
+    readonly places: Map<string, Place>,
+    private readonly levels: Map<string, Level>,
+  ) {}
+
+  /** The level at a place; none for a place that does not exist. */
+  level(placeId: string): Level {
+    return this.levels.get(placeId) ?? 'none';
+  }
+
+  /** Whether what is at a place is shown: READ at least, and not in trash. */
+  reads(placeId: string): boolean {
+    return reaches(this.level(placeId), 'READ') && !this.places.get(placeId)?.trashed;
+  }
+
+  /** The places whose content may be read: what lists, counts, search and live rooms are narrowed to. */
+  get readable(): string[] {
+    return [...this.places.keys()].filter((id) => this.reads(id));
+  }
+}
+
+type PlaceRow = Omit<Place, 'kind'> & { kind: 'FOLDER' | 'PROJECT' };
+
+const PLACES = `
+  select id, 'FOLDER' as kind, parent_id as "parentId", detached, trashed_at is not null as trashed, false as archived
+    from folders where workspace_id = $1
+  union all
+  select id, 'PROJECT', folder_id, detached, trashed_at is not null, status = 'ARCHIVED' from projects where workspace_id = $1`;
+
+const GRANTS = `
+  select place_id as "placeId", principal, principal_id as "principalId", level from grants
+  where workspace_id = $1 and trashed_at is null and (principal = 'EVERYONE' or (principal = 'MEMBER' and principal_id = $2)
+    or (principal = 'GROUP' and principal_id in (select m.group_id from group_members m
+      join groups g on g.workspace_id = m.workspace_id and g.id = m.group_id and g.trashed_at is null
+      where m.workspace_id = $1 and m.member_id = $2)))`;
+
+/** Reads places and grants and decides, for one actor, the level at each place (PM-01, PM-02, PM-05). */
+export async function readAccess(transaction: Transaction, actor: Actor): Promise<Access> {
+  const found = await transaction.sql<PlaceRow>(PLACES, [actor.workspaceId]);
+  const granted = await transaction.sql<PlaceGrant>(GRANTS, [actor.workspaceId, actor.memberId]);
+  const places = placesOf(actor.workspaceId, found);
+  const groupIds = granted.flatMap(({ principal, principalId }) =>
+    principal === 'GROUP' && principalId ? [principalId] : [],
+  );
+  const levels = levelsByPlace([...places.values()], granted, { memberId: actor.memberId, role: actor.role, groupIds });
+  // What all members share is guarded by the operation's audience; admins run it whatever their role (PM-04).
+  if (actor.admin) levels.set(actor.workspaceId, 'FULL');
+  return new Access(actor, places, levels);
+}
+
+function placesOf(workspaceId: string, rows: PlaceRow[]): Map<string, Place> {
+  const root: Place = {
+    id: workspaceId,
+    kind: 'WORKSPACE',
+    parentId: null,
+    detached: false,
+    trashed: false,
+    archived: false,
+  };
+  const places = new Map<string, Place>([[workspaceId, root]]);
+  for (const row of rows) places.set(row.id, { ...row, parentId: row.parentId ?? workspaceId });
+  for (const place of places.values()) place.trashed = inTrash(places, place);
+  return places;
+}
+
+function inTrash(places: Map<string, Place>, place: Place): boolean {
+  const seen = new Set<string>();
+  for (
+    let at: Place | undefined = place;
+    at && !seen.has(at.id);
+    at = at.parentId ? places.get(at.parentId) : undefined
+  ) {
+    if (at.trashed) return true;
+    seen.add(at.id);
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { Transaction } from '../store/database.ts';
+import { type OnWrite, Rows } from '../store/rows.ts';
+import type { Happening } from '../store/spine.ts';
+
+export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted';
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** What a change in one workspace works with: one transaction, its rows, what happened and the jobs it leaves. */
+export class Change {
+  readonly happened: Happening[] = [];
+
+  constructor(
+    readonly transaction: Transaction,
+    readonly workspaceId: string,
+    /** the member who acts; null for the host itself */
+    readonly actorId: string | null,
+    private readonly onWrite: OnWrite,
+  ) {}
+
+  /** The rows of an entity in this workspace. */
+  rows<E extends AnyEntity>(entity: E): Rows<E> {
+    return new Rows(this.transaction, entity, this.onWrite);
+  }
+
+  /** The place whose permission decides about a row. */
+  placeOf(entity: AnyEntity, row: AnyRow): string {
+    const { place } = entity.options;
+    if (place === 'workspace') return this.workspaceId;
+    return place === 'self' ? row.id : String((row as unknown as Record<string, unknown>)[place]);
+  }
+
+  /** Records that something happened to rows of one place; the spine carries ids and field names, never values. */
+  emit(verb: EventVerb, entity: AnyEntity, rows: readonly AnyRow[], fields: string[] = []): void {
+    const [first] = rows;
+    if (!first) return;
+    this.happened.push({
+      type: `${lower(entity.name)}:${verb}`,
+      entity: entity.name,
+      ids: rows.map(({ id }) => id),
+      placeId: this.placeOf(entity, first),
+      fields,
+      actorId: this.actorId,
+    });
+  }
+
+  /** Leaves a durable job; it exists once this transaction has committed. One with the same key waits only once. */
+  async enqueue(
+    kind: string,
+    input: Record<string, unknown>,
+    options: { key?: string; delayMs?: number } = {},
+  ): Promise<void> {
+    await this.transaction.sql(
+      `select graphile_worker.add_job($1::text, $2::json, run_at => now() + $3 * interval '1 millisecond', job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => 5)`,
+      [kind, JSON.stringify({ ...input, workspaceId: this.workspaceId }), options.delayMs ?? 0, options.key ?? null],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { AnyRow } from '@earshot/core/model/entity';
+import type { AnswerOf, AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import type { Visit } from './visit.ts';
+import type { Work } from './work.ts';
+
+// A verb about an object answers with that object's row, or with no more than that it was done.
+type ObjectOf<O> = AnswerOf<O> extends object ? AnswerOf<O> & AnyRow : AnyRow;
+
+export interface MemberCall<O> {
+  input: ParsedInput<O>;
+  work: Work;
+  /** the row that `input.id` names, loaded at the declared level */
+  object: ObjectOf<O>;
+  visit: Visit;
+}
+export interface DoorCall<O> {
+  input: ParsedInput<O>;
+  visit: Visit;
+}
+
+export interface Handler {
+  operation: AnyOperation;
+  inside?: (call: never) => Promise<unknown>;
+  outside?: (call: never) => Promise<unknown>;
+}
+
+/** What a member's operation does, inside one transaction of the workspace. */
+export const inside = <O extends AnyOperation>(
+  operation: O,
+  run: (call: MemberCall<O>) => Promise<AnswerOf<O>>,
+): Handler => ({ operation, inside: run });
+
+/** What an operation of somebody who is not (yet) in a workspace does. */
+export const outside = <O extends AnyOperation>(
+  operation: O,
+  run: (call: DoorCall<O>) => Promise<AnswerOf<O>>,
+): Handler => ({ operation, outside: run });

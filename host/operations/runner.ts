@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { inAudience } from '@earshot/core/rules/permission';
+import type { ZodError } from 'zod';
+import type { Database, Transaction } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import { type AuditLine, appendToSpine, type Happening } from '../store/spine.ts';
+import { type Actor, readAccess } from './access.ts';
+import type { AccessCache } from './access-cache.ts';
+import type { Handler } from './handlers.ts';
+import { callerAddress, type Rates } from './rates.ts';
+import { referencesIn } from './references.ts';
+import type { OpenSession, Visit } from './visit.ts';
+import { type Inverse, Work } from './work.ts';
+
+/** What a call came to: the answer and, for a change, how to take it back. */
+export interface Outcome {
+  answer: unknown;
+  undo?: Inverse;
+}
+
+export interface Committed {
+  workspaceId: string;
+  seq: number;
+  happened: Happening[];
+}
+
+export interface RunnerParts {
+  database: Database;
+  rates: Rates;
+  accessCache: AccessCache;
+  entities: AnyEntity[];
+  handlers: Handler[];
+  onWrite: OnWrite;
+  /** told after each commit; pushes to sockets, wakes consumers */
+  onCommit: (committed: Committed) => void;
+}
+
+/** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
+export class Runner {
+  private readonly handlers: Map<string, Handler>;
+  private readonly entities: Map<string, AnyEntity>;
+
+  constructor(private readonly parts: RunnerParts) {
+    this.handlers = new Map(parts.handlers.map((handler) => [handler.operation.name, handler]));
+    this.entities = new Map(parts.entities.map((entity) => [entity.name, entity]));
+  }
+
+  /** Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. */
+  async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
+    const handler = this.handlers.get(operation.name);
+    if (!handler) throw new Error(`${operation.name} has no handler`);
+    await this.parts.rates.take(operation.rate, visit.session?.accountId ?? callerAddress(visit.address));
+    admit(operation, visit.session);
+    const input = parsed(operation, rawInput);
+    if (handler.outside) return { answer: await handler.outside({ input, visit } as never) };
+    const actor = visit.session?.actor;
+    if (!actor) throw signInFirst();
+    return operation.effect === 'read'
+      ? this.read(operation, handler, input, visit, actor)
+      : this.write(operation, handler, input, visit, actor);
+  }
+
+  /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
+  async readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
+    await this.parts.rates.take(operation.rate, work.actor.accountId);
+    admit(operation, visit.session);
+    return this.perform(operation, this.handlers.get(operation.name), parsed(operation, rawInput), visit, work);
+  }
+
+  /** Opens the transaction that a request reads in. */
+  async openReading(actor: Actor): Promise<Work> {
+    const transaction = await this.parts.database.open(actor.workspaceId);
+    return new Work(transaction, actor, await this.parts.accessCache.read(transaction, actor), this.parts.onWrite);
+  }
+
+  private read(
+    operation: AnyOperation,
+    handler: Handler,
+    input: unknown,
+    visit: Visit,
+    actor: Actor,
+  ): Promise<Outcome> {
+    return this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
+      const work = new Work(
+        transaction,
+        actor,
+        await this.parts.accessCache.read(transaction, actor),
+        this.parts.onWrite,
+      );
+      return { answer: await this.perform(operation, handler, input, visit, work) };
+    });
+  }
+
+  private async write(
+    operation: AnyOperation,
+    handler: Handler,
+    input: unknown,
+    visit: Visit,
+    actor: Actor,
+  ): Promise<Outcome> {
+    try {
+      return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
+        const earlier = await claim(transaction, operation, input, visit, actor);
+        if (earlier) return earlier;
+        const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
+        const answer = await this.perform(operation, handler, input, visit, work);
+        await remember(transaction, operation, visit, actor, { answer, undo: work.inverse });
+        await this.record(transaction, operation, input, visit, work);
+        return { answer, undo: work.inverse };
+      });
+    } catch (fault) {
+      if (fault instanceof Refusal) await this.auditRefusal(operation, input, visit, actor, fault);
+      throw fault;
+    }
+  }
+
+  private async perform(
+    operation: AnyOperation,
+    handler: Handler | undefined,
+    input: unknown,
+    visit: Visit,
+    work: Work,
+  ): Promise<unknown> {
+    if (!handler?.inside) throw new Error(`${operation.name} has no handler`);
+    const object = await this.objectOf(operation, input, work);
+    for (const { to, level, id } of referencesIn(operation.input, input)) {
+      if (to === 'Place') work.check(id, level);
+      else await work.load(this.entity(to), id, level);
+    }
+    return handler.inside({ input, work, object, visit } as never);
+  }
+
+  private async objectOf(operation: AnyOperation, input: unknown, work: Work): Promise<AnyRow | undefined> {
+    if (!operation.on) return undefined;
+    const { entity, level, trashed } = operation.on;
+    return (await work.load(entity, (input as { id: string }).id, level, { trashed })) as unknown as AnyRow;
+  }
+
+  private entity(name: string): AnyEntity {
+    const entity = this.entities.get(name);
+    if (!entity) throw new Error(`No entity is called ${name}`);
+    return entity;
+  }
+
+  // The spine is taken last: whoever holds it holds up everybody else in the workspace.
+  private async record(
+    transaction: Transaction,
+    operation: AnyOperation,
+    input: unknown,
+    visit: Visit,
+    work: Work,
+  ): Promise<void> {
+    const audited = operation.audit ? [auditLine(operation, input, visit, work.actor, 'done')] : [];
+    if (work.happened.length === 0 && audited.length === 0) return;
+    const seq = await appendToSpine(transaction, work.happened, audited);
+    if (work.happened.length === 0) return;
+    transaction.afterCommit(() =>
+      this.parts.onCommit({ workspaceId: work.actor.workspaceId, seq, happened: work.happened }),
+    );
+  }
+
+  private async auditRefusal(
+    operation: AnyOperation,
+    input: unknown,
+    visit: Visit,
+    actor: Actor,
+    fault: Refusal,
+  ): Promise<void> {
+    if (!operation.audit || (fault.code !== 'FORBIDDEN' && fault.code !== 'NOT_FOUND')) return;
+    const line = auditLine(operation, input, visit, actor, fault.code);
+    await this.parts.database.inWorkspace(actor.workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
+  }
+}
+
+const signInFirst = () => new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+
+/** Refuses callers that an operation is not for, before anything of theirs is looked at. */
+function admit(operation: AnyOperation, session: OpenSession | null): void {
+  if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return;
+  if (!session?.actor) throw signInFirst();
+  const viewer = session.actor.role === 'VIEWER';
+  throw new Refusal(
+    'FORBIDDEN',
+    viewer && operation.audience === 'contributor'
+      ? 'Unavailable in read-only mode'
+      : 'Your role does not include this. Ask an admin of the workspace.',
+  );
+}
+
+/** The operation's input, checked; every refused field comes with its own text. */
+export function parsed(operation: AnyOperation, rawInput: unknown): unknown {
+  const result = operation.input.safeParse(rawInput ?? {});
+  if (result.success) return result.data;
+  const fields = fieldTexts(result.error);
+  const [first] = Object.values(fields);
+  throw new Refusal('BAD_USER_INPUT', first ?? 'Something in this is not as expected.', { fields });
+}
+
+function fieldTexts(error: ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
+}
+
+function auditLine(
+  operation: AnyOperation,
+  input: unknown,
+  visit: Visit,
+  actor: Actor,
+  outcome: AuditLine['outcome'],
+): AuditLine {
+  const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string };
+  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.projectId ?? null;
+  const isId = objectId !== null && /^[0-9a-f-]{36}$/.test(objectId);
+  return {
+    operation: operation.audit ?? operation.name,
+    outcome,
+    actorId: actor.memberId,
+    objectId: isId ? objectId : null,
+    address: visit.address,
+    detail: { fields: Object.keys(input as object) },
+  };
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
+async function claim(
+  transaction: Transaction,
+  operation: AnyOperation,
+  input: unknown,
+  visit: Visit,
+  actor: Actor,
+): Promise<Outcome | undefined> {
+  if (!visit.mutationId) return undefined;
+  const hash = hashOf([operation.name, input]);
+  const bind = [actor.workspaceId, actor.accountId, visit.mutationId];
+  const [mine] = await transaction.sql(
+    'insert into mutations (workspace_id, account_id, key, input_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
+    [...bind, hash],
+  );
+  if (mine) return undefined;
+  const [first] = await transaction.sql<{ input_hash: string; answer: Outcome | null }>(
+    'select input_hash, answer from mutations where workspace_id = $1 and account_id = $2 and key = $3',
+    bind,
+  );
+  if (first?.input_hash !== hash)
+    throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
+  if (!first.answer) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
+  return first.answer;
+}
+
+async function remember(
+  transaction: Transaction,
+  operation: AnyOperation,
+  visit: Visit,
+  actor: Actor,
+  outcome: Outcome,
+): Promise<void> {
+  // An answer that shows a secret once is not kept.
+  if (!visit.mutationId || operation.once) return;
+  await transaction.sql(
+    'update mutations set answer = $4::jsonb where workspace_id = $1 and account_id = $2 and key = $3',
+    [actor.workspaceId, actor.accountId, visit.mutationId, JSON.stringify(outcome)],
+  );
+}

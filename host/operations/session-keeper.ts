@@ -1,0 +1,49 @@
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import type { Database } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { OpenSession } from './visit.ts';
+
+const FRESH_MS = 1000;
+
+/** Finds out who a cookie is, at most a second late (contract 15 allows two). */
+export class SessionKeeper {
+  private readonly known = new Map<string, { session: OpenSession | null; until: number }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** The open session behind a token, or null. */
+  async open(token: string | undefined): Promise<OpenSession | null> {
+    if (!token) return null;
+    const cached = this.known.get(token);
+    if (cached && cached.until > performance.now()) return cached.session;
+    const session = await this.find(token);
+    if (this.known.size > 10_000) this.known.clear();
+    this.known.set(token, { session, until: performance.now() + FRESH_MS });
+    return session;
+  }
+
+  /** Forgets what was found: a session ended or a member changed. */
+  forget(): void {
+    this.known.clear();
+  }
+
+  private async find(token: string): Promise<OpenSession | null> {
+    const stored = await this.sessions.byToken(token);
+    if (!stored) return null;
+    await this.sessions.saw(stored.id);
+    const { id, accountId, workspaceId } = stored;
+    return this.database.inWorkspace(workspaceId, async (transaction) => {
+      const [member] = await new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 });
+      const workspace = await new Rows(transaction, Workspace).get(workspaceId);
+      const actor = member
+        ? { accountId, workspaceId, memberId: member.id, role: member.role, admin: member.admin }
+        : null;
+      return { id, accountId, workspaceId, actor, setUpAt: workspace?.createdAt ?? '' };
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Actor } from './access.ts';
+
+/** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
+export interface OpenSession {
+  id: string;
+  accountId: string;
+  workspaceId: string;
+  setUpAt: string;
+  actor: Actor | null;
+}
+
+/** One call from outside, before anything is decided about it. */
+export interface Visit {
+  address: string;
+  agent: string;
+  session: OpenSession | null;
+  /** the id that the client gave this change; repeating it returns the first answer (contract 51) */
+  mutationId?: string;
+  /** the origin that links for people start with */
+  origin: string;
+  /** sets or clears the session cookie of the answer */
+  keepSession(token: string | null): void;
+}

@@ -1,0 +1,65 @@
+import type { AnyEntity, AnyRow, GrantedLevel, Row } from '@earshot/core/model/entity';
+import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
+import type { Transaction } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import type { Access, Actor } from './access.ts';
+import { Change } from './change.ts';
+
+/** How to take a change back: the operation that does it and its input. */
+export interface Inverse {
+  command: string;
+  input: Record<string, unknown>;
+}
+
+const notThere = () => new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+const notYours = (wanted: GrantedLevel) =>
+  new Refusal(
+    'FORBIDDEN',
+    wanted === 'FULL'
+      ? 'This takes full access here. Ask somebody who has it.'
+      : 'You don’t have edit permissions in this project',
+  );
+
+/** What a feature works with: a change on behalf of one actor, who reaches no further than their access. */
+export class Work extends Change {
+  inverse: Inverse | undefined;
+
+  constructor(
+    transaction: Transaction,
+    readonly actor: Actor,
+    readonly access: Access,
+    onWrite: OnWrite,
+  ) {
+    super(transaction, actor.workspaceId, actor.memberId, onWrite);
+  }
+
+  /** The only way to an object by its id: missing, foreign and forbidden ones look the same. */
+  async load<E extends AnyEntity>(
+    entity: E,
+    id: string,
+    level: GrantedLevel = 'READ',
+    options: { trashed?: boolean } = {},
+  ): Promise<Row<E>> {
+    const row = await this.rows(entity).get(id, options);
+    if (!row) throw notThere();
+    this.check(this.placeOf(entity, row as unknown as AnyRow), level, {
+      trashed: options.trashed === true && entity.options.place === 'self',
+    });
+    return row;
+  }
+
+  /** Refuses unless the actor reaches a level at a place; a place that can't be read does not exist for them. */
+  check(placeId: string, level: GrantedLevel, options: { trashed?: boolean } = {}): void {
+    const held = this.access.level(placeId);
+    const gone = this.access.places.get(placeId)?.trashed === true && !options.trashed;
+    if (!reaches(held, 'READ') || gone) throw notThere();
+    if (!reaches(held, level)) throw notYours(level);
+  }
+
+  /** Names the operation that takes this one back; the ui offers it as Undo. */
+  undoBy<O extends AnyOperation>(operation: O, input: InputOf<O>): void {
+    this.inverse = { command: operation.name, input: input as Record<string, unknown> };
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from './database.ts';
+
+/** A person's sign-in, above the workspaces. */
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+const COLUMNS = 'id, email, name, password_hash as "passwordHash"';
+
+/** The account with this e-mail address, or undefined. */
+export async function accountByEmail(transaction: Transaction, email: string): Promise<Account | undefined> {
+  const [account] = await transaction.sql<Account>(`select ${COLUMNS} from accounts where email = $1`, [email]);
+  return account;
+}
+
+/** The account with this id, or undefined. */
+export async function accountById(transaction: Transaction, id: string): Promise<Account | undefined> {
+  const [account] = await transaction.sql<Account>(`select ${COLUMNS} from accounts where id = $1`, [id]);
+  return account;
+}
+
+/** Makes an account; undefined when the address is taken. */
+export async function addAccount(transaction: Transaction, account: Omit<Account, 'id'>): Promise<Account | undefined> {
+  const [made] = await transaction.sql<Account>(
+    `insert into accounts (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning ${COLUMNS}`,
+    [randomUUID(), account.email, account.name, account.passwordHash],
+  );
+  return made;
+}
+
+/** Gives an account another password hash. */
+export async function setPasswordHash(transaction: Transaction, id: string, passwordHash: string): Promise<void> {
+  await transaction.sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash]);
+}
+
+/** Whether anybody has an account here yet. */
+export async function anyAccount(transaction: Transaction): Promise<boolean> {
+  return (await transaction.sql('select 1 from accounts limit 1')).length > 0;
+}
+
+/** Replaces the one-time set-up link by a new one. */
+export async function setSetupLink(transaction: Transaction, tokenHash: Buffer, seconds: number): Promise<void> {
+  await transaction.sql('delete from setup_links');
+  await transaction.sql(`insert into setup_links values ($1, now() + $2 * interval '1 second')`, [tokenHash, seconds]);
+}
+
+/** Uses the set-up link up; false when it is not (or no longer) one. Two who use it at once: one of them. */
+export async function takeSetupLink(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+  return (
+    (
+      await transaction.sql('delete from setup_links where token_hash = $1 and expires_at > now() returning 1', [
+        tokenHash,
+      ])
+    ).length > 0
+  );
+}
+
+/** The workspaces of this installation, oldest first. */
+export async function tenantIds(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>('select workspace_id as id from tenants order by created_at');
+  return rows.map(({ id }) => id);
+}
+
+/** Enters a workspace into the list of this installation's. */
+export async function addTenant(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction.sql('insert into tenants (workspace_id) values ($1)', [workspaceId]);
+}

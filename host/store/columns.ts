@@ -1,0 +1,49 @@
+import type { AnyEntity, Shape } from '@earshot/core/model/entity';
+import * as z from 'zod';
+
+export type ColumnType = 'uuid' | 'timestamptz' | 'text' | 'int4' | 'float8' | 'bool' | 'jsonb' | '_uuid' | '_text';
+export interface Column {
+  field: string;
+  name: string;
+  type: ColumnType;
+  nullable: boolean;
+}
+
+/** camelCase → snake_case, as every table and column is named. */
+export const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+/** The table that keeps an entity's rows. */
+export const tableOf = (entity: AnyEntity) => snake(entity.plural);
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+}
+
+const typeOf = (schema: JsonSchema): ColumnType => {
+  if (schema.type === 'string')
+    return schema.format === 'uuid' ? 'uuid' : schema.format === 'date-time' ? 'timestamptz' : 'text';
+  if (schema.type === 'integer') return 'int4';
+  if (schema.type === 'number') return 'float8';
+  if (schema.type === 'boolean') return 'bool';
+  if (schema.type === 'array' && schema.items?.type === 'string')
+    return schema.items.format === 'uuid' ? '_uuid' : '_text';
+  return 'jsonb';
+};
+
+const columnOf = (field: string, schema: z.ZodType): Column => {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  const choices = json.anyOf?.filter((part) => part.type !== 'null');
+  const nullable = choices !== undefined && choices.length < (json.anyOf?.length ?? 0);
+  return { field, name: snake(field), type: typeOf(choices?.[0] ?? json), nullable };
+};
+
+/** The columns of an entity's table: its row without what is worked out when read. */
+export function columnsOf(entity: AnyEntity): Column[] {
+  const stored = Object.entries(entity.row.shape as Shape).filter(
+    ([field]) => !entity.options.virtual?.includes(field),
+  );
+  return stored.map(([field, schema]) => columnOf(field, schema));
+}

@@ -1,0 +1,127 @@
+import { Refusal } from '@earshot/core/refusal';
+import { QueryTypes, Sequelize } from 'sequelize';
+
+export interface Connection {
+  url?: string;
+  host?: string;
+  port?: number;
+  database?: string;
+  username?: string;
+  password?: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+type Sequenced = Awaited<ReturnType<Sequelize['transaction']>>;
+
+/** One open transaction. Its statements run one after the other, whoever asks (pg 9 drops interleaving). */
+export class Transaction {
+  private tail: Promise<unknown> = Promise.resolve();
+  private over = false;
+  private readonly afterwards: (() => void | Promise<void>)[] = [];
+
+  constructor(
+    /** null: only the tables above the workspaces can be reached */
+    public workspaceId: string | null,
+    readonly sequelize: Sequelize,
+    readonly handle: Sequenced,
+  ) {}
+
+  /** Runs a piece of work when those before it are done; refuses once the transaction has ended. */
+  turn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.tail.then(() => {
+      if (this.over) throw new Error('This transaction has ended; nothing may be read or written in it any more');
+      return work();
+    });
+    this.tail = next.catch(() => undefined);
+    return next;
+  }
+
+  /** One SQL statement with $1 … bound; answers its rows. */
+  sql<T extends object = Record<string, unknown>>(text: string, bind: unknown[] = []): Promise<T[]> {
+    return this.turn(() => this.sequelize.query<T>(text, { bind, transaction: this.handle, type: QueryTypes.SELECT }));
+  }
+
+  /** Binds a transaction above the workspaces to one of them, for good (set-up and invites write on both sides). */
+  async enter(workspaceId: string): Promise<void> {
+    if (this.workspaceId && this.workspaceId !== workspaceId) throw new Error('A transaction stays in its workspace');
+    this.workspaceId = workspaceId;
+    await this.sql(`select set_config('app.workspace', $1, true)`, [workspaceId]);
+  }
+
+  /** Registers what happens once the transaction is committed: pushes, never writes. */
+  afterCommit(work: () => void | Promise<void>): void {
+    this.afterwards.push(work);
+  }
+
+  /** Waits for what is under way and lets nothing in any more. */
+  async settle(): Promise<void> {
+    await this.tail;
+    this.over = true;
+  }
+
+  /** Does what was left for after the commit. */
+  async finish(): Promise<void> {
+    for (const work of this.afterwards) await work();
+  }
+}
+
+/** The database as the application sees it: nothing is reached outside a transaction that names its workspace. */
+export class Database {
+  readonly sequelize: Sequelize;
+
+  constructor(connection: Connection, poolSize = 10) {
+    const options = {
+      dialect: 'postgres' as const,
+      logging: false as const,
+      pool: { max: poolSize, min: 0, idle: 30_000, acquire: 30_000 },
+      dialectOptions: { application_name: 'earshot' },
+    };
+    const { url, ...parts } = connection;
+    this.sequelize = url ? new Sequelize(url, options) : new Sequelize({ ...options, ...parts });
+  }
+
+  /** One transaction in one workspace: row security lets it see that workspace and nothing else. */
+  inWorkspace<T>(workspaceId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (!UUID.test(workspaceId)) throw new Refusal('NOT_FOUND', 'There is no such workspace.');
+    return this.run(workspaceId, work);
+  }
+
+  /** One transaction above the workspaces (accounts, sessions, set-up, the list of workspaces); `why` is for the reader. */
+  asSystem<T>(_why: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.run(null, work);
+  }
+
+  private async run<T>(workspaceId: string | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { transaction, result } = await this.committed(workspaceId, work);
+    await transaction.finish();
+    return result;
+  }
+
+  private async committed<T>(workspaceId: string | null, work: (transaction: Transaction) => Promise<T>) {
+    const transaction = await this.open(workspaceId);
+    try {
+      const result = await work(transaction);
+      await transaction.settle();
+      await transaction.handle.commit();
+      return { transaction, result };
+    } catch (fault) {
+      await transaction.settle();
+      await transaction.handle.rollback();
+      throw fault;
+    }
+  }
+
+  /** Opens a transaction whose end the caller brings about (one GraphQL request that reads). */
+  async open(workspaceId: string | null): Promise<Transaction> {
+    const handle = await this.sequelize.transaction();
+    const transaction = new Transaction(null, this.sequelize, handle);
+    if (workspaceId) await transaction.enter(workspaceId);
+    return transaction;
+  }
+
+  /** Closes every connection. */
+  async close(): Promise<void> {
+    await this.sequelize.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { QueryTypes } from 'sequelize';
+import { Umzug } from 'umzug';
+import type { Database } from '../database.ts';
+import { firstLight } from './001-first-light.ts';
+
+const migrations = [firstLight];
+
+/** Columns that an older release still needs; the comparison with the declarations passes them over. */
+export const retiredColumns: string[] = [];
+
+/** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
+export async function migrate(database: Database): Promise<string[]> {
+  const { sequelize } = database;
+  await sequelize.query(
+    'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+  );
+  const umzug = new Umzug({
+    migrations: migrations.map(({ name, sql }) => ({ name, up: () => applyOnce(database, name, sql) })),
+    storage: {
+      logMigration: async () => undefined,
+      unlogMigration: async () => undefined,
+      executed: async () =>
+        (
+          await sequelize.query<{ name: string }>('select name from migrations order by name', {
+            type: QueryTypes.SELECT,
+          })
+        ).map(({ name }) => name),
+    },
+    logger: undefined,
+  });
+  const done = await umzug.up();
+  return done.map(({ name }) => name);
+}
+
+// The change and its entry in the list commit together, so a kill in between leaves neither.
+async function applyOnce(database: Database, name: string, sql: string): Promise<void> {
+  await database.asSystem(`migration ${name}`, async (transaction) => {
+    await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:migrate'))`);
+    const already = await transaction.sql('select 1 from migrations where name = $1', [name]);
+    if (already.length > 0) return;
+    await transaction.sql(`set local lock_timeout = '3s'`);
+    await transaction.turn(() => transaction.sequelize.query(sql, { transaction: transaction.handle }));
+    await transaction.sql('insert into migrations (name) values ($1)', [name]);
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import type { Database, Transaction } from './database.ts';
+
+export interface StoredSession {
+  id: string;
+  accountId: string;
+  workspaceId: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+  address: string;
+  agent: string;
+}
+
+const COLUMNS = `id, account_id as "accountId", workspace_id as "workspaceId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, agent`;
+
+/** What is kept of a token: its SHA-256, never the token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A secret that nobody guesses: 256 bits, safe in a URL. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The signed-in browsers. Ending one tells every host, so that its sockets close too. */
+export class Sessions {
+  constructor(private readonly database: Database) {}
+
+  /** Signs a browser in; answers the token for its cookie. */
+  async start(accountId: string, workspaceId: string, address: string, agent: string): Promise<string> {
+    const token = newToken();
+    await this.database.asSystem('start a session', (transaction) =>
+      transaction.sql(
+        `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent)
+         values ($1, $2, $3, $4, now() + $5 * interval '1 second', $6, $7)`,
+        [randomUUID(), tokenHash(token), accountId, workspaceId, limits.sessionSeconds, address, agent.slice(0, 300)],
+      ),
+    );
+    return token;
+  }
+
+  /** The session that a token opens, unless it has run out. */
+  async byToken(token: string): Promise<StoredSession | undefined> {
+    const [session] = await this.database.asSystem('find a session', (transaction) =>
+      transaction.sql<StoredSession>(`select ${COLUMNS} from sessions where token_hash = $1 and expires_at > now()`, [
+        tokenHash(token),
+      ]),
+    );
+    return session;
+  }
+
+  /** An account's sessions, the last used first. */
+  ofAccount(accountId: string): Promise<StoredSession[]> {
+    return this.database.asSystem('list sessions', (transaction) =>
+      transaction.sql<StoredSession>(
+        `select ${COLUMNS} from sessions where account_id = $1 and expires_at > now() order by seen_at desc`,
+        [accountId],
+      ),
+    );
+  }
+
+  /** Notes that a session was used; at most once a minute. */
+  async saw(id: string): Promise<void> {
+    await this.database.asSystem('note that a session is used', (transaction) =>
+      transaction.sql(`update sessions set seen_at = now() where id = $1 and seen_at < now() - interval '1 minute'`, [
+        id,
+      ]),
+    );
+  }
+
+  /** Ends one session of an account; answers it, or undefined when there is none. */
+  async end(accountId: string, id: string): Promise<StoredSession | undefined> {
+    const [ended] = await this.database.asSystem('end a session', (transaction) =>
+      this.endWhere(transaction, 'account_id = $1 and id = $2', [accountId, id]),
+    );
+    return ended;
+  }
+
+  /** Ends every session of an account but one. */
+  async endOthers(accountId: string, keepId: string): Promise<void> {
+    await this.database.asSystem('end other sessions', (transaction) =>
+      this.endWhere(transaction, 'account_id = $1 and id <> $2', [accountId, keepId]),
+    );
+  }
+
+  private async endWhere(transaction: Transaction, where: string, bind: unknown[]): Promise<StoredSession[]> {
+    const ended = await transaction.sql<StoredSession>(
+      `delete from sessions where ${where} returning ${COLUMNS}`,
+      bind,
+    );
+    for (const { id } of ended) await transaction.sql(`select pg_notify('earshot_session', $1)`, [id]);
+    return ended;
+  }
+}

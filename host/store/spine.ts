@@ -1,0 +1,72 @@
+import type { SpineEvent } from '@earshot/core/model/operation';
+import type { Transaction } from './database.ts';
+
+/** What happened, before the spine has given it a number. */
+export type Happening = Omit<SpineEvent, 'seq' | 'at'>;
+
+export interface AuditLine {
+  operation: string;
+  outcome: 'done' | 'FORBIDDEN' | 'NOT_FOUND' | 'failed';
+  actorId: string | null;
+  objectId: string | null;
+  detail?: Record<string, unknown>;
+  address?: string;
+}
+
+/** Writes events and audit lines as the last statement of a transaction; answers the workspace's new sequence number. */
+export async function appendToSpine(
+  transaction: Transaction,
+  happened: Happening[],
+  audited: AuditLine[],
+): Promise<number> {
+  const [row] = await transaction.sql<{ seq: string }>(
+    'select append_to_spine($1::uuid, $2::jsonb, $3::jsonb) as seq',
+    [transaction.workspaceId, JSON.stringify(happened), JSON.stringify(audited)],
+  );
+  return Number(row?.seq ?? 0);
+}
+
+interface StoredEvent {
+  seq: string;
+  type: string;
+  entity: string;
+  ids: string[];
+  placeId: string | null;
+  fields: string[];
+  actorId: string | null;
+  at: Date;
+}
+
+/** The events after a sequence number, in order. */
+export async function eventsAfter(transaction: Transaction, seq: number, most = 1000): Promise<SpineEvent[]> {
+  const rows = await transaction.sql<StoredEvent>(
+    `select seq, type, entity, ids, place_id as "placeId", fields, actor_id as "actorId", at
+     from events where workspace_id = $1 and seq > $2 order by seq limit $3`,
+    [transaction.workspaceId, seq, most],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
+}
+
+/** The workspace's newest sequence number. */
+export async function latestSeq(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.sql<{ seq: string }>('select seq from spines where workspace_id = $1', [
+    transaction.workspaceId,
+  ]);
+  return Number(row?.seq ?? 0);
+}
+
+/** Walks the audit chain; answers the first sequence number whose row was altered, removed or put in, or null. */
+export async function verifyAudit(transaction: Transaction): Promise<number | null> {
+  const [broken] = await transaction.sql<{ seq: string }>(
+    `select seq from (select a.seq, a.hash, audit_digest(lag(a.hash, 1, ''::bytea) over (order by a.seq), a) as wanted
+       from audits a where a.workspace_id = $1) chain where hash <> wanted order by seq limit 1`,
+    [transaction.workspaceId],
+  );
+  if (broken) return Number(broken.seq);
+  const [end] = await transaction.sql<{ matches: boolean; seq: string }>(
+    `select s.seq, s.audit_hash = coalesce((select hash from audits where workspace_id = $1 order by seq desc limit 1), ''::bytea) as matches
+     from spines s where s.workspace_id = $1`,
+    [transaction.workspaceId],
+  );
+  return end && !end.matches ? Number(end.seq) : null;
+}
