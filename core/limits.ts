@@ -124,6 +124,20 @@ export const limits = frozen({
   // Time in seconds (BO-15)
   seconds: { minute: 60, hour: 3600, day, week: 7 * day, year: 365 * day },
 
+  // Heavy work in threads (contract 45; ours): what goes in and comes out, the heap of a thread, who may wait how long
+  processing: {
+    inputBytes: 64_000_000,
+    outputBytes: 64_000_000,
+    heapMegabytes: 512,
+    queued: 1000,
+    interactiveMs: 30_000,
+    backgroundMs: 600_000,
+    stopMs: 250,
+  },
+
+  // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off
+  plugins: { loadMs: 5000, detectMs: 2000, readMs: 30_000, failures: 3 },
+
   // Utilities (BO-11, BO-14)
   randomDigits: 15,
   routePatterns: 10_000,

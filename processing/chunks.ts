@@ -1,0 +1,72 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Emit } from './task.ts';
+import { weigh } from './weigh.ts';
+
+/** How many chunks may be on their way before the task has to wait. */
+const WINDOW = 4;
+
+export interface Outlet<C> {
+  emit: Emit<C>;
+  sent(): number;
+  close(): void;
+}
+
+/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread. */
+export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chunk: C) => C): Outlet<C> {
+  let sent = 0;
+  let taken = 0;
+  let closed = false;
+  let goOn = () => {};
+  port.on('message', () => {
+    taken += 1;
+    goOn();
+  });
+  port.on('close', () => {
+    closed = true;
+    goOn();
+  });
+  return {
+    async emit(chunk, transfer = []) {
+      while (!closed && sent - taken >= WINDOW) await new Promise<void>((resolve) => (goOn = resolve));
+      if (closed) throw new Error('nobody reads the stream any more');
+      const checked = check(chunk);
+      if (weigh(checked, mostBytes) > mostBytes) throw new RangeError(`a chunk is larger than ${mostBytes} bytes`);
+      port.postMessage(checked, [...transfer]);
+      sent += 1;
+    },
+    sent: () => sent,
+    close: () => port.close(),
+  };
+}
+
+/** The host's end of a stream: hands chunks one after the other to the reader and tells the thread when each is done. */
+export function openInlet<C>(port: MessagePort, read: (chunk: C) => void | Promise<void>) {
+  let count = 0;
+  let reading: Promise<void> = Promise.resolve();
+  let wanted = Number.POSITIVE_INFINITY;
+  const all = Promise.withResolvers<void>();
+  const settle = () => {
+    if (count >= wanted) all.resolve();
+  };
+  port.on('message', (chunk: C) => {
+    reading = reading
+      .then(() => read(chunk))
+      .then(() => {
+        count += 1;
+        port.postMessage('taken');
+        settle();
+      });
+    reading.catch(all.reject);
+  });
+  return {
+    /** rejects as soon as the reader fails */
+    failed: all.promise,
+    /** resolves when that many chunks were read to their end */
+    finish(chunks: number): Promise<void> {
+      wanted = chunks;
+      settle();
+      return all.promise;
+    },
+    close: () => port.close(),
+  };
+}

@@ -1,0 +1,219 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { Piscina } from 'piscina';
+import { openInlet } from './chunks.ts';
+import { type FailureReason, type Reply, type Request, TaskFailure, type TaskName } from './reply.ts';
+import type { InputOf, OutputOf, TaskId } from './tasks/all.ts';
+import { type Priority, Turns } from './turns.ts';
+import { weigh } from './weigh.ts';
+
+export { TaskFailure, type TaskName } from './reply.ts';
+export type { Priority } from './turns.ts';
+
+// 19 was worse, 10 kept other people's p99 lower (design/performance.md, Pool).
+const NICE = 10;
+const IDLE_MS = 60_000;
+
+export interface RunOptions {
+  /** interactive when somebody waits for the answer */
+  priority?: Priority;
+  signal?: AbortSignal;
+  /** how long the task may run once it is its turn */
+  deadlineMs?: number;
+  /** buffers that go over instead of being copied; they are gone here afterwards */
+  transfer?: readonly Transferable[];
+}
+
+export interface StreamOptions<C> extends RunOptions {
+  /** gets the chunks one after the other; the task waits while it works */
+  onChunk(chunk: C): void | Promise<void>;
+}
+
+export interface PoolMetrics {
+  threads: number;
+  running: Record<Priority, number>;
+  queued: Record<Priority, number>;
+  done: number;
+  refused: number;
+  failed: Record<FailureReason, number>;
+}
+
+type Given<N extends TaskName> = N extends TaskId ? InputOf<N> : unknown;
+type Made<N extends TaskName> = N extends TaskId ? OutputOf<N> : unknown;
+
+export interface Pool {
+  /** Runs a task; rejects with Refusal (the task says no), TaskFailure (it went wrong) or the signal's reason. */
+  run<N extends TaskName>(task: N, input: Given<N>, options?: RunOptions): Promise<Made<N>>;
+  /** Runs a task that hands out chunks on its way; resolves with its result when every chunk was read. */
+  stream<N extends TaskName, C>(task: N, input: Given<N>, options: StreamOptions<C>): Promise<Made<N>>;
+  metrics(): PoolMetrics;
+  /** Lets what runs finish for that long, then ends the threads. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** all threads; one is kept for interactive work, so by default there are at least two */
+  threads?: number;
+  heapMegabytes?: number;
+  inputBytes?: number;
+  outputBytes?: number;
+  queued?: number;
+}
+
+// Threads run compiled code always: from source (tests) the built worker is in dist.
+const worker = new URL(import.meta.url.endsWith('.ts') ? './dist/worker.js' : './worker.js', import.meta.url);
+
+const idOf = (task: TaskName) => (typeof task === 'string' ? task : task.id);
+const DEADLINES: Record<Priority, number> = {
+  interactive: limits.processing.interactiveMs,
+  background: limits.processing.backgroundMs,
+};
+
+class ThreadPool implements Pool {
+  readonly #piscina: Piscina;
+  readonly #turns: Turns;
+  readonly #most: { input: number; output: number; queued: number };
+  readonly #closing = new AbortController();
+  readonly #failed: Record<FailureReason, number> = { input: 0, output: 0, threw: 0, deadline: 0, died: 0 };
+  #done = 0;
+  #refused = 0;
+
+  constructor(options: PoolOptions) {
+    const own = limits.processing;
+    const threads = Math.max(1, options.threads ?? Math.max(2, availableParallelism() - 1));
+    this.#turns = new Turns(threads);
+    this.#most = {
+      input: options.inputBytes ?? own.inputBytes,
+      output: options.outputBytes ?? own.outputBytes,
+      queued: options.queued ?? own.queued,
+    };
+    this.#piscina = new Piscina({
+      filename: fileURLToPath(worker),
+      name: 'runTask',
+      minThreads: 1,
+      maxThreads: threads,
+      concurrentTasksPerWorker: 1,
+      idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
+      env: {},
+      execArgv: [],
+      argv: [],
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? own.heapMegabytes },
+      // Waiting on atomics would freeze a stream's messages together with what a task left behind.
+      atomics: 'disabled',
+    });
+    // What a task leaves behind may throw after its answer; the thread ends, there is nobody to tell.
+    this.#piscina.on('error', () => {
+      this.#failed.died += 1;
+    });
+  }
+
+  run<N extends TaskName>(task: N, input: Given<N>, options: RunOptions = {}): Promise<Made<N>> {
+    return this.#ask(task, input, options) as Promise<Made<N>>;
+  }
+
+  async stream<N extends TaskName, C>(task: N, input: Given<N>, options: StreamOptions<C>): Promise<Made<N>> {
+    const { port1, port2 } = new MessageChannel();
+    const inlet = openInlet(port1, options.onChunk);
+    const given = new AbortController();
+    inlet.failed.catch((reason) => given.abort(reason));
+    const signal = options.signal ? AbortSignal.any([options.signal, given.signal]) : given.signal;
+    try {
+      return (await this.#ask(task, input, { ...options, signal }, port2, inlet.finish)) as Made<N>;
+    } finally {
+      inlet.close();
+    }
+  }
+
+  metrics(): PoolMetrics {
+    return {
+      threads: this.#piscina.threads.length,
+      running: { ...this.#turns.running },
+      queued: this.#turns.queued,
+      done: this.#done,
+      refused: this.#refused,
+      failed: { ...this.#failed },
+    };
+  }
+
+  async close(graceMs = 5000): Promise<void> {
+    this.#closing.abort(new Refusal('UNAVAILABLE', 'Earshot is stopping. Try again in a minute.'));
+    const until = performance.now() + graceMs;
+    const busy = () => this.#turns.running.interactive + this.#turns.running.background > 0;
+    while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.#piscina.destroy();
+  }
+
+  async #ask(
+    task: TaskName,
+    input: unknown,
+    options: RunOptions,
+    port?: MessagePort,
+    finish?: (chunks: number) => Promise<void>,
+  ): Promise<unknown> {
+    const { priority = 'interactive', signal } = options;
+    if (weigh(input, this.#most.input) > this.#most.input)
+      throw this.#failure(task, 'input', `more than ${this.#most.input} bytes`);
+    if (this.#turns.queued[priority] >= this.#most.queued)
+      throw new Refusal('UNAVAILABLE', 'Too much is being worked on. Try again in a minute.');
+    const waiting = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
+    const endTurn = await this.#turns.take(priority, waiting);
+    const deadlineMs = options.deadlineMs ?? DEADLINES[priority];
+    const reply = await this.#inThread(task, { input, port }, { ...options, deadlineMs }, endTurn);
+    if (reply.kind === 'refused') {
+      this.#refused += 1;
+      throw new Refusal(reply.code, reply.message, reply.details);
+    }
+    if (reply.kind === 'failed') throw this.#failure(task, reply.reason, reply.detail);
+    await finish?.(reply.chunks);
+    this.#done += 1;
+    return reply.value;
+  }
+
+  /** One turn in a thread; who gives up or is late gets an answer at once, the thread a moment to stop by itself. */
+  async #inThread(
+    task: TaskName,
+    { input, port }: { input: unknown; port?: MessagePort },
+    { signal, deadlineMs, transfer = [] }: RunOptions & { deadlineMs: number },
+    endTurn: () => void,
+  ): Promise<Reply> {
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    const kill = new AbortController();
+    const over = Promise.withResolvers<never>();
+    let killing: NodeJS.Timeout | undefined;
+    const give = (reason: unknown) => {
+      Atomics.store(stop, 0, 1);
+      killing = setTimeout(() => kill.abort(), limits.processing.stopMs);
+      over.reject(reason);
+    };
+    const giveUp = () => give(signal?.reason);
+    const late = setTimeout(
+      () => give(this.#failure(task, 'deadline', `took longer than ${deadlineMs} ms`)),
+      deadlineMs,
+    );
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) giveUp();
+    const request: Request = { task, input, stop, port, mostOutput: this.#most.output };
+    const answer: Promise<Reply> = this.#piscina
+      .run(request, { signal: kill.signal, transferList: [...transfer, ...(port ? [port] : [])] as never })
+      .catch((error: Error): Reply => ({ kind: 'failed', reason: 'died', detail: error.message }))
+      .finally(() => {
+        clearTimeout(late);
+        clearTimeout(killing);
+        signal?.removeEventListener('abort', giveUp);
+        endTurn();
+      });
+    return Promise.race([answer, over.promise]);
+  }
+
+  #failure(task: TaskName, reason: FailureReason, detail: string): TaskFailure {
+    this.#failed[reason] += 1;
+    return new TaskFailure(idOf(task), reason, detail);
+  }
+}
+
+/** The threads that do heavy work; the only place that knows how they are run. */
+export const createPool = (options: PoolOptions = {}): Pool => new ThreadPool(options);

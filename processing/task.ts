@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+
+/** Whether the caller still wants the result; long loops look at it, since a thread that does not stop is ended. */
+export interface Stop {
+  readonly stopped: boolean;
+  /** Ends the task here when nobody waits for it any more. */
+  throwIfStopped(): void;
+}
+
+/** Hands a part of the result out; resolves when there is room for the next, so that a slow reader slows the task. */
+export type Emit<C> = (chunk: C, transfer?: readonly ArrayBuffer[]) => Promise<void>;
+
+/** What a task gets: its input and nothing else; no database, no clock, no logger, no environment. */
+export interface TaskCall<I, C> {
+  input: I;
+  signal: Stop;
+  emit: Emit<C>;
+}
+
+/** A piece of heavy work that a thread does: data in, data out, both checked. */
+export interface Task<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  C extends z.ZodType = z.ZodType,
+> {
+  readonly id: string;
+  readonly input: I;
+  readonly output: O;
+  /** what `emit` hands out, for tasks that stream */
+  readonly chunk?: C;
+  run(call: TaskCall<z.output<I>, z.input<C>>): z.input<O> | Promise<z.input<O>>;
+}
+
+/** Declares a piece of heavy work under a name of the form verb-noun. */
+export const task = <I extends z.ZodType, O extends z.ZodType, C extends z.ZodType = z.ZodNever>(
+  declared: Task<I, O, C>,
+): Task<I, O, C> => declared;

@@ -1,0 +1,18 @@
+/** Every task by its id; a thread loads one when it is first asked for it. */
+export const tasks = {
+  'read-text': async () => (await import('./read-text.ts')).readText,
+  'detect-format': async () => (await import('./detect-format.ts')).detectFormat,
+  'import-file': async () => (await import('./import-file.ts')).importFile,
+  'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
+};
+
+export type TaskId = keyof typeof tasks;
+type TaskOf<K extends TaskId> = Awaited<ReturnType<(typeof tasks)[K]>>;
+type Checked = { _zod: { input: unknown; output: unknown } };
+type In<S> = S extends Checked ? S['_zod']['input'] : never;
+type Out<S> = S extends Checked ? S['_zod']['output'] : never;
+
+/** What a task takes. */
+export type InputOf<K extends TaskId> = In<TaskOf<K>['input']>;
+/** What a task gives back. */
+export type OutputOf<K extends TaskId> = Out<TaskOf<K>['output']>;

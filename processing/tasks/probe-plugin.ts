@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { task } from '../task.ts';
+import { withinWalls } from '../thread-walls.ts';
+
+/** Loads an outside plugin in a thread first, so that one that throws, hangs or exits does so there and not in the host. */
+export const probePlugin = task({
+  id: 'probe-plugin',
+  input: z.object({ plugin: z.string(), url: z.string() }),
+  output: z.object({ declares: z.boolean() }),
+  run: ({ input }) =>
+    withinWalls(input.plugin, async () => {
+      const loaded = (await import(input.url)) as { default?: unknown };
+      return { declares: typeof loaded.default === 'object' && loaded.default !== null };
+    }),
+});

@@ -1,0 +1,96 @@
+import { Refusal } from '@earshot/core/refusal';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { decodeText } from './read-text.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytes = (...parts: (number[] | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+const utf16 = (text: string, big = false) =>
+  big ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
+
+const refusalOf = (file: Uint8Array): Refusal => {
+  try {
+    decodeText(file);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  return expect.fail('it was not refused');
+};
+
+describe('reading text', () => {
+  it('reads UTF-8 with and without its mark', () => {
+    expect(decodeText(utf8('naïve 日本'))).to.deep.equal({ text: 'naïve 日本', encoding: 'UTF-8', notices: [] });
+    expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'plain'))).to.include({ text: 'plain', encoding: 'UTF-8' });
+  });
+
+  it('reads UTF-16 of both orders, marked or not', () => {
+    for (const big of [false, true]) {
+      const encoding = big ? 'UTF-16BE' : 'UTF-16LE';
+      expect(decodeText(utf16('\ufeffGrüße 😀', big))).to.include({ text: 'Grüße 😀', encoding });
+      expect(decodeText(utf16('Interview one', big))).to.include({ text: 'Interview one', encoding });
+    }
+  });
+
+  it('reads what is not UTF-8 as Windows-1252 and says so', () => {
+    const read = decodeText(bytes('caf\xe9 \x93quoted\x94'));
+    expect(read).to.include({ text: 'café “quoted”', encoding: 'Windows-1252' });
+    expect(read.notices).to.deep.equal(['It is not UTF-8 and was read as Windows-1252; check its accented letters.']);
+  });
+
+  it('makes every kind of newline one kind', () => {
+    expect(decodeText(utf8('a\r\nb\rc\u2028d\fe')).text).to.equal('a\nb\nc\nd\ne');
+  });
+
+  it('leaves a stray control character out and says so', () => {
+    const read = decodeText(utf8(`${'word '.repeat(50)}\u0007`));
+    expect(read.text).to.equal('word '.repeat(50));
+    expect(read.notices).to.deep.equal(['1 control character was left out.']);
+  });
+
+  it('returns any text as it was written', () => {
+    const words = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .filter((text) => !/[\p{Cc}\ufeff\u2028\u2029]/u.test(text));
+    fc.assert(
+      fc.property(words, (text) => {
+        fc.pre(text.trim() !== '' && !text.startsWith('PK') && !/^(%PDF|GIF8|RIFF|ID3|OggS)/.test(text));
+        expect(decodeText(utf8(text)).text).to.equal(text);
+        expect(decodeText(utf16(`\ufeff${text}`)).text).to.equal(text);
+      }),
+    );
+  });
+
+  const refused: [string, Uint8Array, string, RegExp][] = [
+    ['a PDF', bytes('%PDF-1.7\n1 0 obj'), 'binary', /a PDF file/],
+    ['a Word file under another name', bytes('PK\x03\x04', [20, 0, 6, 0]), 'binary', /zip or Office file.*plain text/],
+    ['bytes with NUL', bytes('abc', [0, 1, 2, 3, 0]), 'binary', /binary data/],
+    ['control characters throughout', bytes([1, 2, 3, 4, 5, 6], 'ab'), 'binary', /binary data/],
+    ['a broken mark', bytes([0xef, 0xbb, 0xbf], 'caf\xe9'), 'encoding', /says that it is UTF-8/],
+    ['half a UTF-16 letter', bytes([0xff, 0xfe], 'a\x00b'), 'encoding', /says that it is UTF-16LE/],
+    ['UTF-8 that was cut', utf8('“Grüße” sagte sie und dann é').subarray(0, -1), 'encoding', /damaged/],
+    ['another alphabet', bytes('\x82\xb1\x82\xf1\x81\x9d\x82\xc9'), 'encoding', /not known/],
+    ['nothing but a mark', bytes([0xef, 0xbb, 0xbf]), 'empty', /empty/],
+    ['nothing but spaces', utf8(' \n\t \r\n'), 'empty', /empty/],
+    ['nothing', new Uint8Array(), 'empty', /empty/],
+  ];
+  for (const [what, file, reason, text] of refused)
+    it(`refuses ${what} and says what to do`, () => {
+      const refusal = refusalOf(file);
+      expect(refusal.details).to.deep.equal({ reason });
+      expect(refusal.message).to.match(text);
+    });
+
+  it('never throws anything but a refusal, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (file) => {
+        try {
+          expect(decodeText(file).text.isWellFormed()).to.equal(true);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }),
+    );
+  });
+});

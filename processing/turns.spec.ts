@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { type Priority, Turns } from './turns.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (turns: Turns, name: string, priority: Priority, signal?: AbortSignal) =>
+    turns.take(priority, signal).then((end) => {
+      started.push(name);
+      ends.set(name, end);
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  beforeEach(() => {
+    started.length = 0;
+    ends.clear();
+  });
+
+  it('keeps one thread for interactive work', async () => {
+    const turns = new Turns(2);
+    void ask(turns, 'import 1', 'background');
+    void ask(turns, 'import 2', 'background');
+    void ask(turns, 'preview', 'interactive');
+    await settle();
+    expect(started).to.deep.equal(['import 1', 'preview']);
+    await end('preview');
+    expect(started).to.deep.equal(['import 1', 'preview']);
+    await end('import 1');
+    expect(started).to.deep.equal(['import 1', 'preview', 'import 2']);
+  });
+
+  it('lets interactive work go first where there is one thread only', async () => {
+    const turns = new Turns(1);
+    void ask(turns, 'import 1', 'background');
+    void ask(turns, 'import 2', 'background');
+    void ask(turns, 'preview', 'interactive');
+    await settle();
+    await end('import 1');
+    expect(started).to.deep.equal(['import 1', 'preview']);
+  });
+
+  it('takes who gives up out of the queue', async () => {
+    const turns = new Turns(1);
+    const caller = new AbortController();
+    void ask(turns, 'first', 'interactive');
+    const second = ask(turns, 'second', 'interactive', caller.signal).catch((error) => error);
+    void ask(turns, 'third', 'interactive');
+    caller.abort(new Error('gone'));
+    expect(await second).to.have.property('message', 'gone');
+    expect(turns.queued).to.deep.equal({ interactive: 1, background: 0 });
+    await end('first');
+    expect(started).to.deep.equal(['first', 'third']);
+  });
+
+  it('refuses a turn to who has given up already', async () => {
+    const turns = new Turns(1);
+    const error = await ask(turns, 'late', 'interactive', AbortSignal.abort(new Error('gone'))).catch(
+      (thrown) => thrown,
+    );
+    expect(error).to.have.property('message', 'gone');
+    expect(turns.queued.interactive).to.equal(0);
+  });
+});

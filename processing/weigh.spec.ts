@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { weigh } from './weigh.ts';
+
+const MOST = 1_000_000;
+
+describe('weighing', () => {
+  it('grows with what would be copied', () => {
+    expect(weigh('x'.repeat(1000), MOST)).to.be.within(2000, 2100);
+    expect(weigh(new Uint8Array(5000), MOST)).to.be.within(5000, 5100);
+    expect(weigh({ a: ['x'.repeat(500), new Map([['k', 'v'.repeat(500)]])] }, MOST)).to.be.within(2000, 2300);
+  });
+
+  it('counts the whole buffer under a view', () => {
+    expect(weigh(new Uint8Array(new ArrayBuffer(5000), 0, 1), MOST)).to.be.above(5000);
+  });
+
+  it('ends on circles, on depth and on width', () => {
+    const circle: unknown[] = [];
+    circle.push(circle, circle);
+    let deep: unknown = 1;
+    for (let at = 0; at < 200_000; at += 1) deep = { deep };
+    for (const value of [circle, deep, new Array(1e8)]) expect(weigh(value, MOST)).to.be.above(MOST);
+  });
+
+  it('refuses what no thread can get', () => {
+    expect(() => weigh({ a: [() => 1] }, MOST)).to.throw('a function cannot be sent');
+  });
+});
