@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../environment.ts';
+
+interface Entry {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
+
+  /** Where Node looks for a package from a place in the tree: in its own node_modules, then in those above. */
+  const found = (from: string, name: string): boolean => {
+    for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/')))) {
+      if (packages[`${place}${place ? '/' : ''}node_modules/${name}`]) return true;
+      if (place === '') return false;
+    }
+  };
+
+  // npm install drops an optional package that a registry lacks without a word, and npm ci then refuses the file.
+  it('has an entry for every optional dependency of every entry', () => {
+    const missing = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter((name) => !found(path, name))
+        .map((name) => `${name} of ${path || 'the project'}`),
+    );
+    expect(missing).to.deep.equal([]);
+  });
+
+  it('names no download addresses', () => {
+    const addresses = Object.values(packages).filter(({ resolved, link }) => !link && /:\/\//.test(resolved ?? ''));
+    expect(addresses).to.deep.equal([]);
+  });
+
+  it('pins every direct dependency of ours to one version', () => {
+    const loose = Object.entries(packages)
+      .filter(([path]) => !path.includes('node_modules/'))
+      .flatMap(([path]) => {
+        const file = JSON.parse(readFileSync(join(projectRoot(), path, 'package.json'), 'utf8')) as Record<
+          string,
+          Record<string, string> | undefined
+        >;
+        const asked = { ...file.dependencies, ...file.devDependencies, ...file.optionalDependencies };
+        return Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+      });
+    expect(loose).to.deep.equal([]);
+  });
+});
