@@ -3,7 +3,6 @@ const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { delimiter, join, relative } = require('node:path');
-const { userInfo } = require('node:os');
 
 const root = join(__dirname, '..', '..');
 const modules = join(root, 'node_modules');
@@ -261,7 +260,7 @@ function write(file, text) {
     fs.writeFileSync(file, text);
   } catch (error) {
     throw new SetupFailure(
-      `${root} cannot be written by ${userInfo().username} (${error.code}): give that user the folder, or build Earshot as its owner.`,
+      `${root} cannot be written by this user (${error.code}): start once as the owner of that folder, or change its owner.`,
     );
   }
 }

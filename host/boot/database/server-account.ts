@@ -26,9 +26,17 @@ export async function serverAccount(folder: string): Promise<ServerAccount | und
   return undefined;
 }
 
+function ourName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`; // a number without a name, as containers have it
+  }
+}
+
 function cannotUse(folder: string, cause: Error): StartFailure {
   return new StartFailure(
-    `${folder} cannot be used by ${userInfo().username} (${cause.message}): give that user the folder, start Earshot as its owner, or set EARSHOT_DATA to another one.`,
+    `${folder} cannot be used by ${ourName()} (${cause.message}): give that user the folder, start Earshot as its owner, or set EARSHOT_DATA to another one.`,
     { cause },
   );
 }
