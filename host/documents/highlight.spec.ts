@@ -1,0 +1,176 @@
+import { documentText } from '@earshot/core/model/document';
+import * as build from '@earshot/core/model/document-builder';
+import { expect } from 'chai';
+import * as Y from 'yjs';
+import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
+import { applyHighlight, highlightKey, highlightRanges, removeHighlights } from './highlight.ts';
+import { locate, wireRange } from './position.ts';
+import { textOf } from './text.ts';
+
+const { doc: docOf, paragraph, text } = build;
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [A, B, C] = [idOf(1), idOf(2), idOf(3)];
+
+const interview = () =>
+  docOf(
+    build.heading(1, 'Interview'),
+    paragraph('I never ', text('really', build.bold), ' understood', build.hardBreak(), 'the invoice.'),
+    paragraph(),
+    build.bulletList(build.listItem(paragraph('It came late'), build.bulletList(build.listItem(paragraph('by post'))))),
+    build.codeBlock('a = 1\nb = 2'),
+  );
+const open = () => fromJson(interview());
+const mark = (doc: Y.Doc, id: string, words: string) => {
+  const from = textOf(doc).indexOf(words);
+  return applyHighlight(doc, id, { from, to: from + words.length });
+};
+const quote = (doc: Y.Doc, id: string) => highlightRanges(doc).get(id)?.quote;
+
+describe('a live document', () => {
+  it('goes to JSON and back unchanged', () => {
+    const doc = open();
+    expect(toJson(fromJson(toJson(doc)))).to.deep.equal(toJson(doc));
+    expect(documentText(toJson(doc))).to.equal(documentText(interview()));
+  });
+
+  it('reads its text from Yjs as from JSON', () => expect(textOf(open())).to.equal(documentText(interview())));
+
+  it('keeps overlapping highlights and other marks through JSON', () => {
+    const doc = open();
+    mark(doc, A, 'never really');
+    mark(doc, B, 'really understood');
+    mark(doc, C, 'really');
+    const again = fromJson(toJson(doc));
+    expect([A, B, C].map((id) => quote(again, id))).to.deep.equal(['never really', 'really understood', 'really']);
+    expect(JSON.stringify(toJson(again))).to.include('"bold"');
+  });
+
+  it('takes over other text by small updates', () => {
+    const doc = open();
+    const before = Y.encodeStateAsUpdate(doc);
+    const json = interview();
+    const [first] = json.content ?? [];
+    Object.assign(first ?? {}, { content: [text('Interview 4')] });
+    const update = updateFromJson(doc, json);
+    expect(update?.byteLength).to.be.lessThan(60);
+    expect(textOf(fromUpdates([before, update ?? new Uint8Array()]))).to.match(/^Interview 4\n/);
+    expect(updateFromJson(doc, json)).to.equal(undefined);
+  });
+});
+
+describe('a highlight', () => {
+  it('has a key that y-tiptap reads as the mark with this id', () => {
+    expect(highlightKey(A)).to.match(/^highlight--[A-Za-z0-9+/=]{8}$/);
+    expect(highlightKey(A)).to.equal(highlightKey(A)).and.not.equal(highlightKey(B));
+  });
+
+  it('covers words across blocks, line breaks and code', () => {
+    const doc = open();
+    const done = applyHighlight(doc, A, { from: 4, to: textOf(doc).length - 6 });
+    expect(done?.highlight.quote).to.equal(
+      'rview\nI never really understood\nthe invoice.\nIt came late\nby post\na = 1',
+    );
+    expect(done?.highlight.prefix).to.equal('Inte');
+    expect(done?.highlight.suffix).to.equal('\nb = 2');
+  });
+
+  it('sends a small update that another replica understands', () => {
+    const doc = open();
+    const other = fromUpdates([Y.encodeStateAsUpdate(doc)]);
+    const done = mark(doc, A, 'understood\nthe');
+    expect(done?.update.byteLength).to.be.lessThan(400);
+    Y.applyUpdate(other, done?.update ?? new Uint8Array());
+    expect(quote(other, A)).to.equal('understood\nthe');
+  });
+
+  it('leaves out space around the words and needs words', () => {
+    const doc = open();
+    expect(mark(doc, A, ' really ')?.highlight.quote).to.equal('really');
+    const gap = textOf(doc).indexOf('\n\n');
+    expect(applyHighlight(doc, B, { from: gap, to: gap + 2 })).to.equal(undefined);
+  });
+
+  it('stays on its words while the text around and inside changes', () => {
+    const doc = open();
+    mark(doc, A, 'really understood');
+    const [words] = rootOf(doc).toArray().slice(1) as [Y.XmlElement];
+    const first = words.get(0) as Y.XmlText;
+    first.insert(0, 'Sure: ');
+    expect(quote(doc, A)).to.equal('really understood');
+    const at = (first.toDelta() as { insert: string }[])
+      .map(({ insert }) => insert)
+      .join('')
+      .indexOf('stood');
+    first.insert(at, '--');
+    expect(quote(doc, A)).to.equal('really under--stood');
+  });
+
+  it('is removed without touching others on the same words', () => {
+    const doc = open();
+    mark(doc, A, 'never really');
+    mark(doc, B, 'really understood');
+    expect(removeHighlights(doc, [A])).to.be.instanceOf(Uint8Array);
+    expect(quote(doc, A)).to.equal(undefined);
+    expect(quote(doc, B)).to.equal('really understood');
+    expect(removeHighlights(doc, [A, C])).to.equal(undefined);
+  });
+
+  it('never cuts a character in two for its context', () => {
+    const doc = fromJson(docOf(paragraph(`${'😀'.repeat(50)}a${'😀'.repeat(50)}`)));
+    const found = mark(doc, A, 'a')?.highlight;
+    expect(found?.prefix.isWellFormed() && found.suffix.isWellFormed()).to.equal(true);
+  });
+});
+
+describe('a selection on its way to the host', () => {
+  it('comes back as the same range', () => {
+    const doc = open();
+    const full = textOf(doc);
+    for (const words of ['Interview', 'never really', 'late\nby', 'understood\nthe', 'b = 2']) {
+      const from = full.indexOf(words);
+      const wire = wireRange(doc, { from, to: from + words.length });
+      expect(wire && locate(doc, wire), words).to.deep.equal({ from, to: from + words.length });
+    }
+  });
+
+  it('follows its characters when others type before and inside, and takes in nothing typed at its ends', () => {
+    const doc = open();
+    const from = textOf(doc).indexOf('never');
+    const wire = wireRange(doc, { from, to: from + 'never'.length });
+    const words = (rootOf(doc).get(1) as Y.XmlElement).get(0) as Y.XmlText;
+    words.insert('I never'.length, '!');
+    words.insert('I '.length, '?');
+    words.insert('I ?ne'.length, '-');
+    words.insert(0, 'Well, ');
+    const now = wire && locate(doc, wire);
+    expect(now && textOf(doc).slice(now.from, now.to)).to.equal('ne-ver');
+  });
+
+  it('reads positions between blocks, as a selection of everything has', () => {
+    const doc = open();
+    const place = (index: number, assoc: number) =>
+      Buffer.from(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(rootOf(doc), index, assoc))).toString(
+        'base64',
+      );
+    expect(locate(doc, { from: place(0, -1), to: place(5, 0) })).to.deep.equal({ from: 0, to: textOf(doc).length });
+    expect(locate(doc, { from: place(1, 0), to: place(3, 0) })?.from).to.equal('Interview\n'.length);
+  });
+
+  it('is undefined when its words are gone, not here yet, elsewhere or nonsense', () => {
+    const doc = open();
+    const wire = wireRange(doc, { from: 0, to: 4 });
+    const other = fromJson(docOf(paragraph('other')));
+    expect(wire && locate(other, wire)).to.equal(undefined);
+    rootOf(doc).delete(0, 1);
+    expect(wire && locate(doc, wire)).to.equal(undefined);
+    const strange = new Y.Doc();
+    strange.getXmlFragment('evil');
+    const evil = Buffer.from(
+      Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(strange.getXmlFragment('evil'), 0)),
+    ).toString('base64');
+    for (const from of [evil, '', 'AAAA', '////', '!!']) {
+      expect(locate(doc, { from, to: from }), from).to.equal(undefined);
+    }
+    expect([...doc.share.keys()]).to.deep.equal(['default']);
+  });
+});

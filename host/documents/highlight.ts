@@ -1,0 +1,123 @@
+import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson } from '@earshot/core/model/document';
+import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+import { CONTEXT, type Quote, type Range } from './anchor.ts';
+import { captured } from './convert.ts';
+import { documentSchema } from './schema.ts';
+import { type DocumentText, type Piece, readText } from './text.ts';
+
+/** Where a highlight is, by offsets into the document's text, and what it says. */
+export interface Highlighted extends Quote, Range {
+  id: string;
+  pieces: Piece[];
+}
+
+const MOST_KEYS = 20_000;
+const keys = new Map<string, string>();
+
+/** The formatting key under which Yjs holds the mark of this highlight; y-tiptap alone knows how it is made. */
+export function highlightKey(id: string): string {
+  const known = keys.get(id);
+  if (known !== undefined) return known;
+  const marks = [{ type: 'highlight', attrs: { id } }];
+  const json: DocumentJson = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks }] }],
+  };
+  const doc = prosemirrorJSONToYDoc(documentSchema, json, DOCUMENT_ROOT);
+  const [delta] = readText(doc).leaves.flatMap(({ text }) => text.toDelta() as { attributes: object }[]);
+  const [key = ''] = Object.keys(delta?.attributes ?? {});
+  doc.destroy();
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(id, key);
+  return key;
+}
+
+const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
+const before = (text: string, at: number): string => {
+  const from = Math.max(0, at - CONTEXT);
+  return text.slice(isLowSurrogate(text, from) ? from + 1 : from, at);
+};
+const after = (text: string, at: number): string => {
+  const to = Math.min(text.length, at + CONTEXT);
+  return text.slice(at, isLowSurrogate(text, to) ? to + 1 : to);
+};
+
+const isOnlyBreaks = (text: string) => text.replaceAll(BLOCK_BREAK, '') === '';
+
+/** The words of a highlight: blocks on lines of their own, "…" for what was put between by cutting or pasting. */
+export function quoteOf(text: string, pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ from, to }, index) => {
+      const last = pieces[index - 1];
+      const gap = !last ? '' : isOnlyBreaks(text.slice(last.to, from)) ? BLOCK_BREAK : ' … ';
+      return gap + text.slice(from, to);
+    })
+    .join('');
+}
+
+/** What a highlight on these pieces says, with what stands around it. */
+export function describe(text: string, id: string, pieces: Piece[]): Highlighted {
+  const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
+  return { id, pieces, from, to, quote: quoteOf(text, pieces), prefix: before(text, from), suffix: after(text, to) };
+}
+
+/** Groups pieces that follow each other with nothing but the ends of blocks between them. */
+export function runsOf(text: string, pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && isOnlyBreaks(text.slice(last.to, piece.from))) runs.at(-1)?.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+/** Every highlight mark of a document by id, in reading order of their first words. */
+export function highlightRanges(doc: Y.Doc): Map<string, Highlighted> {
+  const { text, marked } = readText(doc);
+  return new Map([...marked].map(([id, pieces]) => [id, describe(text, id, pieces)]));
+}
+
+/** Leaves out white space at both ends; undefined when nothing else is there. */
+export function trimmed(text: string, { from, to }: Range): Range | undefined {
+  const words = text.slice(from, to);
+  const start = from + words.length - words.trimStart().length;
+  const end = from + words.trimEnd().length;
+  return start < end ? { from: start, to: end } : undefined;
+}
+
+/** Sets or, with null, takes off the mark of one highlight on a range; call it inside a transaction. */
+export function formatRange(read: DocumentText, { from, to }: Range, id: string, value: { id: string } | null): void {
+  for (const { text, start } of read.leaves) {
+    const first = Math.max(from, start);
+    const last = Math.min(to, start + text.length);
+    if (first < last) text.format(first - start, last - first, { [highlightKey(id)]: value });
+  }
+}
+
+/** What a change to the highlights of a document did: the update to log and send on, and where the highlight now is. */
+export interface Applied {
+  update: Uint8Array;
+  highlight: Highlighted;
+}
+
+/** Marks a range of the text, across blocks too; undefined when there are no words in it. */
+export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: unknown): Applied | undefined {
+  const read = readText(doc);
+  const words = trimmed(read.text, range);
+  if (!words) return undefined;
+  const update = captured(doc, origin, () => formatRange(read, words, id, { id }));
+  const { text, marked } = readText(doc);
+  const pieces = marked.get(id);
+  return update && pieces && { update, highlight: describe(text, id, pieces) };
+}
+
+/** Takes the marks of these highlights off the text; the update, or undefined when there were none. */
+export function removeHighlights(doc: Y.Doc, ids: Iterable<string>, origin?: unknown): Uint8Array | undefined {
+  const read = readText(doc);
+  return captured(doc, origin, () => {
+    for (const id of new Set(ids)) for (const piece of read.marked.get(id) ?? []) formatRange(read, piece, id, null);
+  });
+}

@@ -1,0 +1,161 @@
+import { DOCUMENT_ROOT } from '@earshot/core/model/document';
+import * as Y from 'yjs';
+import { Fault, holdToSchema, type Place } from './update-rules.ts';
+
+type Struct = Y.Item | Y.GC | Y.Skip;
+
+const GONE: Place = { kind: 'gone' };
+const MOST_CLIENTS = 256;
+const LAST_CLOCK = 2 ** 40;
+
+/**
+ * Reads an update without applying it and holds every item against the schema. The order, the parents and what is
+ * dropped follow Yjs's own integration (structs/Item.js, getMissing and integrate); the fuzz in check.spec.ts compares.
+ */
+export class UpdateReader {
+  private readonly fresh = new Map<number, Struct[]>();
+  private readonly clocks = new Map<number, number>();
+  private readonly places = new Map<Struct, Place>();
+  private readonly marked = new Set<string>();
+  private characters = 0;
+
+  constructor(
+    private readonly doc: Y.Doc,
+    private readonly others: ReadonlySet<number>,
+  ) {}
+
+  /** Goes through the update; throws a Fault at the first thing that may not be. */
+  read(update: Uint8Array) {
+    const { structs, ds } = Y.decodeUpdate(update);
+    const queues = [...this.byClient(structs).values()].map((list) => ({ list, at: 0 }));
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const queue of queues) {
+        for (let next = queue.list[queue.at]; next && this.isReady(next); next = queue.list[queue.at]) {
+          this.take(next);
+          queue.at += 1;
+          moved = true;
+        }
+      }
+    }
+    if (queues.some(({ list, at }) => at < list.length)) throw new Fault('missing', 'edits before these are missing');
+    for (const [client, ranges] of ds.clients) {
+      if (ranges.some(({ clock, len }) => clock + len > this.clock(client))) {
+        throw new Fault('missing', 'deletes what is not here');
+      }
+    }
+    return { marked: this.marked, characters: this.characters, deleted: ds };
+  }
+
+  private byClient(structs: Struct[]): Map<number, Struct[]> {
+    const lists = new Map<number, Struct[]>();
+    let last: Struct | undefined;
+    for (const struct of structs) {
+      const { client, clock } = struct.id;
+      const follows = last?.id.client === client && last.id.clock + last.length === clock;
+      if (struct.length < 1 || clock + struct.length > LAST_CLOCK) throw new Fault('garbled', 'impossible length');
+      if (!follows && lists.has(client)) throw new Fault('garbled', 'edits of one editor are not in order');
+      if (follows) lists.get(client)?.push(struct);
+      else lists.set(client, [struct]);
+      last = struct;
+    }
+    if (lists.size > MOST_CLIENTS) throw new Fault('garbled', 'edits of too many editors');
+    return lists;
+  }
+
+  private clock(client: number): number {
+    const known = this.clocks.get(client) ?? Y.getState(this.doc.store, client);
+    this.clocks.set(client, known);
+    return known;
+  }
+
+  private isHere = (id: Y.ID | null): boolean => id === null || id.clock < this.clock(id.client);
+
+  private isReady(struct: Struct): boolean {
+    if (struct instanceof Y.Skip || struct.id.clock > this.clock(struct.id.client)) return false;
+    if (struct instanceof Y.GC) return true;
+    const parent = struct.parent instanceof Y.ID ? struct.parent : null;
+    return this.isHere(struct.origin) && this.isHere(struct.rightOrigin) && this.isHere(parent);
+  }
+
+  private take(struct: Struct) {
+    const { client, clock } = struct.id;
+    const end = clock + struct.length;
+    if (end <= this.clock(client)) return;
+    if (this.others.has(client)) throw new Fault('impersonated', 'writes under the name of another editor');
+    const list = this.fresh.get(client);
+    if (list) list.push(struct);
+    else this.fresh.set(client, [struct]);
+    if (struct instanceof Y.Item) {
+      // What is partly here already stays where its first part is.
+      const place = clock < this.clock(client) ? this.placeBy(struct.id) : this.placeOf(struct);
+      this.places.set(struct, place);
+      const id = holdToSchema(struct.content, place);
+      if (id !== undefined) this.marked.add(id);
+      if (struct.content instanceof Y.ContentString && place.kind !== 'gone') this.characters += struct.length;
+    }
+    this.clocks.set(client, end);
+  }
+
+  /** The struct that holds an id, here or earlier in the update. */
+  private find(id: Y.ID): Struct | undefined {
+    const stored = id.clock < Y.getState(this.doc.store, id.client) ? this.doc.store.clients.get(id.client) : undefined;
+    if (stored) return stored[Y.findIndexSS(stored, id.clock)] as Struct;
+    const list = this.fresh.get(id.client) ?? [];
+    let [low, high] = [0, list.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((list[middle]?.id.clock ?? 0) <= id.clock) low = middle;
+      else high = middle - 1;
+    }
+    return list[low];
+  }
+
+  private placeBy(id: Y.ID): Place {
+    const struct = this.find(id);
+    if (!(struct instanceof Y.Item)) return GONE;
+    const known = this.places.get(struct);
+    if (known) return known;
+    return struct.parent instanceof Y.AbstractType ? this.placeIn(struct.parent, struct.parentSub) : GONE;
+  }
+
+  private placeOf(item: Y.Item): Place {
+    const left = item.origin && this.find(item.origin);
+    const right = item.rightOrigin && this.find(item.rightOrigin);
+    if (this.isDropped(left) || this.isDropped(right)) return GONE;
+    if (item.origin) return this.placeBy(item.origin);
+    if (item.rightOrigin) return this.placeBy(item.rightOrigin);
+    const { parent, parentSub: sub } = item;
+    if (typeof parent === 'string') {
+      if (parent !== DOCUMENT_ROOT) throw new Fault('schema', 'writes outside the text');
+      return { kind: 'children', name: 'doc', depth: 0, sub };
+    }
+    if (!(parent instanceof Y.ID)) throw new Fault('garbled', 'an edit without a place');
+    const holder = this.find(parent);
+    if (!(holder instanceof Y.Item) || holder.content instanceof Y.ContentDeleted) return GONE;
+    if (!(holder.content instanceof Y.ContentType)) throw new Fault('garbled', 'an edit inside something else');
+    const outer = this.places.get(holder);
+    return outer ? this.placeWithin(holder.content.type, outer, sub) : this.placeIn(holder.content.type, sub);
+  }
+
+  private isDropped = (struct: Struct | null | undefined): boolean =>
+    struct instanceof Y.GC || (struct instanceof Y.Item && this.places.get(struct)?.kind === 'gone');
+
+  /** Inside a type that the update brings along. */
+  private placeWithin(type: Y.AbstractType<unknown>, outer: Place, sub: string | null): Place {
+    if (outer.kind !== 'children') return GONE;
+    if (type instanceof Y.XmlElement) return { kind: 'children', name: type.nodeName, depth: outer.depth + 1, sub };
+    return { kind: 'words', block: outer.name, sub };
+  }
+
+  /** Inside a type that the document has. */
+  private placeIn(type: Y.AbstractType<unknown>, sub: string | null): Place {
+    if (type instanceof Y.XmlText) {
+      const holder = type.parent;
+      return { kind: 'words', block: holder instanceof Y.XmlElement ? holder.nodeName : '', sub };
+    }
+    let depth = 0;
+    for (let up: Y.AbstractType<unknown> | null = type; up?._item; up = up.parent) depth += 1;
+    return { kind: 'children', name: type instanceof Y.XmlElement ? type.nodeName : 'doc', depth, sub };
+  }
+}

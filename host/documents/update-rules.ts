@@ -1,0 +1,76 @@
+import { limits } from '@earshot/core/limits';
+import { holdsText, markSpec, nodeSpec } from '@earshot/core/model/document';
+import { accepts, allowsMark, attributeProblem, isStorable } from '@earshot/core/model/document-check';
+import * as Y from 'yjs';
+import { markName } from './convert.ts';
+import { highlightKey } from './highlight.ts';
+
+/** Why an update is turned down; `missing` means that the client should send what went before it. */
+export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full';
+
+/** Ends the reading of an update that is turned down. */
+export class Fault extends Error {
+  constructor(
+    readonly fault: UpdateFault,
+    detail: string,
+    readonly ids?: string[],
+  ) {
+    super(detail);
+  }
+}
+
+/** What stands around an item: the children of a node, the words of a block, or nothing any more. */
+export type Place =
+  | { kind: 'gone' }
+  | { kind: 'children'; name: string; depth: number; sub: string | null }
+  | { kind: 'words'; block: string; sub: string | null };
+
+type Content = Y.Item['content'];
+
+function holdAttribute(content: Content, name: string, key: string) {
+  const spec = name === 'doc' ? undefined : nodeSpec(name);
+  if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) {
+    throw new Fault('schema', `unknown attribute of ${name}`);
+  }
+  // Attributes arrive one by one; those of nodes all have defaults, so none is missed.
+  const problem = attributeProblem(spec, { [key]: content.arr[0] });
+  if (problem) throw new Fault('schema', `${name}: ${problem}`);
+}
+
+function holdChild(content: Content, parent: string, depth: number) {
+  const type = content instanceof Y.ContentType ? content.type : undefined;
+  // Words stand one deeper than the deepest block.
+  if (depth > limits.document.depth + 1) throw new Fault('schema', 'nested too deep');
+  if (type?.constructor === Y.XmlText && holdsText(parent)) return;
+  const name = type?.constructor === Y.XmlElement ? (type as Y.XmlElement).nodeName : '';
+  if (name === 'text' || !accepts(parent, name)) throw new Fault('schema', `${name || 'something'} in ${parent}`);
+}
+
+function holdFormat({ key, value }: Y.ContentFormat, block: string): string | undefined {
+  const name = markName(key);
+  const spec = markSpec(name);
+  // Only highlights overlap themselves, so only they are stored under a name with a hash.
+  if (!spec || (name === 'highlight') === (name === key)) throw new Fault('schema', 'unknown mark');
+  const attrs: unknown = value;
+  if (attrs === null) return undefined;
+  if (typeof attrs !== 'object' || Array.isArray(attrs)) throw new Fault('schema', `bad mark ${name}`);
+  const problem = attributeProblem(spec, attrs as Record<string, unknown>);
+  if (problem) throw new Fault('schema', `${name}: ${problem}`);
+  if (!allowsMark(block, name)) throw new Fault('schema', `${name} in ${block}`);
+  if (name !== 'highlight') return undefined;
+  const { id } = attrs as { id: string };
+  if (key !== highlightKey(id)) throw new Fault('schema', 'a highlight under a wrong name');
+  return id;
+}
+
+/** Throws unless this content may stand in that place; gives the id when it sets the mark of a highlight. */
+export function holdToSchema(content: Content, place: Place): string | undefined {
+  if (content instanceof Y.ContentDeleted || place.kind === 'gone') return undefined;
+  if (place.kind === 'children' && place.sub !== null) holdAttribute(content, place.name, place.sub);
+  else if (place.kind === 'children') holdChild(content, place.name, place.depth + 1);
+  else if (place.sub !== null) throw new Fault('schema', 'text with attributes');
+  else if (content instanceof Y.ContentFormat) return holdFormat(content, place.block);
+  else if (!(content instanceof Y.ContentString)) throw new Fault('schema', 'something else than words in a text');
+  else if (!isStorable(content.str)) throw new Fault('schema', 'a character that cannot be stored');
+  return undefined;
+}
