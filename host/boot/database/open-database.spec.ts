@@ -122,6 +122,19 @@ describe('openDatabase, embedded', () => {
     expect(await pid()).not.to.be.oneOf([0, server]);
   });
 
+  it('finds another place for the socket where the path of the folder is too long for one', async function () {
+    this.timeout(60_000);
+    const long = join(data, 'x'.repeat(100));
+    const { connection, stop } = await openDatabase({ data: long, allowBypassRls: false }, quiet);
+    try {
+      expect(Buffer.byteLength(connection.host)).to.be.lessThan(80);
+      expect(await ask(connection, 'select 1 as value')).to.have.length(1);
+    } finally {
+      await stop();
+      rmSync(connection.host, { recursive: true });
+    }
+  });
+
   it('refuses a second host on the same folder and leaves the first at work', async () => {
     const first = await open();
     const server = await pid();
