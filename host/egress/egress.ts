@@ -1,0 +1,206 @@
+import type { IncomingMessage } from 'node:http';
+import { limits as allLimits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { isPublicAddress } from './address.ts';
+import { ACCEPTED, asResponse } from './answer.ts';
+import { blame, type EgressLimits, exchange, type Resolve, resolveBySystem } from './exchange.ts';
+import { type AllowedHost, allowedHost, isDeclared, isOperators } from './hosts.ts';
+import { type Hop, isRedirect, redirected } from './redirect.ts';
+
+/** One line of the ledger: who called whom, and what came of it; nothing of what was said. */
+export interface EgressCall {
+  caller: string;
+  host: string;
+  method: string;
+  outcome: 'answered' | 'failed' | 'refused';
+  status?: number;
+  bytes: number;
+  ms: number;
+  reason?: string;
+}
+
+export interface EgressOptions {
+  /** host:port entries of the operator (EARSHOT_EGRESS_ALLOW): these, and only these, may be private addresses */
+  allow?: readonly string[];
+  onCall?: (call: EgressCall) => void;
+  limits?: Partial<EgressLimits>;
+  resolve?: Resolve;
+}
+
+export interface Caller {
+  caller: string;
+  /** what the caller declared it needs: example.org, *.example.org, example.org:8443, or * for any public host */
+  hosts: readonly string[];
+  limits?: Partial<EgressLimits>;
+}
+
+export interface Egress {
+  /** A fetch for one caller that reaches the hosts it declared and nothing else. */
+  for(caller: Caller): typeof fetch;
+}
+
+// What a caller may not say itself: it could name another site at the same address, or cut the request in two.
+const OURS = [
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'content-length',
+];
+/** Makes the only way out: scheme, port and host as declared, the address checked when connecting, redirects checked again, sizes and times bounded (contract 29). */
+export function createEgress({
+  allow = [],
+  onCall = () => undefined,
+  limits = {},
+  resolve = resolveBySystem,
+}: EgressOptions): Egress {
+  const operators = allow.map(allowedHost);
+  return {
+    for: (caller) => {
+      const own = {
+        ...caller,
+        declared: caller.hosts.map(allowedHost),
+        limits: { ...allLimits.egress, ...limits, ...caller.limits },
+      };
+      return (input, init) => follow(input, init, { ...own, operators, onCall, resolve });
+    },
+  };
+}
+
+interface Way {
+  caller: string;
+  declared: AllowedHost[];
+  operators: AllowedHost[];
+  limits: EgressLimits;
+  onCall: (call: EgressCall) => void;
+  resolve: Resolve;
+}
+
+async function follow(input: string | URL | Request, init: RequestInit | undefined, way: Way): Promise<Response> {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  // The caller's own signal, not the request's: that one may be collected before the body has been read.
+  const signal = deadline(
+    init?.signal ?? (input instanceof Request ? input.signal : undefined),
+    url,
+    way.limits.totalMs,
+  );
+  let hop: Hop = { url, method: request.method, headers: headersOf(request), body: await bodyOf(request, init?.body) };
+  for (let count = 0; ; count++) {
+    const response = await once(hop, way, signal, count > 0);
+    const { status } = response;
+    const target = response.headers.get('location');
+    if (request.redirect === 'manual' || target === null || !isRedirect(status)) return response;
+    await response.body?.cancel();
+    if (request.redirect === 'error')
+      throw remote(hop.url, status, `${hop.url.host} redirects, which was not expected.`);
+    if (count >= way.limits.redirects)
+      throw remote(hop.url, status, `${url.host} redirects more than ${way.limits.redirects} times.`);
+    const next = redirected(hop, status, target);
+    if (next === 'nowhere') throw remote(hop.url, status, `${hop.url.host} redirects to no address.`);
+    if (next === 'forbidden') throw refusal(new URL(target, hop.url));
+    hop = next;
+  }
+}
+
+const remote = (url: URL, status: number | undefined, message: string): RemoteFailure =>
+  new RemoteFailure(url.origin, status, { message });
+
+/** A signal that ends the whole call, body included: the caller's own, or the time limit. */
+function deadline(own: AbortSignal | null | undefined, url: URL, most: number): AbortSignal {
+  const stop = new AbortController();
+  const late = () => stop.abort(remote(url, undefined, `${url.host} took longer than ${most} ms.`));
+  setTimeout(late, most).unref();
+  if (own?.aborted) stop.abort(own.reason);
+  else own?.addEventListener('abort', () => stop.abort(own.reason), { once: true, signal: stop.signal });
+  return stop.signal;
+}
+
+function headersOf(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  for (const name of OURS) headers.delete(name);
+  if (!headers.has('user-agent')) headers.set('user-agent', 'Earshot');
+  if (!headers.has('accept')) headers.set('accept', '*/*');
+  headers.set('accept-encoding', ACCEPTED);
+  return headers;
+}
+
+// A stream goes out as it comes; everything else is kept, so that a redirect can send it again.
+async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
+  if (request.body === null) return null;
+  return given instanceof ReadableStream ? request.body : new Uint8Array(await request.arrayBuffer());
+}
+
+const refusal = (url: URL): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    `Earshot may not call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
+  );
+
+/** One request without redirects, written into the ledger when its body has ended. */
+async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Promise<Response> {
+  const { url, method } = hop;
+  const started = performance.now();
+  let written = false;
+  const write = (outcome: EgressCall['outcome'], rest: Partial<EgressCall>) => {
+    if (written) return;
+    written = true;
+    way.onCall({
+      caller: way.caller,
+      host: url.host,
+      method,
+      outcome,
+      bytes: 0,
+      ms: Math.round(performance.now() - started),
+      ...rest,
+    });
+  };
+  const told = (error: unknown): Error =>
+    signal.aborted && signal.reason instanceof Error ? signal.reason : blame(url, error);
+  let message: IncomingMessage | undefined;
+  try {
+    const waived = checked(url, way);
+    const permits = (address: string) => waived || isPublicAddress(address);
+    message = await exchange({
+      ...hop,
+      limits: way.limits,
+      signal,
+      resolve: way.resolve,
+      permits,
+      refusal: () => refusal(url),
+    });
+    const status = message.statusCode ?? 0;
+    if (status < 200 || status > 599) throw new RemoteFailure(url.origin, status);
+    const ended = (bytes: number, error?: Error | null) => {
+      // A reader who has seen enough cancels the body: nobody's fault.
+      const cancelled = !signal.aborted && error && reasonOf(error) === 'ABORT_ERR';
+      if (error && !cancelled) write('failed', { status, bytes, reason: reasonOf(error) });
+      else write('answered', { status, bytes });
+    };
+    return asResponse({ url, redirected: again, method, message, most: way.limits.bytes, told, ended });
+  } catch (error) {
+    message?.destroy();
+    write(error instanceof Refusal ? 'refused' : 'failed', { reason: reasonOf(error) });
+    throw told(error);
+  }
+}
+
+/** Refuses what may not be called; answers whether the operator vouches for the address. */
+function checked(url: URL, { declared, operators }: Way): boolean {
+  const web = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!web || url.username !== '' || url.password !== '' || !isDeclared(url, declared)) throw refusal(url);
+  return isOperators(url, operators);
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  return code ?? (cause instanceof Error ? cause.name : 'unknown');
+}

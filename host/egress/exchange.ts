@@ -1,0 +1,109 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { hostOf, portOf } from './hosts.ts';
+
+export interface EgressLimits {
+  redirects: number;
+  bytes: number;
+  headerBytes: number;
+  connectMs: number;
+  idleMs: number;
+  totalMs: number;
+}
+
+/** Finds the addresses of a name; the system's resolver unless a test brings its own. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export interface Question {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: Uint8Array | ReadableStream<Uint8Array> | null;
+  limits: EgressLimits;
+  /** ends the exchange at any point, also while the body is read */
+  signal: AbortSignal;
+  resolve: Resolve;
+  /** whether this address may be connected to */
+  permits: (address: string) => boolean;
+  /** made when no address may be connected to */
+  refusal: () => Refusal;
+}
+
+/** Resolves through the operating system, so /etc/hosts and the operator's resolver count. */
+export const resolveBySystem: Resolve = (host) =>
+  new Promise((done, fail) => {
+    systemLookup(host, { all: true, order: 'verbatim' }, (error, addresses) => (error ? fail(error) : done(addresses)));
+  });
+
+// The name is resolved once and the connection goes to what was checked: a second answer of the DNS changes nothing.
+const checkedLookup =
+  ({ resolve, permits, refusal }: Question): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const usable = addresses.filter(
+          ({ address, family }) => permits(address) && (!options.family || options.family === family),
+        );
+        const first = usable[0];
+        if (!first) callback(refusal(), '');
+        else if (options.all) callback(null, usable);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+
+// Own agents: the global ones can be told by NODE_USE_ENV_PROXY to go through a proxy.
+const agents = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new https.Agent({ keepAlive: false }) };
+
+/** Sends one request and answers with its raw response; no redirects. Errors are RemoteFailure, the question's refusal or its signal's reason. */
+export function exchange(question: Question): Promise<http.IncomingMessage> {
+  const { url, method, headers, body, limits, signal, permits, refusal } = question;
+  const literal = isIP(hostOf(url)) !== 0;
+  if (literal && !permits(hostOf(url))) return Promise.reject(refusal());
+  const secure = url.protocol === 'https:';
+  const options: https.RequestOptions = {
+    method,
+    hostname: hostOf(url),
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    headers: Object.fromEntries(headers),
+    agent: agents[secure ? 'https:' : 'http:'],
+    lookup: checkedLookup(question),
+    maxHeaderSize: limits.headerBytes,
+    rejectUnauthorized: true,
+    signal,
+  };
+  return new Promise((done, fail) => {
+    const request = (secure ? https : http).request(options);
+    const failed = (why: unknown) => fail(signal.aborted ? signal.reason : blame(url, why));
+    const connecting = setTimeout(() => request.destroy(new Error('no connection in time')), limits.connectMs);
+    request.once('socket', (socket: Socket) => {
+      // The second wall: whatever led here, nothing is written to an address that may not be called.
+      socket.prependOnceListener('connect', () => {
+        if (!permits(socket.remoteAddress ?? '')) socket.destroy(refusal());
+      });
+      socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    request.setTimeout(limits.idleMs, () => request.destroy(new Error('silent for too long')));
+    request.once('response', done);
+    request.on('error', failed);
+    request.once('close', () => clearTimeout(connecting));
+    if (body === null || body instanceof Uint8Array) request.end(body ?? undefined);
+    else
+      Readable.fromWeb(body as never)
+        .on('error', (error) => request.destroy(error))
+        .pipe(request);
+  });
+}
+
+/** What a failed exchange is called: our own refusals stay what they are, the rest is the remote's fault. */
+export const blame = (url: URL, why: unknown): Error =>
+  why instanceof Refusal || why instanceof RemoteFailure
+    ? why
+    : new RemoteFailure(url.origin, undefined, { cause: why });

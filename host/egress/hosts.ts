@@ -1,0 +1,43 @@
+/** A host that may be called: a name, every name under one (*.example.org), or any (*); on the web's own ports or one that was named. */
+export interface AllowedHost {
+  host: string;
+  port: number | undefined;
+}
+
+const WEB_PORTS = new Set([80, 443]);
+const ENTRY = /^(\*|(?:\*\.)?[^:/?#@\s*[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+
+/** The host name of a URL as it is compared and connected to: no brackets, no last dot. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/** The port that a URL means. */
+export const portOf = (url: URL): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+
+/** Reads a declared host such as example.org, *.example.org, example.org:8443, [::1]:3000 or *; throws on anything else. */
+export function allowedHost(entry: string): AllowedHost {
+  const [, name, port] = ENTRY.exec(entry.trim()) ?? [];
+  if (name === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) {
+    throw new Error(`"${entry}" is no host. Write example.org, *.example.org or example.org:8443.`);
+  }
+  const wild = name.startsWith('*.') ? '*.' : '';
+  const plain = name.slice(wild.length);
+  const host = plain === '*' ? '*' : wild + hostOf(new URL(`http://${plain}`));
+  return { host, port: port === undefined ? undefined : Number(port) };
+}
+
+const named = (allowed: string, host: string): boolean => {
+  if (allowed === '*') return true;
+  return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : allowed === host;
+};
+
+/** Whether a URL's host and port are among those declared. */
+export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean =>
+  declared.some(({ host, port }) => {
+    const right = port === undefined ? WEB_PORTS.has(portOf(url)) : port === portOf(url);
+    return right && named(host, hostOf(url));
+  });
+
+/** Whether the operator named exactly this host and port, which may then be a private one. */
+export const isOperators = (url: URL, declared: readonly AllowedHost[]): boolean =>
+  declared.some(({ host, port }) => host === hostOf(url) && port === portOf(url));
