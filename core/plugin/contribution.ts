@@ -21,13 +21,19 @@ export interface Contribution {
 
 type Shape = z.ZodObject<{ id: z.ZodString; title: z.ZodType<string> }>;
 
-/** A place where plugins join in: called by a plugin to contribute, read by the host to know what it got. */
-export interface ContributionPoint<S extends Shape = Shape> {
-  (contribution: z.input<S>): z.output<S> & Contribution;
+/** What the host knows of a contribution point, whatever its contributions are. */
+export interface AnyPoint {
   readonly point: string;
+  readonly shape: z.ZodObject;
+  /** the line that Settings → Plugins shows for a contribution */
+  says(contribution: Contribution): string;
+}
+
+/** A place where plugins join in: called by a plugin to contribute, read by the host to know what it got. */
+export interface ContributionPoint<S extends Shape = Shape> extends AnyPoint {
+  (contribution: z.input<S>): z.output<S> & Contribution;
   readonly shape: S;
-  /** the line that Settings → Plugins shows */
-  readonly says: (contribution: z.output<S>) => string;
+  says(contribution: z.output<S> & Contribution): string;
 }
 
 /** What a point's contributions are. */
@@ -37,7 +43,7 @@ export type ContributionOf<P> = P extends ContributionPoint<infer S> ? z.output<
 export function contributionPoint<S extends Shape>(
   point: string,
   shape: S,
-  says: (contribution: z.output<S>) => string,
+  says: (contribution: z.output<S> & Contribution) => string,
 ): ContributionPoint<S> {
   const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
   return Object.assign(contribute as ContributionPoint<S>, { point, shape, says });

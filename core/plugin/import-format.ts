@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { DocumentJson } from '../model/document-check.ts';
 import { title } from '../model/entity.ts';
-import { contributionPoint, pluginName, pluginTitle } from './contribution.ts';
+import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
 export type Detect = (head: Uint8Array, fileName: string) => boolean;
@@ -30,6 +30,8 @@ export const importFormat = contributionPoint(
   }),
   (format) => `Imports ${format.title} (${format.extensions.map((extension) => `.${extension}`).join(', ')})`,
 );
+
+export type ImportFormat = ContributionOf<typeof importFormat>;
 
 /** What a format's `read` gives back; anything else counts as the plugin's failure. */
 export const readFile = z.strictObject({ title: title(limits.noteTitle).optional(), document: DocumentJson });

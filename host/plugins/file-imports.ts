@@ -1,0 +1,186 @@
+import { limits } from '@earshot/core/limits';
+import type { DocumentJson } from '@earshot/core/model/document';
+import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
+import { Refusal, type RefusalCode } from '@earshot/core/refusal';
+import { type Pool, TaskFailure } from '@earshot/processing/pool';
+import { fileOf } from './load-plugin.ts';
+import type { Contributed, PluginRegistry } from './registry.ts';
+import type { WorkspacePlugins } from './workspace-plugins.ts';
+
+/** A file as it arrived, not yet trusted in any way. */
+export interface FileToImport {
+  workspaceId: string;
+  fileName: string;
+  bytes: Uint8Array;
+  signal?: AbortSignal;
+}
+
+/** A note made of a file; nothing of it is stored yet. */
+export interface NoteFromFile {
+  title: string;
+  document: DocumentJson;
+  format: string;
+  /** what the person should know, such as a guessed encoding */
+  notices: string[];
+}
+
+export type ImportProblem =
+  | 'empty'
+  | 'too-large'
+  | 'too-long'
+  | 'binary'
+  | 'encoding'
+  | 'no-format'
+  | 'switched-off'
+  | 'settings'
+  | 'plugin-failed'
+  | 'refused';
+
+type Format = Contributed<ImportFormat>;
+
+export interface FileImportsNeeds {
+  registry: PluginRegistry;
+  plugins: WorkspacePlugins;
+  pool: Pick<Pool, 'run'>;
+}
+
+const extensionOf = (fileName: string) => /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+const nameOf = (fileName: string) => titleFrom(fileName.split(/[\\/]/).at(-1) ?? '') || 'file';
+const dotted = (formats: readonly Format[]) =>
+  formats.flatMap(({ contribution }) => contribution.extensions.map((extension) => `.${extension}`)).join(', ');
+const inUnits = (bytes: number) => `${(bytes / limits.byteUnit ** 2).toFixed(1)} MB`;
+
+/** Turns files into notes through the import formats that are on in a workspace. */
+export class FileImports {
+  readonly #needs: FileImportsNeeds;
+
+  constructor(needs: FileImportsNeeds) {
+    this.#needs = needs;
+  }
+
+  /** The formats that are on in a workspace, for file pickers. */
+  async formats(workspaceId: string): Promise<ImportFormat[]> {
+    const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
+    return on.map(({ contribution }) => contribution);
+  }
+
+  /** Reads one file; every refusal names it, says why in `details.problem`, and leaves the other files alone. */
+  async readFile({ workspaceId, fileName, bytes, signal }: FileToImport): Promise<NoteFromFile> {
+    const name = nameOf(fileName);
+    if (bytes.length === 0)
+      throw refusal(name, 'BAD_USER_INPUT', 'empty', 'The file is empty. Choose one that holds text.');
+    if (bytes.length > limits.importText)
+      throw refusal(
+        name,
+        'TOO_LARGE',
+        'too-large',
+        `It has ${inUnits(bytes.length)}; ${inUnits(limits.importText)} are allowed. Split it.`,
+      );
+    const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
+    const format = (await this.#byContent(on, { workspaceId, fileName: name, bytes, signal })) ?? byExtension(on, name);
+    if (!format) throw this.#noFormat(on, name);
+    return this.#read(format, { workspaceId, fileName: name, bytes, signal });
+  }
+
+  async #byContent(on: readonly Format[], file: FileToImport): Promise<Format | undefined> {
+    const head = new Uint8Array(file.bytes.subarray(0, HEAD_BYTES));
+    for (const format of on.filter(({ contribution }) => contribution.detect)) {
+      if (await this.#detects(format, head, file)) return format;
+    }
+    return undefined;
+  }
+
+  /** A format that fails to say whether a file is its own does not get it; the next one is asked. */
+  async #detects(
+    { from, contribution }: Format,
+    head: Uint8Array<ArrayBuffer>,
+    { workspaceId, fileName, signal }: FileToImport,
+  ) {
+    const plugin = from.plugin.id;
+    const question = { plugin, url: fileOf(from, 'index.js'), format: contribution.id, head, fileName };
+    try {
+      return await this.#needs.pool.run('detect-format', question, { signal, deadlineMs: limits.plugins.detectMs });
+    } catch (error) {
+      if (!(error instanceof TaskFailure)) throw error;
+      await this.#needs.plugins.failed(workspaceId, plugin, error.message);
+      return false;
+    }
+  }
+
+  async #read(
+    { from, contribution }: Format,
+    { workspaceId, fileName, bytes, signal }: FileToImport,
+  ): Promise<NoteFromFile> {
+    const plugin = from.plugin.id;
+    const settings = await this.#needs.plugins.publicSettings(workspaceId, from);
+    if (!settings)
+      throw refusal(
+        fileName,
+        'UNPROCESSABLE',
+        'settings',
+        `A manager has to save the settings of ${from.plugin.title} again.`,
+      );
+    // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
+    const copy = new Uint8Array(bytes);
+    const { reads, task } = contribution;
+    const input = { plugin, url: fileOf(from, task), reads, bytes: copy, fileName, settings };
+    const options = { signal, deadlineMs: limits.plugins.readMs, transfer: [copy.buffer] };
+    try {
+      const read = await this.#needs.pool.run('import-file', input, options);
+      this.#needs.plugins.succeeded(workspaceId, plugin);
+      const { title, document, notices } = read;
+      return {
+        title: title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
+        document,
+        notices,
+        format: contribution.title,
+      };
+    } catch (error) {
+      throw await this.#explained(error, { workspaceId, fileName, plugin, title: contribution.title });
+    }
+  }
+
+  async #explained(error: unknown, about: { workspaceId: string; fileName: string; plugin: string; title: string }) {
+    const { workspaceId, fileName, plugin, title } = about;
+    if (error instanceof Refusal) return refusal(fileName, error.code, problemOf(error), error.message, error);
+    if (!(error instanceof TaskFailure)) return error;
+    await this.#needs.plugins.failed(workspaceId, plugin, error.message);
+    const what = error.reason === 'deadline' ? 'took too long over it' : 'failed on it';
+    return refusal(
+      fileName,
+      'UNPROCESSABLE',
+      'plugin-failed',
+      `The format ${title} ${what}. It was reported; try another format.`,
+      error,
+    );
+  }
+
+  #noFormat(on: readonly Format[], fileName: string): Refusal {
+    const off = byExtension(this.#needs.registry.contributions(importFormat), fileName);
+    if (off)
+      return refusal(
+        fileName,
+        'UNPROCESSABLE',
+        'switched-off',
+        `The format ${off.contribution.title} is switched off in this workspace. A manager can switch it on in Settings → Plugins.`,
+      );
+    const known =
+      on.length > 0
+        ? `These can be imported: ${dotted(on)}.`
+        : 'A manager can switch formats on in Settings → Plugins.';
+    return refusal(fileName, 'UNPROCESSABLE', 'no-format', `There is no format for this kind of file. ${known}`);
+  }
+}
+
+const byExtension = (formats: readonly Format[], fileName: string) =>
+  formats.find(({ contribution }) => contribution.extensions.includes(extensionOf(fileName)));
+
+const PROBLEMS: readonly string[] = ['empty', 'too-long', 'binary', 'encoding'] satisfies ImportProblem[];
+const problemOf = ({ details }: Refusal): ImportProblem =>
+  PROBLEMS.includes(String(details.reason)) ? (details.reason as ImportProblem) : 'refused';
+
+function refusal(fileName: string, code: RefusalCode, problem: ImportProblem, text: string, cause?: unknown): Refusal {
+  const made = new Refusal(code, `${fileName}: ${text}`, { fileName, problem });
+  if (cause) made.cause = cause;
+  return made;
+}

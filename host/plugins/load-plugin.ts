@@ -1,0 +1,75 @@
+import { limits } from '@earshot/core/limits';
+import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
+import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
+import type { Pool } from '@earshot/processing/pool';
+import * as z from 'zod';
+import type { FoundPlugin } from './finder.ts';
+import { secretFields } from './settings-form.ts';
+
+/** A plugin that keeps every rule, with what it contributes read through its points. */
+export interface LoadedPlugin extends Omit<FoundPlugin, 'name'> {
+  plugin: Plugin;
+  /** goes up with each load of this process, so that a changed file is not answered from the module cache */
+  load: number;
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`it was not loaded within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The address of a plugin's file; the number makes a later load read the file again. */
+export const fileOf = ({ folder, load }: Pick<LoadedPlugin, 'folder' | 'load'>, file: string): string => {
+  const url = new URL(file, folder);
+  if (!url.href.startsWith(folder.href)) throw new Error(`${file} lies outside the plugin's folder`);
+  url.searchParams.set('load', String(load));
+  return url.href;
+};
+
+function checkContribution(contribution: Contribution, points: readonly AnyPoint[]): Contribution {
+  const point = points.find((known) => known.point === contribution.point);
+  if (!point) throw new Error(`it contributes to ${String(contribution.point)}, which this Earshot does not have`);
+  const { point: name, ...given } = contribution;
+  return { ...(point.shape.parse(given) as Omit<Contribution, 'point'>), point: name };
+}
+
+function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
+  const plugin = pluginShape.parse(declared);
+  const settings = plugin.settings.strict();
+  secretFields(settings);
+  const contributes = plugin.contributes.map((contribution) => checkContribution(contribution, points));
+  const names = contributes.map(({ point, id }) => `${point} ${id}`);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new Error(`it contributes ${twice} twice`);
+  return { ...plugin, settings, contributes };
+}
+
+/**
+ * Imports a plugin and checks what it declares; an outside one is tried in a thread first. Throws with the reason when it
+ * does not load in time, throws, or declares what it may not.
+ */
+export async function loadPlugin(
+  found: FoundPlugin,
+  load: number,
+  points: readonly AnyPoint[],
+  pool: Pick<Pool, 'run'>,
+): Promise<LoadedPlugin> {
+  const { name, ...rest } = found;
+  const url = fileOf({ ...rest, load }, 'index.js');
+  const deadlineMs = limits.plugins.loadMs;
+  if (found.origin === 'outside') await pool.run('probe-plugin', { plugin: name, url }, { deadlineMs });
+  const module = (await within(import(url), deadlineMs)) as { default?: unknown };
+  return { ...rest, load, plugin: checkPlugin(module.default, points) };
+}
+
+/** Why a plugin did not load, in one line for people who run hosts. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw').slice(
+    0,
+    500,
+  );

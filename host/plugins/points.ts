@@ -1,0 +1,5 @@
+import type { AnyPoint } from '@earshot/core/plugin/contribution';
+import { importFormat } from '@earshot/core/plugin/import-format';
+
+/** The contribution points of this release. */
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat];

@@ -1,0 +1,157 @@
+import type { AnyPoint, Contribution, ContributionOf } from '@earshot/core/plugin/contribution';
+import type { Pool } from '@earshot/processing/pool';
+import { Container, ContainerModule } from 'inversify';
+import type { FoundPlugin } from './finder.ts';
+import { type LoadedPlugin, loadPlugin, reasonOf } from './load-plugin.ts';
+import { CONTRIBUTION_POINTS } from './points.ts';
+
+/** What went wrong with a plugin; for the log, the audit and Settings → Plugins. */
+export interface PluginFailure {
+  /** its id, or its folder's name while that is not known */
+  pluginId: string;
+  /** absent when it concerns the whole host */
+  workspaceId?: string;
+  stage: 'load' | 'run' | 'unload';
+  /** for the log only: it may quote the plugin */
+  reason: string;
+  /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
+  off: boolean;
+}
+
+/** A contribution together with the plugin that made it. */
+export interface Contributed<C extends Contribution> {
+  from: LoadedPlugin;
+  contribution: C;
+}
+
+interface Entry {
+  loaded: LoadedPlugin;
+  container: Container;
+  drops: (() => void)[];
+}
+
+export interface RegistryNeeds {
+  /** what plugins' containers hang under */
+  parent?: Container;
+  pool: Pick<Pool, 'run'>;
+  report: (failure: PluginFailure) => void;
+  points?: readonly AnyPoint[];
+}
+
+const tokenOf = (point: string) => Symbol.for(`earshot.plugin.${point}`);
+
+const bindContributions = ({ plugin }: LoadedPlugin) =>
+  new ContainerModule(({ bind }) => {
+    for (const contribution of plugin.contributes)
+      bind<Contribution>(tokenOf(contribution.point)).toConstantValue(contribution);
+  });
+
+/** The loaded plugins of this host, each in a container of its own; one that fails is left out and reported. */
+export class PluginRegistry {
+  readonly points: readonly AnyPoint[];
+  readonly #needs: RegistryNeeds;
+  readonly #entries = new Map<string, Entry>();
+  readonly #failed = new Map<string, PluginFailure>();
+  #loads = 0;
+
+  constructor(needs: RegistryNeeds) {
+    this.#needs = needs;
+    this.points = needs.points ?? CONTRIBUTION_POINTS;
+  }
+
+  /** Loads the plugins side by side and adds them in the order given; resolves when each is loaded or reported. */
+  async loadAll(found: readonly FoundPlugin[]): Promise<void> {
+    const loads = await Promise.all(found.map((plugin) => this.#attempt(plugin)));
+    for (const [at, loaded] of loads.entries()) if (loaded) this.#add(loaded, found[at]?.name ?? loaded.plugin.id);
+  }
+
+  /** Loads one plugin; resolves with undefined when it failed and was reported. */
+  async load(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
+    const loaded = await this.#attempt(found);
+    return loaded && this.#add(loaded, found.name);
+  }
+
+  /** Drops everything the plugin bound; its module stays in memory, unused, until the host stops. */
+  unload(pluginId: string): boolean {
+    const entry = this.#entries.get(pluginId);
+    if (!entry) return false;
+    this.#entries.delete(pluginId);
+    for (const drop of entry.drops.reverse()) {
+      try {
+        drop();
+      } catch (error) {
+        this.#fail({ pluginId, stage: 'unload', reason: reasonOf(error), off: true });
+      }
+    }
+    entry.container.unbindAll();
+    return true;
+  }
+
+  /** Says what to drop when the plugin goes: a route, a timer, a handler that was made for a contribution of its. */
+  whenUnloaded(pluginId: string, drop: () => void): void {
+    const entry = this.#entries.get(pluginId);
+    if (!entry) throw new Error(`plugin ${pluginId} is not loaded`);
+    entry.drops.push(drop);
+  }
+
+  /** What plugins contribute at a point, in the order they were loaded. */
+  contributions<P extends AnyPoint>({ point }: P): Contributed<ContributionOf<P>>[] {
+    return [...this.#entries.values()].flatMap(({ loaded, container }) => {
+      const token = tokenOf(point);
+      if (!container.isCurrentBound(token)) return [];
+      return container.getAll<ContributionOf<P>>(token).map((contribution) => ({ from: loaded, contribution }));
+    });
+  }
+
+  /** The loaded plugins in the order they were loaded. */
+  plugins(): LoadedPlugin[] {
+    return [...this.#entries.values()].map(({ loaded }) => loaded);
+  }
+
+  plugin(pluginId: string): LoadedPlugin | undefined {
+    return this.#entries.get(pluginId)?.loaded;
+  }
+
+  /** What a contribution is, in words. */
+  says(contribution: Contribution): string {
+    return this.points.find(({ point }) => point === contribution.point)?.says(contribution) ?? contribution.title;
+  }
+
+  /** The plugins that did not load. */
+  failures(): PluginFailure[] {
+    return [...this.#failed.values()];
+  }
+
+  async #attempt(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
+    this.#loads += 1;
+    try {
+      return await loadPlugin(found, this.#loads, this.points, this.#needs.pool);
+    } catch (error) {
+      this.#failedToLoad(found.name, reasonOf(error));
+      return undefined;
+    }
+  }
+
+  #add(loaded: LoadedPlugin, name: string): LoadedPlugin | undefined {
+    const { id } = loaded.plugin;
+    if (this.#entries.has(id)) {
+      this.#failedToLoad(name, `another plugin has the id ${id}`);
+      return undefined;
+    }
+    const container = new Container({ parent: this.#needs.parent });
+    container.load(bindContributions(loaded));
+    this.#entries.set(id, { loaded, container, drops: [] });
+    this.#failed.delete(name);
+    return loaded;
+  }
+
+  #failedToLoad(name: string, reason: string) {
+    const failure: PluginFailure = { pluginId: name, stage: 'load', reason, off: true };
+    this.#failed.set(name, failure);
+    this.#fail(failure);
+  }
+
+  #fail(failure: PluginFailure) {
+    this.#needs.report(failure);
+  }
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+
+/** Which row and field a secret belongs to; moved anywhere else it no longer opens. */
+export interface SecretPlace {
+  workspaceId: string;
+  pluginId: string;
+  field: string;
+}
+
+/** A secret at rest: AES-256-GCM, base64, with the id of the key that opens it. */
+export const sealedSecret = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
+export type SealedSecret = z.infer<typeof sealedSecret>;
+
+/** The keys of a vault; the first seals, all open, so that keys can be changed. */
+export type VaultKeys = ReadonlyMap<string, Buffer>;
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+
+/** Reads `id:base64` pairs separated by commas, each key 32 bytes; the first is the current one. */
+export function vaultKeysFrom(text: string | undefined): VaultKeys {
+  const keys = new Map<string, Buffer>();
+  for (const pair of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [id = '', encoded = ''] = pair.trim().split(':');
+    const key = Buffer.from(encoded, 'base64');
+    if (!/^[a-z0-9-]{1,20}$/i.test(id) || key.length !== KEY_BYTES)
+      throw new RangeError('Write each secrets key as id:key, the key being 32 bytes in base64.');
+    keys.set(id, key);
+  }
+  return keys;
+}
+
+const bound = ({ workspaceId, pluginId, field }: SecretPlace) =>
+  Buffer.from(JSON.stringify([workspaceId, pluginId, field]));
+
+/** Keeps plugins' secrets unreadable at rest and bound to their row (contract 34). */
+export class Vault {
+  readonly #keys: VaultKeys;
+
+  constructor(keys: VaultKeys) {
+    this.#keys = keys;
+  }
+
+  /** Encrypts a secret for its place; refuses when the operator gave no key. */
+  seal(secret: string, place: SecretPlace): SealedSecret {
+    const [current] = this.#keys;
+    if (!current)
+      throw new Refusal('UNAVAILABLE', 'Secrets cannot be kept here: ask your operator to set a secrets key.');
+    const [key, bytes] = current;
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(bound(place));
+    const data = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    const [ivText, tag, dataText] = [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64'));
+    return sealedSecret.parse({ key, iv: ivText, tag, data: dataText });
+  }
+
+  /** Decrypts a secret at its place; refuses when it was altered, moved from elsewhere or its key is gone. */
+  open(sealed: SealedSecret, place: SecretPlace): string {
+    const key = this.#keys.get(sealed.key);
+    if (!key) throw new Refusal('UNAVAILABLE', 'A secret cannot be read any more: its key is gone. Type it again.');
+    try {
+      const iv = Buffer.from(sealed.iv, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(bound(place));
+      decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
+      return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]).toString('utf8');
+    } catch (cause) {
+      const refusal = new Refusal('UNAVAILABLE', 'A secret cannot be read: it was altered or moved. Type it again.');
+      refusal.cause = cause;
+      throw refusal;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { limits } from '@earshot/core/limits';
+import type { DocumentNode } from '@earshot/core/model/document';
+import { documentText } from '@earshot/core/model/document';
+import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
+import MarkdownIt from 'markdown-it';
+import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
+
+// html: false shows raw HTML as the text that it is.
+const markdown = new MarkdownIt({ html: false, linkify: true });
+markdown.linkify.set({ fuzzyLink: false });
+
+const FRONT_MATTER = /^---\n((?:(?:[ \t#-].*|\w[\w-]*[ \t]*:.*)?\n)+?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const TITLE_LINE = /^title[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
+
+/** The settings that other programs write above a text: kept as they are, in a code block. */
+function frontMatter(text: string): { block: DocumentNode[]; title: string; rest: string } {
+  const [all = '', inner = ''] = FRONT_MATTER.exec(text) ?? [];
+  const lines = inner.trimEnd();
+  if (lines === '') return { block: [], title: '', rest: text };
+  const block = [{ type: 'codeBlock', attrs: { language: 'yaml' }, content: [{ type: 'text', text: lines }] }];
+  return { block, title: TITLE_LINE.exec(lines)?.[2] ?? '', rest: text.slice(all.length) };
+}
+
+const isTitle = ({ token }: Branch) => token.type === 'heading_open' && token.tag === 'h1';
+const wordsOf = (heading: Branch) => documentText({ type: 'paragraph', content: inlineOf(heading) }).trim();
+
+/** Markdown as a note: its first H1 is the title, and leaves the text when it stands first and fits whole. */
+export const read: ReadText = ({ text }) => {
+  const { block, title: declared, rest } = frontMatter(text);
+  const tree = treeOf(markdown.parse(rest, {}));
+  const at = tree.findIndex(isTitle);
+  const words = tree[at] ? wordsOf(tree[at]) : '';
+  const body = at === 0 && words !== '' && words.length <= limits.noteTitle ? tree.slice(1) : tree;
+  const content = block.length > 0 && body.length === 0 ? block : [...block, ...someBlocks(body, 1)];
+  return { title: titleFrom(words || declared) || undefined, document: { type: 'doc', content } };
+};

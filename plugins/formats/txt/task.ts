@@ -1,0 +1,32 @@
+import type { DocumentNode } from '@earshot/core/model/document';
+import type { ReadText } from '@earshot/core/plugin/import-format';
+
+/** A block with more lines than this is a list of lines (a log, a chat), not a paragraph that somebody wrapped. */
+const MOST_LINES = 50;
+
+const paragraph = (lines: readonly string[]): DocumentNode => ({
+  type: 'paragraph',
+  content: lines.flatMap((line, at): DocumentNode[] => [
+    ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line === '' ? [] : [{ type: 'text', text: line }]),
+  ]),
+});
+
+const paragraphs = (block: readonly string[], apart: boolean): DocumentNode[] =>
+  apart || block.length > MOST_LINES ? block.map((line) => paragraph([line])) : [paragraph(block)];
+
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of text.split('\n').map((raw) => raw.trimEnd())) {
+    if (line !== '') blocks.at(-1)?.push(line);
+    else if (blocks.at(-1)?.length) blocks.push([]);
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+/** Paragraphs as blank lines part them; a text without blank lines has one on each line, as exported transcripts do. */
+export const read: ReadText = ({ text }) => {
+  const blocks = blocksOf(text);
+  const content = blocks.flatMap((block) => paragraphs(block, blocks.length === 1));
+  return { document: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } };
+};
