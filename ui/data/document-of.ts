@@ -55,15 +55,11 @@ function typeOf(schema: z.ZodType): string {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-// A list's orders are an enum of their own, made from the entity and not from the input's schema.
-const argumentType = (operation: AnyOperation, field: string, schema: z.ZodType) =>
-  operation.output.kind === 'page' && field === 'orderBy' ? `${operation.output.of.name}Order` : typeOf(schema);
-
 function queryOf(operation: AnyOperation, input: Input): GraphDocument {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in shape);
   const variables = given.map(([field, value]) => {
-    const type = argumentType(operation, field, shape[field] as z.ZodType);
+    const type = typeOf(shape[field] as z.ZodType);
     return `$${field}: ${type}${value === null ? '' : '!'}`;
   });
   const passed = given.map(([field]) => `${field}: $${field}`);

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { RouterProvider } from 'react-router/dom';
+import type { Stores } from '../data/stores.ts';
+import { StoresContext } from '../data/use-stores.ts';
+import { SiteName } from '../kit/page.tsx';
+import { Look } from '../kit/theme/look.tsx';
+import type { KeyRegistry } from './keys.ts';
+import { Panels, PanelsContext } from './panels.ts';
+import type { makeRouter } from './router.tsx';
+import { KeysContext } from './use-keys.ts';
+
+interface AppProps {
+  stores: Stores;
+  keys: KeyRegistry;
+  router: ReturnType<typeof makeRouter>;
+}
+
+const panels = new Panels();
+
+/** Everything, with what it needs from around it. */
+export const App = observer(function App({ stores, keys, router }: AppProps) {
+  const { session, workspaces } = stores;
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const site = workspace?.name ?? (session.door?.workspaceName || 'Earshot');
+  return (
+    <StoresContext value={stores}>
+      <KeysContext value={keys}>
+        <PanelsContext value={panels}>
+          <Look {...(workspace ? { accent: workspace.colour } : {})}>
+            <SiteName value={site}>
+              <RouterProvider router={router} />
+            </SiteName>
+          </Look>
+        </PanelsContext>
+      </KeysContext>
+    </StoresContext>
+  );
+});

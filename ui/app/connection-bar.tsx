@@ -1,0 +1,22 @@
+import type { ConnectionPhase } from '@earshot/core/rules/connection';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../data/use-stores.ts';
+import classes from './connection-bar.module.css';
+
+const SAYS: Partial<Record<ConnectionPhase, string>> = {
+  reconnecting: 'Connecting again … What you type is kept.',
+  reconnected: 'Connected again.',
+  'client offline': 'You are offline. You can go on writing; it is kept here and sent when you are back.',
+  'server offline': 'The server does not answer. It may be restarting; what you type is kept and sent later.',
+};
+
+/** A quiet line that says when the host is out of reach, and when it is back (WS-19). */
+export const ConnectionBar = observer(function ConnectionBar() {
+  const { connection } = useStores();
+  const says = SAYS[connection.phase];
+  return (
+    <div role="status" className={says ? classes.bar : undefined} data-phase={connection.phase}>
+      {says}
+    </div>
+  );
+});

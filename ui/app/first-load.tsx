@@ -1,0 +1,10 @@
+import { PageSkeleton } from '../kit/skeletons.tsx';
+
+/** What stands there until the first screen's code has arrived. */
+export function FirstLoad() {
+  return (
+    <main aria-busy="true">
+      <PageSkeleton />
+    </main>
+  );
+}

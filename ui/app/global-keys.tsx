@@ -1,0 +1,88 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import { Fence } from '../kit/fence.tsx';
+import { toast } from '../kit/toast.tsx';
+import { loadPiece } from './load-screen.ts';
+import { usePanels } from './panels.ts';
+import { paths } from './paths.ts';
+import { useKeys } from './use-keys.ts';
+
+const Palette = lazy(() => loadPiece(async () => ({ default: (await import('./palette.tsx')).Palette })));
+const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
+
+/** What can be done from everywhere, and the panels that it opens. */
+export const GlobalKeys = observer(function GlobalKeys() {
+  const { undo } = useStores();
+  const panels = usePanels();
+  const navigate = useNavigate();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const go = (id: string, title: string, keys: string, to: string) => ({
+    id,
+    title,
+    group: 'Go to',
+    keys: [keys],
+    run: () => void navigate(to),
+  });
+  useKeys([
+    {
+      id: 'palette',
+      title: 'Find or do anything',
+      group: 'General',
+      keys: ['mod+k'],
+      hidden: true,
+      run: () => panels.show('palette'),
+    },
+    { id: 'help', title: 'Keys', group: 'General', keys: ['?'], run: () => panels.show('help') },
+    {
+      id: 'search',
+      title: 'Search',
+      group: 'General',
+      keys: ['/'],
+      hidden: true,
+      run: () => void navigate(paths.search()),
+    },
+    {
+      id: 'undo',
+      title: undo.last?.says ? `Undo: ${undo.last.says}` : 'Undo',
+      group: 'General',
+      keys: ['mod+z'],
+      when: () => undo.last !== undefined,
+      run: () => void takeBack(() => undo.undo(), 'Undone'),
+    },
+    {
+      id: 'redo',
+      title: undo.next?.says ? `Redo: ${undo.next.says}` : 'Redo',
+      group: 'General',
+      keys: ['mod+shift+z', 'mod+y'],
+      when: () => undo.next !== undefined,
+      run: () => void takeBack(() => undo.redo(), 'Done again'),
+    },
+    go('go-home', 'Go to Home', 'g h', paths.home),
+    go('go-search', 'Go to Search', 'g s', paths.search()),
+    go('go-recent', 'Go to Recent', 'g r', paths.recent),
+    go('go-projects', 'Go to Projects', 'g p', paths.projects),
+    go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
+    go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),
+    { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },
+  ]);
+  return (
+    <Fence onBreak={() => panels.close()}>
+      <Suspense>
+        {panels.open === 'palette' && <Palette onClose={() => panels.close()} />}
+        {panels.open === 'help' && <HelpSheet onClose={() => panels.close()} />}
+      </Suspense>
+    </Fence>
+  );
+});
+
+async function takeBack(act: () => Promise<{ says: string } | undefined>, word: string): Promise<void> {
+  try {
+    const step = await act();
+    if (step) toast.done(step.says === '' ? `${word}.` : `${word}: ${step.says}`);
+  } catch (reason) {
+    toast.failed(reason, 'This cannot be undone any more');
+  }
+}

@@ -1,0 +1,48 @@
+import { Group, Modal, Switch } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { KeyCaps } from '../kit/key-caps.tsx';
+import classes from './help-sheet.module.css';
+import { caps, type KeyBinding } from './keys.ts';
+import { useKeyRegistry } from './use-keys.ts';
+
+const inGroups = (bindings: readonly KeyBinding[]): [string, KeyBinding[]][] => {
+  const groups = Map.groupBy(
+    bindings.filter(({ keys }) => keys.length > 0),
+    ({ group }) => group,
+  );
+  return [...groups];
+};
+
+/** All keys that mean something on this page. */
+export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () => void }) {
+  const registry = useKeyRegistry();
+  return (
+    <Modal opened onClose={onClose} title="Keys" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Group mb="md">
+        <Switch
+          label="Single letters do something"
+          description="Switch off when you speak to your computer or press keys by accident. Ctrl and ⌘ keys stay."
+          checked={registry.letters}
+          onChange={(event) => registry.switchLetters(event.currentTarget.checked)}
+        />
+      </Group>
+      <div className={classes.groups}>
+        {inGroups(registry.active()).map(([group, bindings]) => (
+          <section key={group}>
+            <h3 className={classes.group}>{group}</h3>
+            <dl className={classes.list}>
+              {bindings.map(({ id, title, keys }) => (
+                <div key={id} className={classes.line}>
+                  <dt>{title}</dt>
+                  <dd>
+                    <KeyCaps strokes={caps(keys[0] ?? '', registry.mac)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,27 @@
+import type { SearchType } from '@earshot/core/model/search';
+import { paths } from './paths.ts';
+
+interface Findable {
+  id: string;
+  type: SearchType;
+  pageId: string;
+}
+
+/** Where something that was found is shown; undefined for kinds that have no page yet. */
+export function pathOf({ id, type, pageId }: Findable, title: string): string | undefined {
+  if (type === 'NOTE') return paths.note({ id, title });
+  if (type === 'HIGHLIGHT') return paths.note({ id: pageId, title: '' }, id);
+  if (type === 'PROJECT') return paths.project({ id, title });
+  if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
+  if (type === 'TAG') return paths.tag({ id, title });
+  return undefined;
+}
+
+/** What people call a kind of found thing. */
+export const KIND_WORDS: Partial<Record<SearchType, string>> = {
+  NOTE: 'Note',
+  HIGHLIGHT: 'Highlight',
+  PROJECT: 'Project',
+  PROJECT_CATEGORY: 'Folder',
+  TAG: 'Tag',
+};

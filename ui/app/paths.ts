@@ -1,0 +1,36 @@
+import { parsePathId, pathId } from '@earshot/core/rules/id';
+
+interface Titled {
+  id: string;
+  title: string;
+}
+
+/** Where each page is. Paths are made here and nowhere else. */
+export const paths = {
+  home: '/home',
+  search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  recent: '/recent',
+  projects: '/projects',
+  newProject: '/projects/new',
+  folder: ({ id, name }: { id: string; name: string }) => `/folders/${pathId(name, id)}`,
+  project: (
+    { id, title }: Titled,
+    part: '' | 'notes' | 'highlights' | 'tags' | 'settings/access' | 'settings/general' = '',
+  ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  note: ({ id, title }: Titled, highlightId?: string) =>
+    `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
+  tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
+  settings: (
+    page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'user/account' | 'user/sessions' = 'general',
+  ) => `/settings/${page}`,
+  setUp: '/auth/setup',
+  login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),
+  logout: '/auth/logout',
+  acceptInvite: '/auth/accept-invite',
+};
+
+/** The id in a piece of a path (`interview-4-0Xk…` or a whole UUID). */
+export const idIn = (piece: string | undefined): string | undefined => (piece ? parsePathId(piece) : undefined);
+
+/** The fragment's keys: `#h=…&q=…` (spec 1 §2, deep links). */
+export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));

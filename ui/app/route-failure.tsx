@@ -1,0 +1,24 @@
+import { useRouteError } from 'react-router';
+import { ErrorState } from '../kit/error-state.tsx';
+import { ChunkFailure } from './load-screen.ts';
+
+/** A screen that could not be loaded or that broke; the rest of the page stays. */
+export function RouteFailure() {
+  const reason = useRouteError();
+  const reload = () => location.reload();
+  return reason instanceof ChunkFailure ? (
+    <ErrorState
+      kind="failed"
+      title="Loading chunk failed"
+      text="A part of this page did not arrive. Check your network and reload; what you typed in notes is kept."
+      action={{ label: 'Reload', run: reload }}
+    />
+  ) : (
+    <ErrorState
+      kind="failed"
+      title="This page broke"
+      text="Something in it went wrong. Nothing that was saved is lost. Reload it, or go on elsewhere."
+      action={{ label: 'Reload', run: reload }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { DoorFrame } from './door-frame.tsx';
+import { FirstLoad } from './first-load.tsx';
+import { loadPiece } from './load-screen.ts';
+import { NoSuchPage } from './no-such-page.tsx';
+import { paths } from './paths.ts';
+import { RouteFailure } from './route-failure.tsx';
+import { type ScreenRoute, screens } from './routes.tsx';
+import { Shell } from './shell.tsx';
+
+const routeOf = ({ path, load }: ScreenRoute): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await loadPiece(load) }),
+  errorElement: <RouteFailure />,
+});
+
+const inFrame = (frame: 'shell' | 'door') =>
+  screens.filter((screen) => (screen.frame ?? 'shell') === frame).map(routeOf);
+
+/** The page's router: the screens of routes.tsx in their frames. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    { path: '/', element: <Navigate to={paths.home} replace /> },
+    { path: '/settings', element: <Navigate to={paths.settings('general')} replace /> },
+    { Component: DoorFrame, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('door') },
+    {
+      Component: Shell,
+      HydrateFallback: FirstLoad,
+      errorElement: <RouteFailure />,
+      children: [...inFrame('shell'), { path: '*', Component: NoSuchPage }],
+    },
+  ]);

@@ -1,0 +1,80 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { asRefused } from '../data/refused.ts';
+import { useStores } from '../data/use-stores.ts';
+import { ErrorState } from '../kit/error-state.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { FirstLoad } from './first-load.tsx';
+import { GlobalKeys } from './global-keys.tsx';
+import { paths } from './paths.ts';
+import { PeekPanel } from './peek-panel.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFirstLook } from './use-first-look.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+const NARROW = '(max-width: 899px)';
+
+/** The frame around everything behind the door: sidebar, connection bar, page, peek. */
+export const Shell = observer(function Shell() {
+  const { session } = useStores();
+  const { pathname, search, hash } = useLocation();
+  const look = useFirstLook();
+  if (look.failed) return <ErrorState kind="failed" text={asRefused(look.failed).message} action={look.again} />;
+  if (session.state === 'unknown') return <FirstLoad />;
+  if (session.state === 'out') {
+    const next = pathname === paths.home ? '' : `${pathname}${search}${hash}`;
+    return <Navigate to={session.door?.setUp === false ? paths.setUp : paths.login(next)} replace />;
+  }
+  return <Inside />;
+});
+
+function Inside() {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const [open, menu] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const { close } = menu;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
+  useEffect(close, [pathname, close]);
+  useFocusOnArrival();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to the page
+      </a>
+      {narrow ? (
+        <Drawer
+          opened={open}
+          onClose={close}
+          size={304}
+          padding={0}
+          withCloseButton={false}
+          title="Menu"
+          classNames={{ header: classes.hidden, body: classes.drawer }}
+        >
+          <Sidebar onClose={close} />
+        </Drawer>
+      ) : (
+        <aside className={classes.side}>
+          <Sidebar />
+        </aside>
+      )}
+      <div className={classes.column}>
+        {narrow && <TopBar onMenu={menu.open} />}
+        <ConnectionBar />
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <PeekPanel />
+      <GlobalKeys />
+      <SignInAgain />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconClock, IconHome, IconSearch, IconSettings } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { NavLink, useLocation } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { caps } from './keys.ts';
+import { usePanels } from './panels.ts';
+import { paths } from './paths.ts';
+import { ProjectTree } from './project-tree.tsx';
+import classes from './sidebar.module.css';
+import { useKeyRegistry } from './use-keys.ts';
+
+interface EntryProps {
+  to: string;
+  icon: TablerIcon;
+  label: string;
+  /** the id of the key binding that leads there, too */
+  binding?: string;
+}
+
+/** An entry of the sidebar. */
+const Entry = observer(function Entry({ to, icon: Icon, label, binding }: EntryProps) {
+  const keys = useKeyRegistry();
+  return (
+    <li>
+      <NavLink to={to} className={classes.entry ?? ''} aria-keyshortcuts={binding && keys.aria(binding)}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {label}
+      </NavLink>
+    </li>
+  );
+});
+
+/** The way around: places, projects and folders, settings, oneself. */
+export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => void }) {
+  const { session, workspaces } = useStores();
+  const panels = usePanels();
+  const keys = useKeyRegistry();
+  const inSettings = useLocation().pathname.startsWith('/settings');
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const search = () => {
+    onClose?.();
+    panels.show('palette');
+  };
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}>
+        <span className={classes.seal} aria-hidden>
+          {(workspace?.name ?? 'E').trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={classes.workspaceName}>{workspace?.name}</span>
+      </div>
+      <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={keys.aria('palette')}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span>Find or do …</span>
+        <Kbd size="xs" aria-hidden>
+          {caps('mod+k', keys.mac)
+            .flat()
+            .join(keys.mac ? '' : ' ')}
+        </Kbd>
+      </UnstyledButton>
+      <nav aria-label="Main" className={classes.scroll}>
+        <ul className={classes.list}>
+          <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
+          <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
+          <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
+        </ul>
+        <ProjectTree />
+      </nav>
+      <div className={classes.foot}>
+        <ul className={classes.list}>
+          <li>
+            <NavLink
+              to={paths.settings()}
+              className={`${classes.entry} ${inSettings ? 'active' : ''}`}
+              aria-keyshortcuts={keys.aria('go-settings')}
+            >
+              <IconSettings size={18} stroke={1.6} aria-hidden />
+              Settings
+            </NavLink>
+          </li>
+        </ul>
+        <AccountMenu />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,43 @@
+import { signIn } from '@earshot/core/model/session';
+import { Anchor, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../data/use-stores.ts';
+import { Field, Form } from '../kit/form.tsx';
+import { paths } from './paths.ts';
+
+/** The session ended while the page was open: everything typed stays under this, and goes on after signing in. */
+export const SignInAgain = observer(function SignInAgain() {
+  const stores = useStores();
+  const { session } = stores;
+  const entered = async () => {
+    const { changed } = await session.look();
+    if (changed) location.assign(paths.home);
+    else stores.onScreen.reload();
+  };
+  return (
+    <Modal
+      opened={session.state === 'lost'}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Sign in again"
+    >
+      <Text c="dimmed" mb="md">
+        Your session ended. What you typed is still here.
+      </Text>
+      <Form
+        operation={signIn}
+        start={{ email: session.me?.member.email ?? '', password: '' }}
+        submit="Sign in"
+        onDone={entered}
+      >
+        <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
+        <Field name="password" label="Password" input={PasswordInput} autoComplete="current-password" data-autofocus />
+      </Form>
+      <Anchor href={paths.login()} mt="md" display="inline-block" size="sm">
+        Sign in as somebody else
+      </Anchor>
+    </Modal>
+  );
+});

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Moves the focus to the page's title after going somewhere, so that keyboard and screen reader start there. */
+export function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.querySelector<HTMLElement>('#content');
+    const active = document.activeElement;
+    // A page that took the focus itself (a search box) keeps it.
+    if (active && active !== document.body && main?.contains(active)) return;
+    const title = main?.querySelector<HTMLElement>('[data-page-title]') ?? main;
+    title?.focus({ preventScroll: true });
+  }, [pathname]);
+}

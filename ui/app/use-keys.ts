@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { KeyBinding, KeyRegistry, Stroke } from './keys.ts';
+
+export const KeysContext = createContext<KeyRegistry | null>(null);
+
+/** The page's key registry. */
+export function useKeyRegistry(): KeyRegistry {
+  const keys = useContext(KeysContext);
+  if (!keys) throw new Error('There is no KeysContext around this component.');
+  return keys;
+}
+
+/** Registers keys and commands while the component is shown; the handlers may change with each render. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  const keys = useKeyRegistry();
+  const latest = useRef(bindings);
+  latest.current = bindings;
+  // Registered anew only when what the sheet shows changes; the handlers are looked up when they run.
+  const face = bindings
+    .map(({ id, title, keys: of, hidden }) => `${id}|${title}|${of.join(' or ')}|${hidden}`)
+    .join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `face` stands for the bindings
+  useEffect(
+    () =>
+      keys.add(
+        latest.current.map((binding) => {
+          const now = () => latest.current.find(({ id }) => id === binding.id);
+          return { ...binding, run: () => now()?.run(), when: () => now()?.when?.() ?? true };
+        }),
+      ),
+    [keys, face],
+  );
+}
+
+const TYPED = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=submit]), textarea, select';
+const CONTROL = 'a[href], button, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem]';
+
+/** A keyboard event as the registry reads it. */
+export function strokeOf(event: KeyboardEvent): Stroke {
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  return {
+    key: event.key,
+    ctrl: event.ctrlKey,
+    meta: event.metaKey,
+    alt: event.altKey,
+    shift: event.shiftKey,
+    typing: target !== null && (target.matches(TYPED) || target.isContentEditable),
+    onControl: target?.closest(CONTROL) !== null && target !== null,
+    inDialog: target?.closest('[role=dialog][aria-modal=true]') !== null && target !== null,
+  };
+}
+
+/** Lets the registry hear what is pressed on the page. */
+export function listenTo(keys: KeyRegistry): () => void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.key === 'Dead') return;
+    if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return;
+    if (keys.handle(strokeOf(event))) event.preventDefault();
+  };
+  addEventListener('keydown', hear);
+  return () => removeEventListener('keydown', hear);
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from './paths.ts';
+import { type Peeked, type PeekType, peekIn, withPeek } from './peek-url.ts';
+
+export interface Peek {
+  current: Peeked | undefined;
+  /** shows an item beside the page; Back closes it again */
+  open: (type: PeekType, item: { id: string; title: string }) => void;
+  close: () => void;
+  /** where what is peeked at is a page of its own */
+  fullPath: string;
+}
+
+/** What is peeked at, from the address, and how to change it. */
+export function usePeek(): Peek {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const current = peekIn(params);
+  const show = useCallback(
+    (peeked: (Peeked & { title: string }) | undefined) => {
+      const next = withPeek(new URLSearchParams(search), peeked).toString();
+      void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash }, { preventScrollReset: true });
+    },
+    [navigate, pathname, search, hash],
+  );
+  const item = { id: current?.id ?? '', title: '' };
+  return {
+    current,
+    open: (type, { id, title }) => show({ type, id, title }),
+    close: () => show(undefined),
+    fullPath: current ? (current.type === 'note' ? paths.note(item) : paths.tag(item)) : '',
+  };
+}

@@ -1,0 +1,66 @@
+import { answers, entities, operations } from '@earshot/core/model/all';
+import { createHighlight } from '@earshot/core/model/highlight';
+import { invites } from '@earshot/core/model/invite';
+import { me } from '@earshot/core/model/member';
+import { createNote, note, notes } from '@earshot/core/model/note';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { search } from '@earshot/core/model/search';
+import { signOut } from '@earshot/core/model/session';
+import { expect } from 'chai';
+import { parse, validate } from 'graphql';
+import * as z from 'zod';
+import { graphSchema } from '../../host/graph/schema.ts';
+import { documentOf } from './document-of.ts';
+
+const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+const schema = graphSchema(entities, answers, operations);
+const complaints = (query: string) => validate(schema, parse(query)).map(({ message }) => message);
+
+// A value for each argument, so that each variable's type is put to the test.
+function anInput(operation: AnyOperation, nothing: boolean): Record<string, unknown> {
+  const fields = Object.entries(operation.input.shape as Record<string, z.ZodType>);
+  return Object.fromEntries(
+    fields.flatMap(([field, of]) => {
+      const optional = of.safeParse(undefined).success;
+      if (nothing) return optional ? [] : [[field, 'x']];
+      return [[field, 'x']];
+    }),
+  );
+}
+
+describe('documents from declarations', () => {
+  for (const operation of operations.filter(({ way }) => way === 'graphql'))
+    it(`the host's schema knows every word of ${operation.name}`, () => {
+      for (const nothing of [true, false])
+        expect(complaints(documentOf(operation, anInput(operation, nothing)).query)).to.deep.equal([]);
+    });
+
+  it('asks for all fields, nested ones too, and for nothing secret', () => {
+    expect(documentOf(note as never, { id }).query).to.match(
+      /^query note\(\$id: ID!\) \{ note\(id: \$id\) \{ id revision /,
+    );
+    expect(documentOf(me as never, {}).query).to.match(/member \{ id .*\} workspace \{ id .*\} sessionId/);
+    expect(documentOf(invites as never, {}).query).not.to.include('tokenHash');
+    expect(documentOf(notes as never, {}).query).not.to.include('workspaceId');
+  });
+
+  it('passes lists of choices and JSON as what they are', () => {
+    const found = documentOf(search as never, { query: 'a "quoted" word', types: ['NOTE'], limit: 5 });
+    expect(found.query).to.include('($query: String!, $types: [SearchType!]!, $limit: Int!)');
+    expect(found.variables).to.deep.equal({ query: 'a "quoted" word', types: ['NOTE'], limit: 5 });
+    const page = documentOf(notes as never, { condition: { projectId: id }, orderBy: 'TITLE_ASC', offset: undefined });
+    expect(page.query).to.include('$condition: JSON!').and.not.to.include('$offset');
+  });
+
+  it('gives a mutation its input whole, and none where there is none', () => {
+    const made = documentOf(createNote as never, { projectId: id });
+    expect(made.query).to.include('mutation createNote($input: CreateNoteInput!)');
+    expect(made.variables).to.deep.equal({ input: { projectId: id } });
+    expect(documentOf(signOut as never, {}).query.trim()).to.equal('mutation signOut { signOut  }'.trim());
+    expect(documentOf(createHighlight as never, {}).query).to.include('tagIds');
+  });
+
+  it('notices a word that the schema does not know', () => {
+    expect(complaints('query note { note(id: "x") { nonsense } }')).to.have.length(1);
+  });
+});

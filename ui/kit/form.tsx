@@ -1,0 +1,142 @@
+import type { Operation } from '@earshot/core/model/operation';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { createContext, type ElementType, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { asRefused } from '../data/refused.ts';
+import { useStores } from '../data/use-stores.ts';
+import { complaints } from './form-texts.ts';
+import { toast } from './toast.tsx';
+
+type Values = Record<string, unknown>;
+
+interface FormState {
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  set: (name: string, value: unknown) => void;
+}
+const FormContext = createContext<FormState | null>(null);
+
+/** The form around a component: its values, complaints, and how to set a value. For inputs that <Field> does not suit. */
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('There is no <Form> around this field.');
+  return form;
+}
+
+interface FormProps<I extends z.ZodObject, O> {
+  operation: Operation<I, O>;
+  /** what stands in the fields at first; also what is sent for fields that are not shown */
+  start: z.input<I>;
+  /** the button's word */
+  submit: string;
+  /** said in a toast when it is done */
+  says?: string;
+  onDone?: (answer: O) => unknown;
+  onCancel?: () => void;
+  /** empties the fields again after it was done */
+  again?: boolean;
+  children: ReactNode;
+}
+
+const firstBad = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]');
+
+/** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
+export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
+  const { operation, start, submit, says = '', onDone, onCancel, again = false, children } = props;
+  const stores = useStores();
+  const [values, setValues] = useState<Values>(start as Values);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const set = (name: string, value: unknown) => {
+    setValues((known) => ({ ...known, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+  const show = (fields: Readonly<Record<string, string>>, text: string) => {
+    setErrors(fields);
+    // A complaint about something that no field shows is said above the button.
+    const shown = Object.keys(fields).some((name) => element.current?.querySelector(`[name="${CSS.escape(name)}"]`));
+    setTrouble(shown ? '' : (Object.values(fields)[0] ?? text));
+    setTimeout(() => firstBad(element.current)?.focus());
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const wrong = complaints(operation.input, values);
+    if (Object.keys(wrong).length > 0) return show(wrong, '');
+    setBusy(true);
+    setTrouble('');
+    try {
+      const { answer, step } = await stores.perform(operation, values as z.input<I>, says);
+      if (says !== '') toast.done(says, step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
+      if (again) setValues(start as Values);
+      await onDone?.(answer);
+    } catch (reason) {
+      const { fields, message } = asRefused(reason);
+      show(fields, message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormContext value={{ values, errors, busy, set }}>
+      <form ref={element} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+        <Stack gap="md">
+          {children}
+          {trouble !== '' && (
+            <Alert color="red" variant="light" role="alert">
+              {trouble}
+            </Alert>
+          )}
+          <Group justify={onCancel ? 'flex-end' : 'flex-start'} gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" loading={busy}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormContext>
+  );
+}
+
+interface FieldProps {
+  /** the input's field, by its path in the operation's input */
+  name: string;
+  label: string;
+  /** a Mantine input (TextInput, Textarea, Select, Switch …) or one that takes value, onChange and error like them */
+  input: ElementType;
+  [more: string]: unknown;
+}
+
+const inputValue = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given;
+  const target = given.currentTarget as HTMLInputElement;
+  return target.type === 'checkbox' ? target.checked : target.value;
+};
+
+/** One field of a <Form>. */
+export function Field({ name, label, input: Input, ...more }: FieldProps) {
+  const { values, errors, set } = useForm();
+  const value = values[name];
+  const shown = typeof value === 'boolean' ? { checked: value } : { value: value ?? '' };
+  return (
+    <Input
+      {...more}
+      {...shown}
+      name={name}
+      label={label}
+      error={errors[name]}
+      onChange={(given: unknown) => set(name, inputValue(given))}
+    />
+  );
+}

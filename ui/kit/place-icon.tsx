@@ -1,0 +1,28 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import classes from './place-icon.module.css';
+
+interface PlaceIconProps {
+  /** an emoji or a letter that somebody chose, or '' */
+  icon: string;
+  colour: string | null;
+  fallback?: TablerIcon;
+  size?: number;
+}
+
+/** The face of a project or folder: its own sign, else a folder, else a square of its colour. */
+export function PlaceIcon({ icon, colour, fallback: Fallback, size = 18 }: PlaceIconProps) {
+  const box = { width: size, height: size };
+  if (icon.trim() !== '')
+    return (
+      <span className={classes.sign} style={{ ...box, fontSize: Math.round(size * 0.85) }} aria-hidden>
+        {icon}
+      </span>
+    );
+  if (Fallback)
+    return <Fallback size={size} stroke={1.6} aria-hidden {...(colour ? { style: { color: colour } } : {})} />;
+  return (
+    <span className={classes.sign} style={box} aria-hidden>
+      <span className={classes.square} style={colour ? { background: colour } : undefined} />
+    </span>
+  );
+}

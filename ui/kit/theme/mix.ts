@@ -1,0 +1,19 @@
+import { contrast } from '@earshot/core/rules/colour';
+
+const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+
+/** One colour with a share (0..1) of another in it; both are #rrggbb. As CSS color-mix(in srgb) does it. */
+export const mix = (base: string, other: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(part(base, at) * (1 - share) + part(other, at) * share))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The colour itself, or the nearest to it on the way to `towards` that reads on all grounds. */
+export function readable(colour: string, grounds: readonly string[], towards: string, ratio: number): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const tried = mix(colour, towards, share);
+    if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried;
+  }
+  return towards;
+}
