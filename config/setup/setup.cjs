@@ -73,13 +73,14 @@ function installedByHand() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     const match = found[path]?.version === entry.version && found[path]?.link === entry.link;
-    return match || (entry.optional && found[path] === undefined && !fitsMachine(entry));
+    return match || (entry.optional && found[path] === undefined && !isForHere(entry));
   });
 }
 
-function fitsMachine({ os, cpu, libc }) {
-  const fits = (list, value) => list === undefined || list.includes(value);
-  return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes('glibc'));
+/** True for a package that names this very machine; the optional ones that name none come along with those that do. */
+function isForHere({ os, cpu, libc }) {
+  const names = os?.includes(process.platform) && cpu?.includes(process.arch);
+  return names && (libc === undefined || libc.includes('glibc'));
 }
 
 const bundledNode = () => join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
