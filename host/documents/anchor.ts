@@ -113,8 +113,9 @@ export class QuoteFinder {
       const left = commonEnd(text.slice(Math.max(0, index - before.length), index), before);
       const right = commonStart(text.slice(end, end + after.length), after);
       const agrees =
-        (before === '' ? index === 0 : left >= Math.min(TELLING, before.length)) ||
-        (after === '' ? end === text.length : right >= Math.min(TELLING, after.length));
+        left + right >= Math.min(TELLING, before.length + after.length || TELLING) ||
+        (before === '' && index === 0) ||
+        (after === '' && end === text.length);
       const last = at[end - 1] ?? 0;
       const to = last + String.fromCodePoint(this.text.codePointAt(last) ?? 0).length;
       found.push({ from: at[index] ?? 0, to, score: left + right, agrees });

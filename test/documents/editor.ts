@@ -1,0 +1,179 @@
+import { rootOf } from '@earshot/host/documents/convert';
+import { documentSchema as schema } from '@earshot/host/documents/schema';
+import { initProseMirrorDoc, updateYFragment } from '@tiptap/y-tiptap';
+import { Fragment, type MarkType, type Node, type NodeType, Slice } from 'prosemirror-model';
+import { canJoin, canSplit, findWrapping, liftTarget, Transform, TransformError } from 'prosemirror-transform';
+import * as Y from 'yjs';
+
+/** A number from 0 up to `below`; the same seed gives the same numbers. */
+export type Dice = (below: number) => number;
+
+/** Whole numbers that look random and can be repeated (mulberry32). */
+export function dice(seed: number): Dice {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * Math.max(1, below));
+  };
+}
+
+const REMOTE = 'remote';
+
+/**
+ * An editor without a browser: ProseMirror's transforms, written to Yjs and read from it by the same functions that
+ * y-tiptap's binding calls (updateYFragment, createNodeFromYElement), so it makes the updates that a browser makes.
+ */
+export class Editor {
+  readonly doc = new Y.Doc();
+  private node: Node;
+  private meta: ReturnType<typeof initProseMirrorDoc>['meta'];
+  private clipboard: Slice = Slice.empty;
+  private typed = 0;
+
+  constructor(
+    readonly name: string,
+    state: Uint8Array,
+    private readonly random: Dice,
+    private readonly send: (update: Uint8Array) => void,
+  ) {
+    this.doc.clientID = random(2 ** 31);
+    Y.applyUpdate(this.doc, state, REMOTE);
+    // What Yjs cleans up after a remote update is a change of this replica and has to travel too.
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== REMOTE) this.send(update);
+    });
+    ({ doc: this.node, meta: this.meta } = initProseMirrorDoc(rootOf(this.doc), schema));
+  }
+
+  receive(update: Uint8Array) {
+    Y.applyUpdate(this.doc, update, REMOTE);
+    ({ doc: this.node, meta: this.meta } = initProseMirrorDoc(rootOf(this.doc), schema));
+  }
+
+  /** What this person sees. */
+  get shown(): Node {
+    return this.node;
+  }
+
+  /** Does one of the things that people do; not every one is possible everywhere. */
+  act() {
+    const acts = [this.type, this.type, this.type, this.erase, this.split, this.join, this.format, this.turn];
+    const rarer = [this.copy, this.cut, this.paste, this.wrap, this.lift, this.breakLine];
+    const all = [...acts, ...acts, ...rarer];
+    const change = new Transform(this.node);
+    try {
+      all[this.random(all.length)]?.call(this, change);
+      change.doc.check();
+    } catch (error) {
+      // A browser's commands ask first; here ProseMirror's own refusal says that this can't be done.
+      if (error instanceof TransformError || error instanceof RangeError) return;
+      throw error;
+    }
+    if (!change.docChanged) return;
+    this.node = change.doc;
+    this.doc.transact(() => updateYFragment(this.doc, rootOf(this.doc), this.node, this.meta));
+  }
+
+  private position(): number {
+    const places: [number, number][] = [];
+    this.node.descendants((node, at) => {
+      if (node.isTextblock) places.push([at + 1, node.content.size]);
+    });
+    const [start, size] = places[this.random(places.length)] ?? [0, 0];
+    return start + this.random(size + 1);
+  }
+
+  private range(): [number, number] {
+    const from = this.position();
+    const reach = this.random(4) === 0 ? this.position() : from + this.random(12);
+    const to = Math.min(Math.max(reach, 0), this.node.content.size);
+    return from < to ? [from, to] : [to, from];
+  }
+
+  private type(change: Transform) {
+    const at = this.position();
+    this.typed += 1;
+    // Marks continue as while typing: those of the character before that are inclusive. The schema says so for all
+    // but highlights, which end where they end.
+    const marks = change.doc
+      .resolve(at)
+      .marks()
+      .filter(({ type }) => type.name !== 'highlight' || this.random(2) === 0);
+    const allowed = marks.filter(({ type }) => change.doc.resolve(at).parent.type.allowsMarkType(type));
+    change.insert(at, schema.text(`${this.name}${this.typed} `, allowed));
+  }
+
+  private erase(change: Transform) {
+    const [from, to] = this.range();
+    change.delete(from, Math.min(to, from + 1 + this.random(20)));
+  }
+
+  private split(change: Transform) {
+    const at = this.position();
+    const depth = change.doc.resolve(at).depth > 2 && this.random(2) === 0 ? 2 : 1;
+    if (canSplit(change.doc, at, depth)) change.split(at, depth);
+  }
+
+  private join(change: Transform) {
+    const before = change.doc.resolve(this.position());
+    if (before.depth === 0) return;
+    const at = before.before();
+    if (at > 0 && canJoin(change.doc, at)) change.join(at);
+  }
+
+  private format(change: Transform) {
+    const [from, to] = this.range();
+    const names = ['bold', 'italic', 'code', 'link'] as const;
+    const type = schema.marks[names[this.random(names.length)] ?? 'bold'] as MarkType;
+    if (this.random(3) === 0) change.removeMark(from, to, type);
+    else change.addMark(from, to, type.create(type.name === 'link' ? { href: 'https://a.b' } : null));
+  }
+
+  private turn(change: Transform) {
+    const at = this.position();
+    const type = schema.nodes[['heading', 'paragraph', 'codeBlock'][this.random(3)] ?? 'paragraph'] as NodeType;
+    const { parent } = change.doc.resolve(at);
+    if (parent.isTextblock && change.doc.resolve(at).depth === 1 && parent.type !== type)
+      change.setBlockType(at, at, type);
+  }
+
+  private copy() {
+    const [from, to] = this.range();
+    this.clipboard = this.node.slice(from, to);
+  }
+
+  private cut(change: Transform) {
+    this.copy();
+    const [from, to] = this.range();
+    this.clipboard = this.node.slice(from, to);
+    change.delete(from, to);
+  }
+
+  /** Pastes with the ids of highlights, as from another window: the host has to cope. */
+  private paste(change: Transform) {
+    change.replaceRange(this.position(), this.position(), this.clipboard);
+    if (change.docChanged && change.doc.content.size > 3000) change.delete(0, change.doc.content.size - 3000);
+  }
+
+  private wrap(change: Transform) {
+    const at = change.doc.resolve(this.position());
+    const range = at.blockRange();
+    const type = schema.nodes[['bulletList', 'taskList', 'blockquote'][this.random(3)] ?? 'blockquote'] as NodeType;
+    const wrapping = range && range.depth < 6 && findWrapping(range, type);
+    if (wrapping) change.wrap(range, wrapping);
+  }
+
+  private lift(change: Transform) {
+    const range = change.doc.resolve(this.position()).blockRange();
+    const target = range && liftTarget(range);
+    if (range && target != null) change.lift(range, target);
+  }
+
+  private breakLine(change: Transform) {
+    const at = this.position();
+    const made = schema.nodes.hardBreak?.create();
+    if (made && change.doc.resolve(at).parent.canReplaceWith(0, 0, made.type)) change.insert(at, Fragment.from(made));
+  }
+}
