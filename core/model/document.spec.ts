@@ -57,8 +57,12 @@ describe('the document schema', () => {
     ['an unknown mark', doc(paragraph(text('x', { type: 'textStyle' }))), /unknown mark/],
     ['a highlight without a uuid', doc(paragraph(text('x', { type: 'highlight', attrs: { id: 'x' } }))), /bad value/],
     ['bold code', doc({ type: 'codeBlock', content: [{ type: 'text', text: 'x', marks: [build.bold] }] }), /not used/],
-    ['marks that are no list', doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: {} }] }), /not a/],
-    ['content that is no list', doc({ type: 'paragraph', content: 'x' }) as unknown, /content is not a list/],
+    [
+      'marks that are no list',
+      doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: {} as never }] }),
+      /not a/,
+    ],
+    ['content that is no list', doc({ type: 'paragraph', content: 'x' as never }), /content is not a list/],
     ['attributes that are no object', doc({ type: 'paragraph', attrs: [1] } as never), /not an object/],
   ];
   for (const [name, json, says] of refused) {

@@ -2,7 +2,7 @@ import { rootOf } from '@earshot/host/documents/convert';
 import { documentSchema as schema } from '@earshot/host/documents/schema';
 import { initProseMirrorDoc, updateYFragment } from '@tiptap/y-tiptap';
 import { Fragment, type MarkType, type Node, type NodeType, Slice } from 'prosemirror-model';
-import { canJoin, canSplit, findWrapping, liftTarget, Transform, TransformError } from 'prosemirror-transform';
+import { canJoin, canSplit, findWrapping, liftTarget, Transform } from 'prosemirror-transform';
 import * as Y from 'yjs';
 
 /** A number from 0 up to `below`; the same seed gives the same numbers. */
@@ -68,7 +68,7 @@ export class Editor {
       change.doc.check();
     } catch (error) {
       // A browser's commands ask first; here ProseMirror's own refusal says that this can't be done.
-      if (error instanceof TransformError || error instanceof RangeError) return;
+      if (error instanceof RangeError || (error instanceof Error && error.name === 'TransformError')) return;
       throw error;
     }
     if (!change.docChanged) return;
