@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { normalEmail } from '@earshot/core/rules/email';
 import { checkPassword } from '@earshot/core/rules/password';
 import * as z from 'zod';
+import { isBreached } from './breached-passwords.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** What the operator has set, checked once at the start and passed on by parts. */
@@ -80,8 +81,8 @@ const VARIABLES = {
     'an e-mail address',
   ),
   EARSHOT_ADMIN_PASSWORD: variable(
-    z.string().refine((text) => checkPassword(text, () => false).length === 0),
-    `${limits.password.min} to ${limits.password.max} characters with upper and lower case, a digit and a symbol`,
+    z.string().refine((text) => checkPassword(text, isBreached).length === 0),
+    `${limits.password.min} to ${limits.password.max} characters with upper and lower case, a digit and a symbol, and no leaked password`,
     true,
   ),
   EARSHOT_INSECURE_HTTP: variable(flag, '1 or 0'),

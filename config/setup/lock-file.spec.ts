@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { projectRoot } from '../environment.ts';
 
 interface Entry {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   version?: string;
   resolved?: string;
   link?: boolean;
@@ -38,17 +40,18 @@ describe('package-lock.json', () => {
     expect(addresses).to.deep.equal([]);
   });
 
+  const ours = Object.keys(packages).filter((path) => !path.includes('node_modules/'));
+  const manifest = (path: string): Entry => JSON.parse(readFileSync(join(projectRoot(), path, 'package.json'), 'utf8'));
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+  it('agrees with every package.json of ours, or npm ci refuses it', () => {
+    for (const path of ours) {
+      for (const kind of kinds) expect(packages[path]?.[kind], `${path} ${kind}`).to.deep.equal(manifest(path)[kind]);
+    }
+  });
+
   it('pins every direct dependency of ours to one version', () => {
-    const loose = Object.entries(packages)
-      .filter(([path]) => !path.includes('node_modules/'))
-      .flatMap(([path]) => {
-        const file = JSON.parse(readFileSync(join(projectRoot(), path, 'package.json'), 'utf8')) as Record<
-          string,
-          Record<string, string> | undefined
-        >;
-        const asked = { ...file.dependencies, ...file.devDependencies, ...file.optionalDependencies };
-        return Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
-      });
-    expect(loose).to.deep.equal([]);
+    const asked = ours.flatMap((path) => kinds.flatMap((kind) => Object.entries(manifest(path)[kind] ?? {})));
+    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).to.deep.equal([]);
   });
 });
