@@ -69,6 +69,8 @@ export const limits = frozen({
   // Import of text files (NE-15; the size of one text is the single-request upload)
   bulkImport: { files: 100, fileBytes: 10_000_000_000 },
   importText: 10 * 1024 * 1024,
+  // Ours: about 20,000 paragraphs; more would hold up everybody while the note is made.
+  importNodes: 100_000,
   fileName: 255,
 
   // Live documents: socket payloads, the whole state, its text, and how deep blocks may nest (ours)

@@ -11,6 +11,7 @@ import * as place from './place.ts';
 import * as pluginSetting from './plugin-setting.ts';
 import * as project from './project.ts';
 import * as search from './search.ts';
+import * as service from './service.ts';
 import * as session from './session.ts';
 import * as tag from './tag.ts';
 import * as workspace from './workspace.ts';
@@ -30,6 +31,7 @@ const declared = [
   search,
   pluginSetting,
   live,
+  service,
 ].flatMap((nouns) => Object.values(nouns as Record<string, unknown>));
 const isKind = (value: unknown, kind: string) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;

@@ -94,6 +94,8 @@ export interface EntityOptions<R> {
   virtual?: readonly (keyof R & string)[];
   /** fields a list may be ordered by, besides createdAt and updatedAt */
   orders?: readonly (keyof R & string)[];
+  /** who may read rows at all; everybody who may read the place when absent */
+  readers?: 'admin';
   /** what search finds this by; absent means search does not know the entity */
   search?: { type: string; words: (row: R) => SearchText };
 }

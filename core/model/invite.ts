@@ -15,7 +15,7 @@ export const Invite = entity(
     acceptedAt: moment().nullable(),
     acceptedBy: z.uuid().nullable(),
   },
-  { place: 'workspace' },
+  { place: 'workspace', readers: 'admin' },
 );
 export type Invite = Row<typeof Invite>;
 

@@ -1,45 +1,39 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { ref } from './entity.ts';
-import { act } from './operation.ts';
+import { answer, ref } from './entity.ts';
+import { act, command, query } from './operation.ts';
 
 const bytes = (max: number) =>
-  z.instanceof(Uint8Array).refine((value) => value.byteLength <= max, 'This is more than one message may carry.');
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= max, 'This is not bytes, or more than one message may carry.');
 
-// What GraphQL can't carry: keystrokes and carets. The protocol: open → { epoch, state } ; update → ack after the commit.
-export const openDocument = act('openDocument', {
-  way: 'socket',
-  effect: 'read',
-  rate: 'live',
-  audit: null,
-  input: z.strictObject({
-    noteId: ref('Note'),
-    schemaVersion: z.int(),
-    stateVector: bytes(limits.stateVector).optional(),
-  }),
+/** Where a document stands, and what the caller lacks of it. */
+export const OpenedDocument = answer('OpenedDocument', { epoch: z.int(), update: z.custom<Uint8Array>(), writable: z.boolean() });
+/** An edit is in a committed transaction under this number. */
+export const KeptEdit = answer('KeptEdit', { seq: z.int() });
+
+// What GraphQL can't carry: keystrokes and carets. open → { epoch, update }; update → { seq } after the commit.
+const live = { way: 'socket', rate: 'live', audit: null } as const;
+
+export const openDocument = query('openDocument', OpenedDocument, {
+  ...live,
+  input: z.strictObject({ noteId: ref('Note'), schemaVersion: z.int(), stateVector: bytes(limits.stateVector).optional() }),
   says: 'Start following a note’s document; answers with its epoch and what the caller lacks.',
 });
-export const updateDocument = act('updateDocument', {
-  way: 'socket',
-  rate: 'live',
-  audit: null,
+export const updateDocument = command('updateDocument', KeptEdit, {
+  ...live,
   audience: 'contributor',
   input: z.strictObject({ noteId: ref('Note', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),
   says: 'Add an edit to a note’s document; acknowledged when it is in a committed transaction.',
 });
 export const pointInDocument = act('pointInDocument', {
-  way: 'socket',
+  ...live,
   effect: 'read',
-  rate: 'live',
-  audit: null,
-  input: z.strictObject({ noteId: ref('Note'), awareness: bytes(limits.awareness) }),
-  says: 'Show colleagues in the same note where the caret is; nothing is stored.',
+  input: z.strictObject({ noteId: z.uuid(), awareness: bytes(limits.awareness) }),
+  says: 'Show colleagues in a note that the caller follows where the caret is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {
-  way: 'socket',
+  ...live,
   effect: 'read',
-  rate: 'live',
-  audit: null,
-  input: z.strictObject({ noteId: ref('Note') }),
+  input: z.strictObject({ noteId: z.uuid() }),
   says: 'Stop following a note’s document.',
 });

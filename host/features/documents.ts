@@ -2,6 +2,7 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
 import type { Change } from '../operations/change.ts';
+import type { Transaction } from '../store/database.ts';
 
 /** A document as this host holds it: everything up to `seq` of its epoch. */
 export interface LiveDocument {
@@ -21,13 +22,16 @@ export interface CommittedUpdate {
   origin: string | null;
 }
 
+interface Applied<T> {
+  update: Uint8Array | undefined;
+  result: T;
+  /** the sender needs it back: it came to more than what was sent */
+  echo?: boolean;
+}
+
 interface Head {
   epoch: number;
   seq: string;
-  schemaVersion: number;
-  state: Buffer | null;
-  stateSeq: string;
-  indexedSeq: string;
 }
 
 const MOST_HELD = 200;
@@ -57,12 +61,30 @@ export class Documents {
    * What is in memory counts only at the sequence number that the locked row says; a rolled back edit is forgotten so.
    */
   async hold(change: Change, documentId: string): Promise<LiveDocument> {
-    const head = await this.head(change, documentId, 'for update');
+    const head = await this.lock(change, documentId);
     const known = this.held.get(documentId);
     if (known && known.epoch === head.epoch && known.seq === Number(head.seq)) return known;
     const live = await this.load(change, documentId, head);
     this.keep(documentId, live);
     return live;
+  }
+
+  /** Changes a document by a function that applies its edit and returns the update; a refusal leaves nothing of it. */
+  async edit<T>(
+    change: Change,
+    documentId: string,
+    apply: (live: LiveDocument) => Applied<T> | Promise<Applied<T>>,
+    origin: string | null = null,
+  ): Promise<{ seq: number; result: T }> {
+    const live = await this.hold(change, documentId);
+    try {
+      const { update, result, echo } = await apply(live);
+      const seq = update ? await this.append(change, documentId, live, update, echo ? null : origin) : live.seq;
+      return { seq, result };
+    } catch (fault) {
+      this.forget(documentId);
+      throw fault;
+    }
   }
 
   /** Appends an edit that is already applied to a held document; it is broadcast when the transaction has committed. */
@@ -89,16 +111,19 @@ export class Documents {
     return seq;
   }
 
-  /** What was added after a sequence number, as one update, with the number that it reaches. */
-  async since(
-    change: Change,
-    documentId: string,
-    epoch: number,
-    seq: number,
-  ): Promise<{ update: Uint8Array; seq: number } | undefined> {
-    const rows = await this.log(change, documentId, epoch, seq);
-    const last = rows.at(-1);
-    return last ? { update: Y.mergeUpdates(rows.map(({ update }) => update)), seq: Number(last.seq) } : undefined;
+  /** Whether what is in memory reaches this far. */
+  has(documentId: string, epoch: number, seq: number): boolean {
+    const live = this.held.get(documentId);
+    return live !== undefined && live.epoch === epoch && live.seq >= seq;
+  }
+
+  /** One update of the log, as another host committed it. */
+  async logged(transaction: Transaction, documentId: string, epoch: number, seq: number): Promise<Uint8Array | undefined> {
+    const [row] = await transaction.sql<{ update: Buffer }>(
+      'select update from document_updates where workspace_id = $1 and document_id = $2 and epoch = $3 and seq = $4',
+      [transaction.workspaceId, documentId, epoch, seq],
+    );
+    return row?.update;
   }
 
   /** Notes up to where search and highlights have caught up, and folds a long log into a snapshot. */
@@ -141,24 +166,27 @@ export class Documents {
     );
   }
 
-  private async head(change: Change, documentId: string, lock: string): Promise<Head> {
-    const [head] = await change.transaction.sql<Head>(
-      `select epoch, seq, schema_version as "schemaVersion", state, state_seq as "stateSeq", indexed_seq as "indexedSeq"
-       from documents where workspace_id = $1 and id = $2 ${lock}`,
-      [change.workspaceId, documentId],
-    );
+  private async lock(change: Change, documentId: string): Promise<Head> {
+    const [head] = await change.transaction.sql<Head>('select epoch, seq from documents where workspace_id = $1 and id = $2 for update', [
+      change.workspaceId,
+      documentId,
+    ]);
     if (!head) throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
     return head;
   }
 
-  private async load(change: Change, documentId: string, head: Head): Promise<LiveDocument> {
+  private async load(change: Change, documentId: string, { epoch, seq }: Head): Promise<LiveDocument> {
+    const [snapshot] = await change.transaction.sql<{ state: Buffer; stateSeq: string }>(
+      'select state, state_seq as "stateSeq" from documents where workspace_id = $1 and id = $2',
+      [change.workspaceId, documentId],
+    );
+    const rows = await this.log(change, documentId, epoch, Number(snapshot?.stateSeq ?? 0));
     const doc = new Y.Doc();
-    const rows = await this.log(change, documentId, head.epoch, Number(head.stateSeq));
     doc.transact(() => {
-      if (head.state) Y.applyUpdate(doc, head.state);
+      if (snapshot) Y.applyUpdate(doc, snapshot.state);
       for (const { update } of rows) Y.applyUpdate(doc, update);
     });
-    return { doc, epoch: head.epoch, seq: Number(head.seq) };
+    return { doc, epoch, seq: Number(seq) };
   }
 
   private log(change: Change, documentId: string, epoch: number, seq: number) {

@@ -47,8 +47,7 @@ export class GraphRequest {
     this.loaders.clear();
     if (!work) return;
     const { transaction } = await work;
-    await transaction.settle();
-    await transaction.handle.commit();
+    await transaction.close();
   }
 
   private reading(): Promise<Work> {

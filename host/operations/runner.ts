@@ -48,6 +48,11 @@ export class Runner {
     this.entities = new Map(parts.entities.map((entity) => [entity.name, entity]));
   }
 
+  /** The names of the operations that something answers. */
+  get handled(): string[] {
+    return [...this.handlers.keys()];
+  }
+
   /** Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. */
   async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
     const handler = this.handlers.get(operation.name);
@@ -61,6 +66,20 @@ export class Runner {
     return operation.effect === 'read'
       ? this.read(operation, handler, input, visit, actor)
       : this.write(operation, handler, input, visit, actor);
+  }
+
+  /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
+  async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
+    admit(operation, visit.session);
+    const input = parsed(operation, rawInput);
+    const actor = visit.session?.actor;
+    if (!actor) throw signInFirst();
+    const work = await this.openReading(actor);
+    try {
+      await this.subjects(operation, input, work);
+    } finally {
+      await work.transaction.close();
+    }
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
@@ -125,12 +144,18 @@ export class Runner {
     work: Work,
   ): Promise<unknown> {
     if (!handler?.inside) throw new Error(`${operation.name} has no handler`);
+    const object = await this.subjects(operation, input, work);
+    return handler.inside({ input, work, object, visit } as never);
+  }
+
+  // Everything that the input names is loaded at its declared level before the feature sees any of it (contract 4, 5).
+  private async subjects(operation: AnyOperation, input: unknown, work: Work): Promise<AnyRow | undefined> {
     const object = await this.objectOf(operation, input, work);
     for (const { to, level, id } of referencesIn(operation.input, input)) {
       if (to === 'Place') work.check(id, level);
       else await work.load(this.entity(to), id, level);
     }
-    return handler.inside({ input, work, object, visit } as never);
+    return object;
   }
 
   private async objectOf(operation: AnyOperation, input: unknown, work: Work): Promise<AnyRow | undefined> {

@@ -1,3 +1,4 @@
+import type { DocumentJson } from '@earshot/core/model/document';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
@@ -9,6 +10,12 @@ export interface OpenSession {
   actor: Actor | null;
 }
 
+/** A file that a format plugin has turned into what a note holds. */
+export interface ReadFile {
+  title?: string;
+  document: DocumentJson;
+}
+
 /** One call from outside, before anything is decided about it. */
 export interface Visit {
   address: string;
@@ -18,6 +25,10 @@ export interface Visit {
   mutationId?: string;
   /** the origin that links for people start with */
   origin: string;
+  /** the socket it came by */
+  socketId?: string;
+  /** what came as the request's body, already read */
+  file?: ReadFile;
   /** sets or clears the session cookie of the answer */
   keepSession(token: string | null): void;
 }

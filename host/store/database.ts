@@ -1,13 +1,14 @@
 import { Refusal } from '@earshot/core/refusal';
 import { QueryTypes, Sequelize } from 'sequelize';
 
+/** Where the database is and who we are there. */
 export interface Connection {
-  url?: string;
-  host?: string;
+  host: string;
   port?: number;
-  database?: string;
-  username?: string;
+  database: string;
+  username: string;
   password?: string;
+  ssl?: boolean | object;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -54,6 +55,12 @@ export class Transaction {
     this.afterwards.push(work);
   }
 
+  /** Ends a transaction that only read. */
+  async close(): Promise<void> {
+    await this.settle();
+    await this.handle.commit();
+  }
+
   /** Waits for what is under way and lets nothing in any more. */
   async settle(): Promise<void> {
     await this.tail;
@@ -71,14 +78,14 @@ export class Database {
   readonly sequelize: Sequelize;
 
   constructor(connection: Connection, poolSize = 10) {
-    const options = {
-      dialect: 'postgres' as const,
-      logging: false as const,
+    const { ssl, ...where } = connection;
+    this.sequelize = new Sequelize({
+      ...where,
+      dialect: 'postgres',
+      logging: false,
       pool: { max: poolSize, min: 0, idle: 30_000, acquire: 30_000 },
-      dialectOptions: { application_name: 'earshot' },
-    };
-    const { url, ...parts } = connection;
-    this.sequelize = url ? new Sequelize(url, options) : new Sequelize({ ...options, ...parts });
+      dialectOptions: { application_name: 'earshot', ...(ssl ? { ssl } : {}) },
+    });
   }
 
   /** One transaction in one workspace: row security lets it see that workspace and nothing else. */

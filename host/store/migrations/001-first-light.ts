@@ -116,7 +116,7 @@ create table highlight_tags (workspace_id uuid not null, highlight_id uuid not n
   primary key (workspace_id, highlight_id, tag_id), ${within('highlight_id', 'highlights')}, ${within('tag_id', 'tags')});
 create index on highlight_tags (workspace_id, tag_id);
 create table documents (workspace_id uuid not null, id uuid not null, epoch int4 not null default 1, seq int8 not null default 0,
-  schema_version int4 not null, state bytea, state_seq int8 not null default 0, indexed_seq int8 not null default 0,
+  schema_version int4 not null, state bytea not null, state_seq int8 not null default 0, indexed_seq int8 not null default 0,
   primary key (workspace_id, id), ${within('id', 'notes')});
 create table document_updates (workspace_id uuid not null, document_id uuid not null, epoch int4 not null, seq int8 not null, update bytea not null,
   actor_id uuid, at timestamptz(3) not null default now(), primary key (workspace_id, document_id, epoch, seq), ${within('document_id', 'documents')});

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import type { Environment } from '@earshot/config/environment';
+import { entities, operations } from '@earshot/core/model/all';
+import { createPool } from '@earshot/processing/pool';
+import { Container } from 'inversify';
+import { documentHandlers } from '../features/document-edits.ts';
+import { Documents } from '../features/documents.ts';
+import { highlightHandlers } from '../features/highlights.ts';
+import { memberHandlers } from '../features/members.ts';
+import { noteHandlers } from '../features/notes.ts';
+import { placeHandlers } from '../features/places.ts';
+import { pluginHandlers } from '../features/plugins.ts';
+import { sessionHandlers } from '../features/sessions.ts';
+import { standardHandlers } from '../features/standard.ts';
+import { Metrics } from '../http/metrics.ts';
+import { Bulletin } from '../live/bulletin.ts';
+import type { Log } from '../log/log.ts';
+import { AccessCache } from '../operations/access-cache.ts';
+import { Rates } from '../operations/rates.ts';
+import { Runner } from '../operations/runner.ts';
+import { SessionKeeper } from '../operations/session-keeper.ts';
+import { ceilingFrom } from '../plugins/ceiling.ts';
+import { FileImports } from '../plugins/file-imports.ts';
+import { type PluginFailure, PluginRegistry } from '../plugins/registry.ts';
+import { Vault } from '../plugins/vault.ts';
+import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
+import { Database } from '../store/database.ts';
+import { pluginSettings } from '../store/plugin-settings.ts';
+import { Sessions } from '../store/sessions.ts';
+import { type Connection, clientFor } from './database/provision.ts';
+import { T } from './tokens.ts';
+
+/** What differs between an installation and a test of it. */
+export interface Given {
+  environment: Environment;
+  log: Log;
+  connection: Connection;
+  secretKey: Buffer;
+  /** rates times this; tests make more calls a minute than people */
+  rateFactor?: number;
+}
+
+/** Wires the host; the only place where its parts are made. */
+export function hostContainer(given: Given): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(T.environment).toConstantValue(given.environment);
+  container.bind(T.log).toConstantValue(given.log);
+  container.bind(T.connection).toConstantValue(given.connection);
+  container.bind(T.secretKey).toConstantValue(given.secretKey);
+  container.bind(T.database).toResolvedValue((connection) => new Database(connection), [T.connection]);
+  container.bind(T.sessions).toResolvedValue((database) => new Sessions(database), [T.database]);
+  container.bind(T.keeper).toResolvedValue((database, sessions) => new SessionKeeper(database, sessions), [T.database, T.sessions]);
+  container.bind(T.accessCache).toResolvedValue(() => new AccessCache());
+  container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
+  container.bind(T.documents).toResolvedValue(() => new Documents());
+  container.bind(T.metrics).toResolvedValue(() => new Metrics());
+  container.bind(T.pool).toResolvedValue(() => createPool());
+  container.bind(T.bulletin).toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
+  bindPlugins(container);
+  bindRunner(container);
+  return container;
+}
+
+function bindPlugins(container: Container): void {
+  container.bind(T.registry).toResolvedValue((pool, log) => new PluginRegistry({ parent: container, pool, report: reporter(log) }), [T.pool, T.log]);
+  container
+    .bind(T.workspacePlugins)
+    .toResolvedValue(
+      (registry, database, secretKey, environment, log) =>
+        new WorkspacePlugins({
+          registry,
+          store: pluginSettings(database),
+          vault: new Vault(new Map([['1', secretKey]])),
+          ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
+          report: reporter(log),
+        }),
+      [T.registry, T.database, T.secretKey, T.environment, T.log],
+    );
+  container
+    .bind(T.fileImports)
+    .toResolvedValue((registry, plugins, pool) => new FileImports({ registry, plugins, pool }), [T.registry, T.workspacePlugins, T.pool]);
+}
+
+const reporter = (log: Log) => (failure: PluginFailure) => log.warn({ ...failure }, 'plugin failed');
+
+function bindRunner(container: Container): void {
+  container.bind(T.runner).toResolvedValue(
+    (database, rates, accessCache, sessions, keeper, documents, workspacePlugins, environment) => {
+      const parts = { database, sessions, keeper, rates, insecure: environment.insecureHttp };
+      const special = [
+        ...sessionHandlers(parts),
+        ...memberHandlers(parts),
+        ...placeHandlers(),
+        ...noteHandlers(documents),
+        ...highlightHandlers(documents),
+        ...documentHandlers(documents),
+        ...pluginHandlers(workspacePlugins),
+      ];
+      const handlers = [...special, ...standardHandlers(entities, operations, special)];
+      const onCommit = ({ workspaceId }: { workspaceId: string }) => accessCache.forget(workspaceId);
+      return new Runner({ database, rates, accessCache, entities, handlers, onWrite: async () => undefined, onCommit });
+    },
+    [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.workspacePlugins, T.environment],
+  );
+}

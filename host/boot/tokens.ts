@@ -1,0 +1,40 @@
+import type { Environment } from '@earshot/config/environment';
+import type { Pool } from '@earshot/processing/pool';
+import type { ServiceIdentifier } from 'inversify';
+import type { Documents } from '../features/documents.ts';
+import type { Bulletin } from '../live/bulletin.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { AccessCache } from '../operations/access-cache.ts';
+import type { Rates } from '../operations/rates.ts';
+import type { Runner } from '../operations/runner.ts';
+import type { SessionKeeper } from '../operations/session-keeper.ts';
+import type { FileImports } from '../plugins/file-imports.ts';
+import type { PluginRegistry } from '../plugins/registry.ts';
+import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
+import type { Database } from '../store/database.ts';
+import type { Connection } from './database/provision.ts';
+import type { Sessions } from '../store/sessions.ts';
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
+
+/** The names under which the container keeps what the host is made of. */
+export const T = {
+  environment: token<Environment>('environment'),
+  log: token<Log>('log'),
+  secretKey: token<Buffer>('secretKey'),
+  connection: token<Connection>('connection'),
+  database: token<Database>('database'),
+  sessions: token<Sessions>('sessions'),
+  keeper: token<SessionKeeper>('keeper'),
+  accessCache: token<AccessCache>('accessCache'),
+  rates: token<Rates>('rates'),
+  documents: token<Documents>('documents'),
+  bulletin: token<Bulletin>('bulletin'),
+  metrics: token<Metrics>('metrics'),
+  pool: token<Pool>('pool'),
+  registry: token<PluginRegistry>('registry'),
+  workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),
+  fileImports: token<FileImports>('fileImports'),
+  runner: token<Runner>('runner'),
+};

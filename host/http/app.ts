@@ -1,0 +1,73 @@
+import type { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import { limits } from '@earshot/core/limits';
+import { importNote } from '@earshot/core/model/note';
+import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/service';
+import { Refusal } from '@earshot/core/refusal';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { GraphRequest } from '../graph/request.ts';
+import type { Log } from '../log/log.ts';
+import type { Runner } from '../operations/runner.ts';
+import type { ReadFile } from '../operations/visit.ts';
+import type { Metrics } from './metrics.ts';
+import { applicationPage, assets, walls } from './pages.ts';
+import { refuse, Routes } from './routes.ts';
+import type { Visits } from './visits.ts';
+
+export interface AppParts {
+  runner: Runner;
+  apollo: ApolloServer<GraphRequest>;
+  visits: Visits;
+  log: Log;
+  metrics: Metrics;
+  proxyHops: number;
+  /** the built browser application */
+  pages: string;
+  readFile: (file: { workspaceId: string; fileName: string; bytes: Uint8Array; signal?: AbortSignal }) => Promise<ReadFile>;
+  /** what is not well, in words; empty when all is */
+  ailments: () => Promise<string[]>;
+}
+
+/** The http side of the host; answers the app and the names of the operations that its routes stand for. */
+export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
+  const { runner, apollo, visits, log } = parts;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', parts.proxyHops);
+  walls(app);
+  app.use(parts.metrics.watch);
+  const routes = new Routes(app, log);
+
+  routes.get(ping, '/ping', (_request, response) => {
+    response.type('text').send('pong');
+  });
+  routes.get(health, '/health', async (_request, response) => {
+    const ailments = await parts.ailments();
+    response.status(ailments.length === 0 ? 200 : 503).json({ well: ailments.length === 0, ailments });
+  });
+  routes.get(metrics, '/metrics', async (request, response) => {
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') || request.get('x-forwarded-for')) {
+      response.status(404).end();
+      return;
+    }
+    response.type('text').send(await parts.metrics.text());
+  });
+  const withContext = expressMiddleware(apollo, {
+    context: async ({ req, res }: { req: Request; res: Response }) => new GraphRequest(runner, await visits.of(req, res)),
+  });
+  routes.use(graphqlDoor, '/api/graphql', express.json({ limit: limits.jsonBody }) as never, withContext as never);
+  routes.postBytes(importNote, '/api/v1/import', limits.importText, async (request, response) => {
+    const visit = await visits.of(request, response);
+    const input = { projectId: request.query.projectId, fileName: request.query.fileName };
+    await runner.authorise(importNote, input, visit);
+    const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+    const file = await parts.readFile({ workspaceId: visit.session?.workspaceId ?? '', fileName: String(input.fileName), bytes });
+    const { answer, undo } = await runner.run(importNote, input, { ...visit, file });
+    response.json({ data: answer, undo });
+  });
+  routes.use(page, '/assets', assets(parts.pages) as never);
+  routes.get(page, /^(?!\/(api|socket\.io)\/).*/, applicationPage(parts.pages));
+  app.use((_request: Request, response: Response) => refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log));
+  app.use((fault: unknown, _request: Request, response: Response, _next: NextFunction) => refuse(response, fault, log));
+  return { app, declared: routes.declared };
+}

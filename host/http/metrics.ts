@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { NextFunction, Request, Response } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The host's figures for Prometheus. Labels are few and fixed: never a path, an id or a name of anybody's. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'earshot_http_seconds',
+    help: 'Time to answer an http request',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [this.registry],
+  });
+  private readonly operations = new Counter({
+    name: 'earshot_operations_total',
+    help: 'Operations run, by name and outcome',
+    labelNames: ['operation', 'outcome'],
+    registers: [this.registry],
+  });
+  // Contract 47: nothing may block the event loop over 50 ms.
+  private readonly loop = monitorEventLoopDelay({ resolution: 10 });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+    this.loop.enable();
+    this.gauge('earshot_loop_delay_max_seconds', 'Longest time that the event loop was held up since the last reading', () => {
+      const most = this.loop.max / 1e9;
+      this.loop.reset();
+      return most;
+    });
+  }
+
+  /** Adds a figure that is read when asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    const registers = [this.registry];
+    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+  }
+
+  /** Counts an operation. */
+  ran(operation: string, outcome: string): void {
+    this.operations.inc({ operation, outcome });
+  }
+
+  readonly watch = (request: Request, response: Response, next: NextFunction): void => {
+    const stop = this.requests.startTimer({ method: request.method });
+    response.once('close', () => stop({ status: String(response.statusCode) }));
+    next();
+  };
+
+  /** All figures in Prometheus' text form. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /** Stops watching the event loop. */
+  stop(): void {
+    this.loop.disable();
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+
+const nonceOf = (response: Response) => String(response.locals.nonce);
+
+/** The headers of every answer; scripts and styles run only from here or with the page's nonce (contract 63). */
+export function walls(app: Express): void {
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.locals.nonce = randomBytes(16).toString('base64');
+    next();
+  });
+  const withNonce = (_: unknown, response: unknown) => `'nonce-${nonceOf(response as Response)}'`;
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", withNonce],
+          styleSrc: ["'self'", withNonce],
+          // Editors and virtual lists place things by style attributes; they carry no url() (img-src stays closed).
+          styleSrcAttr: ["'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      strictTransportSecurity: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+  );
+}
+
+/** Files of the built application; their names carry a hash, so they never change. */
+export const assets = (folder: string) => express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false, index: false });
+
+/** The application's one page, with this answer's nonce in it. */
+export function applicationPage(folder: string) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return (_request: Request, response: Response): void => {
+    response.type('html').set('cache-control', 'no-store').send(html.replaceAll('__NONCE__', nonceOf(response)));
+  };
+}

@@ -1,0 +1,67 @@
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
+import { type Express, type NextFunction, type Request, type Response, raw } from 'express';
+import { safeFault } from '../graph/errors.ts';
+import type { Log } from '../log/log.ts';
+
+type Answer = (request: Request, response: Response, next: NextFunction) => Promise<void> | void;
+
+/** REST routes: each stands for a declared operation; one without a declaration cannot be added. */
+export class Routes {
+  readonly declared: string[] = [];
+
+  constructor(
+    private readonly app: Express,
+    private readonly log: Log,
+  ) {}
+
+  /** Answers GET requests. */
+  get(operation: AnyOperation, path: string | RegExp, answer: Answer): this {
+    this.declared.push(operation.name);
+    this.app.get(path, this.guarded(answer));
+    return this;
+  }
+
+  /** Answers POST requests whose body is bytes of at most this many. */
+  postBytes(operation: AnyOperation, path: string, limit: number, answer: Answer): this {
+    this.declared.push(operation.name);
+    this.app.post(path, raw({ type: () => true, limit }), this.guarded(answer));
+    return this;
+  }
+
+  /** Hands a path to something that declares its operations itself. */
+  use(operation: AnyOperation, path: string, ...answers: Answer[]): this {
+    this.declared.push(operation.name);
+    this.app.use(path, ...answers);
+    return this;
+  }
+
+  private guarded(answer: Answer): Answer {
+    return async (request, response, next) => {
+      try {
+        await answer(request, response, next);
+      } catch (fault) {
+        refuse(response, fault, this.log);
+      }
+    };
+  }
+}
+
+/** Answers with the REST shape of an error (spec 3 §8): a list of { code, title, message }. */
+export function refuse(response: Response, fault: unknown, log: Log): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { code, message, details } = safeFault(fromParser(fault), log);
+  const known = REFUSAL_CODES[code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
+  response.status(known.status).json({ errors: [{ code: known.rest, title: code, message, ...details }] });
+}
+
+// express's body parsers throw their own kind of error.
+function fromParser(fault: unknown): unknown {
+  const type = typeof fault === 'object' && fault !== null && 'type' in fault ? fault.type : undefined;
+  if (type === 'entity.too.large') return new Refusal('TOO_LARGE', 'This is more than one request may carry. Send a smaller file.');
+  if (typeof type === 'string') return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
+  return fault;
+}

@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import type { Log } from '../log/log.ts';
+
+const CHANNELS = ['earshot_spine', 'earshot_document', 'earshot_session'] as const;
+type Channel = (typeof CHANNELS)[number];
+
+/** What hosts tell each other through PostgreSQL: that there is something new, never what it says. */
+export class Bulletin {
+  private client: Client | undefined;
+  private stopped = false;
+  private readonly listeners = new Map<Channel, ((payload: string) => void)[]>();
+  private readonly returned: (() => void)[] = [];
+
+  constructor(
+    private readonly connect: () => Client,
+    private readonly log: Log,
+  ) {}
+
+  /** Hears every message on a channel. */
+  on(channel: Channel, listener: (payload: string) => void): void {
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
+  }
+
+  /** Told after the connection was gone: messages were missed. */
+  onReturn(listener: () => void): void {
+    this.returned.push(listener);
+  }
+
+  /** Starts to listen; comes back by itself when the database was away. */
+  async start(): Promise<void> {
+    const client = this.connect();
+    client.on('notification', ({ channel, payload }) => this.hear(channel as Channel, payload ?? ''));
+    client.on('error', (fault) => this.log.warn({ err: fault }, 'bulletin lost'));
+    client.on('end', () => this.again());
+    await client.connect();
+    for (const channel of CHANNELS) await client.query(`listen ${channel}`);
+    this.client = client;
+  }
+
+  /** Stops listening. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.client?.end();
+  }
+
+  private hear(channel: Channel, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+
+  private again(): void {
+    if (this.stopped) return;
+    setTimeout(() => {
+      if (this.stopped) return;
+      this.start().then(
+        () => this.returned.forEach((listener) => listener()),
+        (fault) => this.log.warn({ err: fault }, 'bulletin not back yet'),
+      );
+    }, 500).unref();
+  }
+}

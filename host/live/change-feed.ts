@@ -1,0 +1,90 @@
+import { type AnyEntity, type AnyRow, meanings, type Shape } from '@earshot/core/model/entity';
+import type { SpineEvent } from '@earshot/core/model/operation';
+import type { Database, Transaction } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+import { eventsAfter, latestSeq } from '../store/spine.ts';
+
+/** One event as browsers hear it: rows as they are now, and ids of what is not there any more. */
+export interface LiveChange {
+  entity: string;
+  type: string;
+  ids: string[];
+  rows: Record<string, unknown>[];
+  gone: string[];
+  fields: string[];
+  actorId: string | null;
+  placeId: string;
+}
+
+/** Follows the spine of the workspaces that have somebody listening here, in order and without gaps. */
+export class ChangeFeed {
+  private readonly cursors = new Map<string, number>();
+  private readonly turns = new Map<string, Promise<void>>();
+  private readonly entities: Map<string, AnyEntity>;
+
+  constructor(
+    private readonly database: Database,
+    entities: AnyEntity[],
+    private readonly hear: (workspaceId: string, seq: number, changes: LiveChange[]) => Promise<void>,
+  ) {
+    this.entities = new Map(entities.map((entity) => [entity.name, entity]));
+  }
+
+  /** Starts to follow a workspace; answers the sequence number from which on changes will be heard. */
+  async follow(workspaceId: string): Promise<number> {
+    const known = this.cursors.get(workspaceId);
+    if (known !== undefined) return known;
+    const seq = await this.database.inWorkspace(workspaceId, latestSeq);
+    if (!this.cursors.has(workspaceId)) this.cursors.set(workspaceId, seq);
+    return this.cursors.get(workspaceId) ?? seq;
+  }
+
+  /** Stops following a workspace: nobody listens any more. */
+  leave(workspaceId: string): void {
+    this.cursors.delete(workspaceId);
+  }
+
+  /** The workspaces that are followed. */
+  get followed(): string[] {
+    return [...this.cursors.keys()];
+  }
+
+  /** Reads on from where it stands; calls for one workspace run one after the other. */
+  async advance(workspaceId: string): Promise<void> {
+    const before = this.turns.get(workspaceId) ?? Promise.resolve();
+    const next = before.then(() => this.read(workspaceId));
+    this.turns.set(workspaceId, next.catch(() => undefined));
+    return next;
+  }
+
+  private async read(workspaceId: string): Promise<void> {
+    const from = this.cursors.get(workspaceId);
+    if (from === undefined) return;
+    const { events, changes } = await this.database.inWorkspace(workspaceId, async (transaction) => {
+      const events = await eventsAfter(transaction, from);
+      const changes: LiveChange[] = [];
+      for (const event of events) changes.push(...(await this.changeOf(transaction, event)));
+      return { events, changes };
+    });
+    const last = events.at(-1);
+    if (!last) return;
+    this.cursors.set(workspaceId, last.seq);
+    await this.hear(workspaceId, last.seq, changes);
+    if (events.length >= 1000) await this.read(workspaceId);
+  }
+
+  private async changeOf(transaction: Transaction, event: SpineEvent): Promise<LiveChange[]> {
+    const entity = this.entities.get(event.entity);
+    if (!entity || !event.placeId || entity.options.readers) return [];
+    const rows = (await new Rows(transaction, entity).find({ where: { id: event.ids } })) as unknown as AnyRow[];
+    const there = new Set(rows.map(({ id }) => id));
+    const { entity: name, type, ids, fields, actorId, placeId } = event;
+    return [{ entity: name, type, ids, fields, actorId, placeId, rows: rows.map((row) => shown(entity, row)), gone: ids.filter((id) => !there.has(id)) }];
+  }
+}
+
+function shown(entity: AnyEntity, row: AnyRow): Record<string, unknown> {
+  const shape = entity.row.shape as Shape;
+  const hidden = (field: string) => field === 'workspaceId' || (shape[field] !== undefined && meanings.get(shape[field])?.secret === true);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden(field)));
+}

@@ -1,0 +1,58 @@
+import { limits } from '@earshot/core/limits';
+
+const HIDDEN = '[hidden]';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+// Names under which secrets travel in queries, cookies, headers and connection strings (BO-07 names the first three).
+const SECRET_NAMES =
+  'token|confirmation_token|code|state|ticket|invite|inviteid|key|api[_-]?key|apikey|secret|client_secret|password|passwd|pwd|pass|signature|sig|x-amz-[a-z-]+|assertion|nonce|otp|session|sid|cookie|set-cookie|authorization|proxy-authorization|hash|q';
+
+/** What is taken out of every text, in this order: each with what stays. */
+const RULES: [RegExp, string][] = [
+  // user:password@ of an address
+  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@]*@/gi, `$1${HIDDEN}@`],
+  [/\b(bearer|basic|digest)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  // Cookies, whatever their name
+  [/\b(cookie\s*[:=]\s*)[^\r\n]+/gi, `$1${HIDDEN}`],
+  [/__(?:Host|Secure)-[^\s;=]+=[^\s;,]*/g, HIDDEN],
+  // name=value, name: value, "name":"value", also url-encoded
+  [
+    new RegExp(`((?:^|[^\\w-])(?:[\\w-]*[_-])?(?:${SECRET_NAMES})["']?(?:\\s*[=:]|%3d)\\s*["']?)[^\\s&#;,"'}]+`, 'gi'),
+    `$1${HIDDEN}`,
+  ],
+  // what shares something with strangers has its key in the path
+  [
+    /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up)\/)[^\s/?#"'<>)]+/gi,
+    `$1${HIDDEN}`,
+  ],
+  // e-mail addresses, also with an encoded @
+  [/[^\s<>"'(),;:=/?&#[\]]+(?:@|%40)[^\s<>"'(),;:=/?&#[\]]+\.[^\s<>"'(),;:=/?&#[\]]+/gi, '[e-mail]'],
+  // one-time codes
+  [/\b\d{6,8}\b(?!-)/g, HIDDEN],
+];
+
+// Anything long that mixes letters and digits as keys do. Ids of rows are UUIDs and stay; words, paths and slugs do too.
+const RUN = /[A-Za-z0-9_+=-]{12,}/g;
+const isKey = (run: string): boolean => {
+  if (UUID.test(run)) return false;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(run)).length;
+  const hex = /^[0-9a-f]{24,}$/i.test(run);
+  const coded = /^[A-Z2-7]{24,}$/.test(run) || /^[a-z0-9]{24,}$/.test(run);
+  return kinds === 3 || hex || (coded && /\d/.test(run));
+};
+
+/** A text for the log: without e-mail addresses, keys, codes, cookies, passwords and share paths, and not endless. */
+export function masked(text: string): string {
+  const short = text.length > 4 * limits.loggedUrl ? `${text.slice(0, 4 * limits.loggedUrl)}…` : text;
+  const ruled = RULES.reduce((now, [what, stays]) => now.replace(what, stays), short);
+  return ruled.replace(RUN, (run) => (isKey(run) ? HIDDEN : run));
+}
+
+/** A path or address for the log: masked, then cut at 2048 characters (BO-07). */
+export function maskedUrl(url: string): string {
+  const clean = masked(url);
+  return clean.length > limits.loggedUrl ? `${clean.slice(0, limits.loggedUrl)}…` : clean;
+}
+
+/** The text of somebody else's error: masked, and without what it quotes, which may be anything a person wrote. */
+export const maskedQuotes = (text: string): string =>
+  masked(text.replace(/(["'`“‘«]).*?(["'`”’»]|$)/gsu, `$1${HIDDEN}$2`));

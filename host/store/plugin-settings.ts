@@ -1,0 +1,28 @@
+import type { PluginSettings, StoredPlugin } from '../plugins/workspace-plugins.ts';
+import type { Database } from './database.ts';
+
+type Row = StoredPlugin & { pluginId: string };
+
+/** How plugins stand in each workspace, kept in plugin_settings. */
+export function pluginSettings(database: Database): PluginSettings {
+  return {
+    all: (workspaceId) =>
+      database.inWorkspace(workspaceId, async (transaction) => {
+        const rows = await transaction.sql<Row>(
+          'select plugin_id as "pluginId", enabled, settings, secrets, health from plugin_settings where workspace_id = $1',
+          [workspaceId],
+        );
+        return new Map(rows.map(({ pluginId, ...stored }) => [pluginId, stored]));
+      }),
+    set: (workspaceId, pluginId, { enabled, settings, secrets, health }) =>
+      database.inWorkspace(workspaceId, async (transaction) => {
+        await transaction.sql(
+          `insert into plugin_settings as p (workspace_id, plugin_id, enabled, settings, secrets, health)
+           values ($1, $2, coalesce($3, true), coalesce($4::jsonb, '{}'), coalesce($5::jsonb, '{}'), coalesce($6, ''))
+           on conflict (workspace_id, plugin_id) do update set enabled = coalesce($3, p.enabled), settings = coalesce($4::jsonb, p.settings),
+             secrets = coalesce($5::jsonb, p.secrets), health = coalesce($6, p.health)`,
+          [workspaceId, pluginId, enabled ?? null, settings ? JSON.stringify(settings) : null, secrets ? JSON.stringify(secrets) : null, health ?? null],
+        );
+      }),
+  };
+}
