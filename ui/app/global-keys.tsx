@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
 import { Fence } from '../kit/fence.tsx';
+import { MOVE_EVENT } from '../kit/move-event.ts';
 import { toast } from '../kit/toast.tsx';
 import { loadPiece } from './load-screen.ts';
 import { usePanels } from './panels.ts';
@@ -60,6 +61,8 @@ export const GlobalKeys = observer(function GlobalKeys() {
       when: () => undo.next !== undefined,
       run: () => void takeBack(() => undo.redo(), 'Done again'),
     },
+    { id: 'next', title: 'Next row', group: 'Lists', keys: ['j'], hidden: true, run: () => moveRow(1) },
+    { id: 'previous', title: 'Previous row', group: 'Lists', keys: ['k'], hidden: true, run: () => moveRow(-1) },
     go('go-home', 'Go to Home', 'g h', paths.home),
     go('go-search', 'Go to Search', 'g s', paths.search()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent),
@@ -77,6 +80,13 @@ export const GlobalKeys = observer(function GlobalKeys() {
     </Fence>
   );
 });
+
+/** Moves within the table that has the focus, else within the page's first one; false when there is none. */
+function moveRow(step: number): boolean {
+  const table =
+    document.activeElement?.closest('[data-rows]') ?? document.querySelector('aside [data-rows], #content [data-rows]');
+  return table?.dispatchEvent(new CustomEvent(MOVE_EVENT, { detail: step })) ?? false;
+}
 
 async function takeBack(act: () => Promise<{ says: string } | undefined>, word: string): Promise<void> {
   try {

@@ -1,0 +1,29 @@
+import { Dropzone as MantineDropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import type { DropzoneProps } from './dropzone.tsx';
+
+const bytes = (count: number) =>
+  count >= 1_000_000 ? `${Math.floor(count / 1_000_000)} MB` : `${Math.ceil(count / 1000)} kB`;
+
+const ending = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase();
+
+/** The drop area itself; take <Dropzone>, which loads it. */
+export function DropzoneArea({ children, accept, onFiles, onRefused, most, disabled = false }: DropzoneProps) {
+  // Systems disagree on the MIME type of .md: the ending decides here, the content on the host.
+  const complaint = (file: File): string | undefined => {
+    if (!accept.includes(ending(file.name))) return `Only ${accept.join(', ')} can be imported.`;
+    return file.size > most ? `Larger than ${bytes(most)}. Split it and try again.` : undefined;
+  };
+  const take = (files: File[]) => {
+    const judged = files.map((file) => ({ file, reason: complaint(file) }));
+    const good = judged.filter(({ reason }) => reason === undefined).map(({ file }) => file);
+    const bad = judged.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : []));
+    if (good.length > 0) onFiles(good);
+    if (bad.length > 0) onRefused?.(bad);
+  };
+  return (
+    <MantineDropzone onDrop={take} disabled={disabled} inputProps={{ 'aria-label': 'Choose files' }}>
+      {children}
+    </MantineDropzone>
+  );
+}
