@@ -97,7 +97,12 @@ export interface EntityOptions<R> {
   /** who may read rows at all; everybody who may read the place when absent */
   readers?: 'admin';
   /** what search finds this by; absent means search does not know the entity */
-  search?: { type: string; words: (row: R) => SearchText };
+  search?: {
+    type: string;
+    /** the field that names the page which shows it; absent means that it is a page itself */
+    page?: keyof R & string;
+    words: (row: R) => SearchText;
+  };
 }
 
 export type RowOf<F extends Shape, S extends Shape> = z.infer<z.ZodObject<typeof baseShape & F & S>>;

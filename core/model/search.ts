@@ -47,7 +47,9 @@ export type SearchResult = z.infer<typeof SearchResult.row>;
 export const search = query('search', SearchResult, {
   rate: 'search',
   input: z.strictObject({
-    query: z.string().max(limits.searchQuery.characters),
+    query: z
+      .string()
+      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`),
     types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
     titleOnly: z.boolean().default(false),
     archived: z.boolean().default(false),

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import type { Environment } from '@earshot/config/environment';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, projectRoot } from '@earshot/config/environment';
 import { entities, operations } from '@earshot/core/model/all';
 import { createPool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
@@ -81,12 +83,15 @@ function bindPlugins(container: Container): void {
     .toResolvedValue((registry, plugins, pool) => new FileImports({ registry, plugins, pool }), [T.registry, T.workspacePlugins, T.pool]);
 }
 
+const releaseVersion = () =>
+  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
+
 const reporter = (log: Log) => (failure: PluginFailure) => log.warn({ ...failure }, 'plugin failed');
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(
     (database, rates, accessCache, sessions, keeper, documents, workspacePlugins, environment) => {
-      const parts = { database, sessions, keeper, rates, insecure: environment.insecureHttp };
+      const parts = { database, sessions, keeper, rates, insecure: environment.insecureHttp, version: releaseVersion() };
       const special = [
         ...sessionHandlers(parts),
         ...memberHandlers(parts),

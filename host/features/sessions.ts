@@ -10,7 +10,7 @@ import {
   signIn,
   signOut,
 } from '@earshot/core/model/session';
-import { currentWorkspace, Workspace } from '@earshot/core/model/workspace';
+import { currentWorkspace, release, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
@@ -39,6 +39,7 @@ export interface SessionParts {
   keeper: SessionKeeper;
   rates: Rates;
   insecure: boolean;
+  version: string;
 }
 
 const refusedSignIn = () =>
@@ -123,7 +124,10 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     keeper.forget();
   };
 
+  const startedAt = new Date().toISOString();
+
   return [
+    outside(release, async () => ({ version: parts.version, startedAt })),
     outside(door, async ({ visit }) => {
       const some = await database.asSystem('see whether anybody has an account', anyAccount);
       const [first] = some ? await database.asSystem('name the workspace at the door', tenantIds) : [];

@@ -106,12 +106,9 @@ export class GraphTypes {
   private inputType(schema: z.ZodType): GraphQLInputType {
     const core = bare(schema);
     const type =
-      core instanceof z.ZodArray
-        ? new GraphQLList(new GraphQLNonNull(this.inputType(bare(core.element as z.ZodType))))
-        : (this.enumOf(core) ?? scalarOf(core));
+      core instanceof z.ZodArray ? new GraphQLList(this.inputType(core.element as z.ZodType)) : (this.enumOf(core) ?? scalarOf(core));
     const optional = schema instanceof z.ZodDefault || mayBeNull(schema);
-    const named = type instanceof GraphQLNonNull ? type.ofType : type;
-    return optional ? named : new GraphQLNonNull(named);
+    return optional ? type : new GraphQLNonNull(type);
   }
 
   private outputFields(of: AnyEntity | Answer): GraphQLFieldConfigMap<Record<string, unknown>, GraphRequest> {

@@ -26,13 +26,14 @@ create table setup_links (token_hash bytea primary key, expires_at timestamptz(3
 create table tenants (workspace_id uuid primary key, created_at timestamptz(3) not null default now());
 create table search_items (
   workspace_id uuid not null, id uuid not null, type text not null, place_id uuid not null, page_id uuid not null,
-  title text not null default '', content text not null default '',
-  title_words tsvector not null default '', words tsvector not null default '',
-  updated_at timestamptz(3) not null default now(), hidden boolean not null default false,
+  title text not null, parts text[] not null, folded text[] not null, partial boolean not null,
+  title_words tsvector not null, words tsvector not null,
+  updated_at timestamptz(3) not null, trashed boolean not null, page_trashed boolean not null,
   primary key (workspace_id, id));
-create index on search_items using gin (words);
-create index on search_items using gin (title_words);
-create index on search_items (workspace_id, updated_at desc);
+create index search_items_words on search_items using gin (workspace_id, words) with (gin_pending_list_limit = 1024);
+create index search_items_title_words on search_items using gin (workspace_id, title_words) with (gin_pending_list_limit = 1024);
+create index search_items_newest on search_items (workspace_id, updated_at desc);
+create index search_items_page on search_items (workspace_id, page_id) where page_id <> id;
 `;
 
 // The spine: one counter row per workspace is taken last before the commit, so order is strict and nothing is skipped.

@@ -1,0 +1,114 @@
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { Transaction } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import { indexedText } from './words.ts';
+
+/*
+ * The only writer of search_items. PostgreSQL does not use GIN indexes for @@ under row security, so the table has none
+ * and every statement here and in find.ts binds the workspace (architecture.md, Workspaces and places).
+ */
+
+interface Item {
+  id: string;
+  type: string;
+  placeId: string;
+  pageId: string;
+  updatedAt: string;
+  trashed: boolean;
+}
+
+/** Writes the search row of a written row in the same transaction; a page in trash hides what it shows. */
+export const onWrite: OnWrite = async (transaction, entity, row) => {
+  const { search } = entity.options;
+  if (!search) return;
+  const { title, text } = search.words(row);
+  const item = itemOf(entity, row, search);
+  await hideShown(transaction, item);
+  if (row.revision > 1 && (await touch(transaction, item, title, text))) return;
+  await write(transaction, item, title, text ?? (await textOf(transaction, item.id)));
+};
+
+/** Puts a document's words into its note's search row; a note that is not there (any more) stays unfound. */
+export async function indexDocumentText(transaction: Transaction, noteId: string, text: string): Promise<void> {
+  const bind = [transaction.workspaceId, noteId];
+  const [item] = await transaction.sql<{ title: string; same: boolean }>(
+    `select title, array_to_string(parts, '') = $3 as same from search_items where workspace_id = $1 and id = $2`,
+    [...bind, storable(text)],
+  );
+  if (!item || item.same) return;
+  const { parts, folded, partial, titleWords, words } = await indexedText(item.title, storable(text));
+  await transaction.sql(
+    `update search_items set parts = $3, folded = $4, partial = $5, title_words = $6::tsvector, words = $7::tsvector
+     where workspace_id = $1 and id = $2`,
+    [...bind, parts, folded, partial, titleWords, words],
+  );
+}
+
+/** Takes items that are erased for good out of the index, with what stands on or in them. */
+export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {
+  await transaction.sql(
+    `delete from search_items where workspace_id = $1
+     and (id = any($2::uuid[]) or page_id = any($2::uuid[]) or place_id = any($2::uuid[]))`,
+    [transaction.workspaceId, ids],
+  );
+}
+
+// PostgreSQL keeps no NUL in texts.
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+function itemOf(entity: AnyEntity, row: AnyRow, search: { type: string; page?: string }): Item {
+  const field = (name: string) => String((row as unknown as Record<string, unknown>)[name]);
+  const { place } = entity.options;
+  const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
+  return {
+    id: row.id,
+    type: search.type,
+    placeId,
+    pageId: search.page ? field(search.page) : row.id,
+    updatedAt: row.updatedAt,
+    trashed: row.trashedAt !== null,
+  };
+}
+
+async function hideShown(transaction: Transaction, { id, pageId, trashed }: Item): Promise<void> {
+  if (pageId !== id) return;
+  await transaction.sql(
+    `update search_items set page_trashed = $3 where workspace_id = $1 and page_id = $2 and page_id <> id and page_trashed <> $3`,
+    [transaction.workspaceId, id, trashed],
+  );
+}
+
+/** Keeps the words of an item whose title and text are as they were; false when they are not. */
+async function touch(transaction: Transaction, item: Item, title: string, text?: string): Promise<boolean> {
+  const bind = [transaction.workspaceId, item.id, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
+  const kept = await transaction.sql(
+    `update search_items set place_id = $3, page_id = $4, updated_at = $5, trashed = $6
+     where workspace_id = $1 and id = $2 and title = $7 ${text === undefined ? '' : `and array_to_string(parts, '') = $8`} returning 1`,
+    text === undefined ? bind : [...bind, storable(text)],
+  );
+  return kept.length > 0;
+}
+
+async function textOf(transaction: Transaction, id: string): Promise<string> {
+  const [item] = await transaction.sql<{ text: string }>(
+    `select array_to_string(parts, '') as text from search_items where workspace_id = $1 and id = $2`,
+    [transaction.workspaceId, id],
+  );
+  return item?.text ?? '';
+}
+
+async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
+  const { parts, folded, partial, titleWords, words } = await indexedText(title, storable(text));
+  const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
+  await transaction.sql(
+    `insert into search_items (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
+       parts, folded, partial, title_words, words, page_trashed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector,
+       coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2), false))
+     on conflict (workspace_id, id) do update set place_id = excluded.place_id, page_id = excluded.page_id,
+       updated_at = excluded.updated_at, trashed = excluded.trashed, title = excluded.title, parts = excluded.parts,
+       folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words, words = excluded.words,
+       page_trashed = excluded.page_trashed`,
+    [transaction.workspaceId, ...bind, parts, folded, partial, titleWords, words],
+  );
+}
