@@ -26,7 +26,7 @@ export class Session {
     });
   }
 
-  /** Whether this person may change anything at all; where, a place's `level` says. */
+  /** Whether this person may change anything at all; where, `stores.access` says. */
   get writes(): boolean {
     return this.me !== null && this.me.member.role !== 'VIEWER';
   }

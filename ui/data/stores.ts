@@ -9,13 +9,14 @@ import type { Operation, Page } from '@earshot/core/model/operation';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
 import { Workspace } from '@earshot/core/model/workspace';
-import { runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import type * as z from 'zod';
-import { Api } from './api.ts';
+import { Api, type Found } from './api.ts';
 import { ConnectionState, probeHost } from './connection-state.ts';
 import { EntityStore, type StoredRow } from './entity-store.ts';
 import { LiveFeed, type LiveSocket } from './live-feed.ts';
 import { OnScreen } from './on-screen.ts';
+import { PlaceAccess } from './place-access.ts';
 import { Refused } from './refused.ts';
 import { Resource } from './resource.ts';
 import { type ListWish, RowList } from './row-list.ts';
@@ -48,6 +49,8 @@ export class Stores {
   readonly onScreen = new OnScreen();
   readonly api: Api;
   readonly session: Session;
+  /** what this person may do where */
+  readonly access: PlaceAccess;
   readonly undo: UndoStack;
   readonly live: LiveFeed;
   readonly socket: LiveSocket;
@@ -71,9 +74,14 @@ export class Stores {
     this.socket = socket;
     this.api = new Api(
       { fetch, random, pause, tell: (event) => this.connection.tell(event) },
-      { found: ({ entity, rows }) => this.named(entity.name).putAll(rows), signedOut: () => void this.session.lost() },
+      { found: (found) => this.take(found), signedOut: () => void this.session.lost() },
     );
     this.session = new Session(this.api);
+    this.access = new PlaceAccess(this.api);
+    reaction(
+      () => this.session.me?.member.id,
+      (person) => (person ? void this.access.reload() : this.access.clear()),
+    );
     this.undo = new UndoStack(async (step) => {
       const { undo } = await this.api.perform(inverseNamed(step.command), step.input);
       return undo;
@@ -83,10 +91,21 @@ export class Stores {
       remove: (entity, id) => this.named(entity).remove(id),
       touched: (entity) => this.onScreen.touched(entity),
       refetch: (before) => this.onScreen.reload(before),
-      accessChanged: () => void this.session.look().then(() => this.onScreen.reload()),
+      accessChanged: () => void this.rights(),
       signedOut: () => void this.session.lost(),
       connected: (up) => this.connection.tell(up ? 'socket connected' : 'socket disconnected'),
     });
+  }
+
+  private take({ entity, rows }: Found): void {
+    this.named(entity.name).putAll(rows);
+    if (entity.options.place === 'self') this.access.met(rows.filter((row) => !row.trashedAt).map(({ id }) => id));
+  }
+
+  // Somebody's rights changed, perhaps this person's: who they are, what they may do, and what is on screen.
+  private async rights(): Promise<void> {
+    await Promise.all([this.session.look(), this.access.reload()]);
+    this.onScreen.reload();
   }
 
   /** The store of a noun. */

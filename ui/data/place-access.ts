@@ -1,0 +1,86 @@
+import type { Level } from '@earshot/core/model/entity';
+import { myAccess, type PlaceAccess as PlaceAccessAnswer } from '@earshot/core/model/place';
+import { reaches } from '@earshot/core/rules/permission';
+import { action, makeObservable, observable, observableRef } from 'mobx';
+import type * as z from 'zod';
+import type { Api } from './api.ts';
+import { asRefused, type Refused } from './refused.ts';
+
+type Known = z.infer<typeof PlaceAccessAnswer.row>;
+
+/** What the signed-in person may do at every project and folder; asked anew whenever rights change. */
+export class PlaceAccess {
+  state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
+  error: Refused | null = null;
+  private known: ReadonlyMap<string, Known> = new Map();
+  private turn = 0;
+
+  constructor(private readonly api: Pick<Api, 'ask'>) {
+    makeObservable<this, 'known' | 'begin' | 'take' | 'fail'>(this, {
+      state: observable,
+      error: observableRef,
+      known: observableRef,
+      begin: action,
+      take: action,
+      fail: action,
+      clear: action,
+    });
+  }
+
+  /** The level at a project or folder; none while it is not known and for places that are not there for them. */
+  level(placeId: string | null | undefined): Level {
+    return (placeId ? (this.known.get(placeId)?.level as Level | undefined) : undefined) ?? 'none';
+  }
+
+  /** Whether the level at a place is enough. */
+  may(placeId: string | null | undefined, asked: Level): boolean {
+    return reaches(this.level(placeId), asked);
+  }
+
+  /** Whether it is known how one stands there; until then a page shows neither controls nor a refusal. */
+  knows(placeId: string | null | undefined): boolean {
+    return placeId ? this.known.has(placeId) : false;
+  }
+
+  /** Projects and folders of which an administrator only learns that they exist. */
+  get closed(): readonly { placeId: string; kind: string }[] {
+    return [...this.known.values()].filter(({ level, trashed }) => level === 'none' && !trashed);
+  }
+
+  /** Rows of places came by: a place that is not known yet (just made, just shared) is asked for. */
+  met(ids: readonly string[]): void {
+    if (this.state === 'ready' && ids.some((id) => !this.known.has(id))) void this.reload();
+  }
+
+  async reload(): Promise<void> {
+    const turn = this.begin();
+    try {
+      const all = await this.api.ask(myAccess, {});
+      if (turn === this.turn) this.take(all);
+    } catch (reason) {
+      if (turn === this.turn) this.fail(asRefused(reason));
+    }
+  }
+
+  clear(): void {
+    this.turn++;
+    this.known = new Map();
+    this.state = 'new';
+  }
+
+  private begin(): number {
+    this.state = 'loading';
+    return ++this.turn;
+  }
+
+  private take(all: readonly Known[]): void {
+    this.known = new Map(all.map((one) => [one.placeId, one]));
+    this.error = null;
+    this.state = 'ready';
+  }
+
+  private fail(error: Refused): void {
+    this.error = error;
+    this.state = 'failed';
+  }
+}
