@@ -11,6 +11,8 @@ import { highlightHandlers } from '../features/highlights.ts';
 import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
+import { searchHandlers } from '../search/handlers.ts';
+import { onWrite } from '../search/index-rows.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { standardHandlers } from '../features/standard.ts';
@@ -100,10 +102,11 @@ function bindRunner(container: Container): void {
         ...highlightHandlers(documents),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
+        ...searchHandlers(),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       const onCommit = ({ workspaceId }: { workspaceId: string }) => accessCache.forget(workspaceId);
-      return new Runner({ database, rates, accessCache, entities, handlers, onWrite: async () => undefined, onCommit });
+      return new Runner({ database, rates, accessCache, entities, handlers, onWrite, onCommit });
     },
     [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.workspacePlugins, T.environment],
   );

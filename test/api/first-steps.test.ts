@@ -1,0 +1,134 @@
+import { createFolder } from '@earshot/core/model/folder';
+
+import { acceptInvite, createInvite, inviteFace } from '@earshot/core/model/invite';
+import { me, members, updateMember } from '@earshot/core/model/member';
+import { createNote, deleteNote, note, notes, restoreNote, updateNote } from '@earshot/core/model/note';
+import { createProject, deleteProject, projects, restoreProject, updateProject } from '@earshot/core/model/project';
+import { door, endSession, sessions, signIn } from '@earshot/core/model/session';
+import { createTag, tags } from '@earshot/core/model/tag';
+import { expect } from 'chai';
+import { aNote, aProject, aRoom, PASSWORD, stranger } from '../kit/host.ts';
+
+describe('a workspace', () => {
+  it('signs in by password and refuses a wrong one without saying which part is wrong', async () => {
+    const { admin } = await aRoom();
+    const visitor = await stranger();
+    expect((await visitor.do(door, {})).signedIn).to.equal(false);
+    expect(await visitor.do(signIn, { email: admin.email, password: PASSWORD })).to.equal(true);
+    const wrong = await visitor.outcome(signIn, { email: admin.email, password: 'Wrong-Harbour-42-Lantern' });
+    const unknown = await visitor.outcome(signIn, { email: 'nobody@example.org', password: PASSWORD });
+    expect([wrong, unknown]).to.deep.equal(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  });
+
+  it('lets a colleague in by an invite link, once, with the invited role', async () => {
+    const { admin } = await aRoom('Harbour');
+    const { link } = await admin.do(createInvite, { role: 'VIEWER' });
+    const token = link.split('#token=')[1] ?? '';
+    const visitor = await stranger();
+    expect((await visitor.do(inviteFace, { token })).workspaceName).to.equal('Harbour');
+    const joining = { token, name: 'Vi Viewer', email: `vi-${Date.now()}@example.org`, password: PASSWORD };
+    expect(await visitor.outcome(acceptInvite, { ...joining, password: 'Password123!' })).to.equal('BAD_USER_INPUT');
+    expect(await visitor.do(acceptInvite, joining)).to.equal(true);
+    expect(await visitor.outcome(acceptInvite, { ...joining, email: 'another@example.org' })).to.equal('NOT_FOUND');
+    const { nodes } = await admin.do(members, {});
+    expect(nodes.map(({ role }) => role).sort()).to.deep.equal(['MANAGER', 'VIEWER']);
+  });
+
+  it('keeps somebody admin', async () => {
+    const { admin } = await aRoom();
+    expect(await admin.outcome(updateMember, { id: admin.memberId, admin: false })).to.equal('CONFLICT');
+    expect((await admin.do(me, {})).member.admin).to.equal(true);
+  });
+
+  it('lists one’s sessions and ends one', async () => {
+    const { admin } = await aRoom();
+    const [session] = await admin.do(sessions, {});
+    expect(session?.current).to.equal(true);
+    await admin.do(endSession, { id: session?.id ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await admin.outcome(me, {})).to.equal('UNAUTHENTICATED');
+  });
+});
+
+describe('projects and notes', () => {
+  it('are made, changed, trashed and restored, each with its way back', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Onboarding study' });
+    expect(admin.undo?.undo?.command).to.equal('deleteProject');
+    const changed = await admin.do(updateProject, { id: project.id, summary: 'Why people stop on day two' });
+    expect(changed).to.include({ title: 'Onboarding study', summary: 'Why people stop on day two', revision: 2 });
+    const written = await aNote(admin, { projectId: project.id });
+    await admin.do(deleteNote, { id: written.id });
+    expect(await admin.outcome(note, { id: written.id })).to.equal('NOT_FOUND');
+    await admin.do(restoreNote, { id: written.id });
+    expect((await admin.do(note, { id: written.id })).title).to.equal('Interview 4');
+    await admin.do(deleteProject, { id: project.id });
+    expect(await admin.outcome(note, { id: written.id })).to.equal('NOT_FOUND');
+    expect((await admin.do(projects, { condition: { trashed: true } })).nodes).to.have.length(1);
+    await admin.do(restoreProject, { id: project.id });
+    expect((await admin.do(notes, { condition: { projectId: project.id } })).totalCount).to.equal(1);
+  });
+
+  it('shows who changed something meanwhile instead of overwriting it', async () => {
+    const { admin } = await aRoom();
+    const written = await aNote(admin);
+    await admin.do(updateNote, { id: written.id, title: 'Mine', revision: written.revision });
+    expect(await admin.outcome(updateNote, { id: written.id, title: 'Late', revision: written.revision })).to.equal('CONFLICT');
+    expect((await admin.do(note, { id: written.id })).title).to.equal('Mine');
+  });
+
+  it('does a repeated change once and answers the same', async () => {
+    const { admin } = await aRoom();
+    const again = { 'x-mutation-id': '3f0c8f3e-7d0e-4c3d-9a43-6d5a2c0b7a11' };
+    const first = await admin.do(createProject, { title: 'Once' }, again);
+    const second = await admin.do(createProject, { title: 'Once' }, again);
+    expect(second.id).to.equal(first.id);
+    expect((await admin.do(projects, {})).totalCount).to.equal(1);
+  });
+
+  it('pages a list by cursor without gaps or repeats', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    for (let at = 0; at < 7; at++) await admin.do(createNote, { projectId: project.id, title: `Note ${at}` });
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await admin.do(notes, { first: 3, after, orderBy: 'TITLE_ASC', condition: { projectId: project.id } });
+      seen.push(...page.nodes.map(({ title }) => title));
+      after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined;
+    } while (after);
+    expect(seen).to.deep.equal([0, 1, 2, 3, 4, 5, 6].map((at) => `Note ${at}`));
+  });
+});
+
+describe('who may see a project', () => {
+  it('hides a private project from colleagues and shows it to whoever was let in', async () => {
+    const room = await aRoom();
+    const ann = await room.person('CONTRIBUTOR');
+    const ben = await room.person('CONTRIBUTOR');
+    const mine = await aProject(ann, { everyone: null });
+    const written = await aNote(ann, { projectId: mine.id });
+    expect(await ben.outcome(note, { id: written.id })).to.equal('NOT_FOUND');
+    expect((await ben.do(notes, {})).totalCount).to.equal(0);
+  });
+
+  it('keeps a viewer at READ whatever was granted', async () => {
+    const room = await aRoom();
+    const viewer = await room.person('VIEWER');
+    const project = await aProject(room.admin, { everyone: 'FULL' });
+    const written = await aNote(room.admin, { projectId: project.id });
+    expect((await viewer.do(note, { id: written.id })).id).to.equal(written.id);
+    expect(await viewer.outcome(updateNote, { id: written.id, title: 'No' })).to.equal('FORBIDDEN');
+    expect(await viewer.outcome(createFolder, { name: 'No' })).to.equal('FORBIDDEN');
+  });
+});
+
+describe('tags', () => {
+  it('have one name once in a project', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    await admin.do(createTag, { projectId: project.id, title: 'Trust' });
+    expect(await admin.outcome(createTag, { projectId: project.id, title: 'trust' })).to.equal('CONFLICT');
+    expect((await admin.do(tags, { condition: { projectId: project.id } })).nodes.map(({ title }) => title)).to.deep.equal(['Trust']);
+  });
+});
