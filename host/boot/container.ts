@@ -17,6 +17,8 @@ import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { standardHandlers } from '../features/standard.ts';
 import { Metrics } from '../http/metrics.ts';
+import { jobHandlers } from '../jobs/handlers.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
 import type { Log } from '../log/log.ts';
 import { AccessCache } from '../operations/access-cache.ts';
@@ -60,6 +62,13 @@ export function hostContainer(given: Given): Container {
   container.bind(T.metrics).toResolvedValue(() => new Metrics());
   container.bind(T.pool).toResolvedValue(() => createPool());
   container.bind(T.bulletin).toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
+  container
+    .bind(T.jobs)
+    .toResolvedValue(
+      (database, connection, accessCache, log) =>
+        new Jobs({ database, connection, jobs: [], schedules: [], onWrite, onCommit: forgetRights(accessCache), log }),
+      [T.database, T.connection, T.accessCache, T.log],
+    );
   bindPlugins(container);
   bindRunner(container);
   return container;
@@ -85,6 +94,12 @@ function bindPlugins(container: Container): void {
     .toResolvedValue((registry, plugins, pool) => new FileImports({ registry, plugins, pool }), [T.registry, T.workspacePlugins, T.pool]);
 }
 
+// Somebody's own next request sees what they just changed; everybody else's within a second.
+const forgetRights =
+  (accessCache: AccessCache) =>
+  ({ workspaceId }: { workspaceId: string }) =>
+    accessCache.forget(workspaceId);
+
 const releaseVersion = () =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
 
@@ -103,10 +118,10 @@ function bindRunner(container: Container): void {
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
+        ...jobHandlers([]),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
-      const onCommit = ({ workspaceId }: { workspaceId: string }) => accessCache.forget(workspaceId);
-      return new Runner({ database, rates, accessCache, entities, handlers, onWrite, onCommit });
+      return new Runner({ database, rates, accessCache, entities, handlers, onWrite, onCommit: forgetRights(accessCache) });
     },
     [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.workspacePlugins, T.environment],
   );

@@ -88,6 +88,8 @@ async function startOn(opened: OpenDatabase, environment: Environment, log: Log,
   metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   await bulletin.start();
+  const jobs = container.get(T.jobs);
+  await jobs.start();
   await makeFirstAdmin(container);
   const url = await listen(http, environment);
   const setupToken = await newSetupToken(database);
@@ -95,6 +97,7 @@ async function startOn(opened: OpenDatabase, environment: Environment, log: Log,
     await Promise.race([sockets.stop(), wait(5000)]);
     http.closeAllConnections();
     await apollo.stop();
+    await jobs.stop();
     await bulletin.stop();
     metrics.stop();
     await container.get(T.pool).close();
@@ -117,7 +120,7 @@ async function loadPlugins(container: Container): Promise<void> {
 async function ailments(container: Container): Promise<string[]> {
   try {
     await container.get(T.database).asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
-    return [];
+    return container.get(T.jobs).ailments();
   } catch (fault) {
     container.get(T.log).warn({ err: fault }, 'database does not answer');
     return ['The database does not answer.'];

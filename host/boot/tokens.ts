@@ -3,6 +3,7 @@ import type { Pool } from '@earshot/processing/pool';
 import type { ServiceIdentifier } from 'inversify';
 import type { Documents } from '../features/documents.ts';
 import type { Bulletin } from '../live/bulletin.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
@@ -36,5 +37,6 @@ export const T = {
   registry: token<PluginRegistry>('registry'),
   workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),
   fileImports: token<FileImports>('fileImports'),
+  jobs: token<Jobs>('jobs'),
   runner: token<Runner>('runner'),
 };
