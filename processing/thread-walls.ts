@@ -6,9 +6,12 @@ const REFUSED =
 
 const ours = [new URL('.', import.meta.url).href, new URL('.', import.meta.resolve('@earshot/core/limits')).href];
 let plugin: string | undefined;
+let shared = false;
 
 /** Gives modules in any folder this installation's core and zod, so that there is one of each; for outside plugins. */
 export function shareCore(): void {
+  if (shared) return;
+  shared = true;
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier.startsWith('@earshot/core/') || specifier === 'zod'

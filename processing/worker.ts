@@ -20,6 +20,7 @@ const failed = (reason: FailureReason, detail: string): Reply => ({
 // A task of somebody else's may throw anything, also what throws again when it is looked at.
 function describe(error: unknown): string {
   try {
+    if (error instanceof z.ZodError) return z.prettifyError(error);
     return error instanceof Error ? (error.stack ?? error.message) : `threw ${JSON.stringify(error)}`;
   } catch {
     return 'threw something unreadable';

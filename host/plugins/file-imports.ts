@@ -3,7 +3,7 @@ import type { DocumentJson } from '@earshot/core/model/document';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
-import { fileOf } from './load-plugin.ts';
+import { fileOf, reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
 import type { WorkspacePlugins } from './workspace-plugins.ts';
 
@@ -42,6 +42,8 @@ export interface FileImportsNeeds {
   registry: PluginRegistry;
   plugins: WorkspacePlugins;
   pool: Pick<Pool, 'run'>;
+  /** how long a format may take over one file */
+  deadlines?: { detectMs: number; readMs: number };
 }
 
 const extensionOf = (fileName: string) => /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -52,10 +54,10 @@ const inUnits = (bytes: number) => `${(bytes / limits.byteUnit ** 2).toFixed(1)}
 
 /** Turns files into notes through the import formats that are on in a workspace. */
 export class FileImports {
-  readonly #needs: FileImportsNeeds;
+  readonly #needs: Required<FileImportsNeeds>;
 
   constructor(needs: FileImportsNeeds) {
-    this.#needs = needs;
+    this.#needs = { deadlines: limits.plugins, ...needs };
   }
 
   /** The formats that are on in a workspace, for file pickers. */
@@ -99,10 +101,13 @@ export class FileImports {
     const plugin = from.plugin.id;
     const question = { plugin, url: fileOf(from, 'index.js'), format: contribution.id, head, fileName };
     try {
-      return await this.#needs.pool.run('detect-format', question, { signal, deadlineMs: limits.plugins.detectMs });
+      return await this.#needs.pool.run('detect-format', question, {
+        signal,
+        deadlineMs: this.#needs.deadlines.detectMs,
+      });
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error;
-      await this.#needs.plugins.failed(workspaceId, plugin, error.message);
+      await this.#needs.plugins.failed(workspaceId, plugin, reasonOf(error));
       return false;
     }
   }
@@ -124,7 +129,7 @@ export class FileImports {
     const copy = new Uint8Array(bytes);
     const { reads, task } = contribution;
     const input = { plugin, url: fileOf(from, task), reads, bytes: copy, fileName, settings };
-    const options = { signal, deadlineMs: limits.plugins.readMs, transfer: [copy.buffer] };
+    const options = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     try {
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);
@@ -144,7 +149,7 @@ export class FileImports {
     const { workspaceId, fileName, plugin, title } = about;
     if (error instanceof Refusal) return refusal(fileName, error.code, problemOf(error), error.message, error);
     if (!(error instanceof TaskFailure)) return error;
-    await this.#needs.plugins.failed(workspaceId, plugin, error.message);
+    await this.#needs.plugins.failed(workspaceId, plugin, reasonOf(error));
     const what = error.reason === 'deadline' ? 'took too long over it' : 'failed on it';
     return refusal(
       fileName,

@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
 import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
 import type { Pool } from '@earshot/processing/pool';
+import { shareCore } from '@earshot/processing/thread-walls';
 import * as z from 'zod';
 import type { FoundPlugin } from './finder.ts';
 import { secretFields } from './settings-form.ts';
@@ -11,6 +12,12 @@ export interface LoadedPlugin extends Omit<FoundPlugin, 'name'> {
   plugin: Plugin;
   /** goes up with each load of this process, so that a changed file is not answered from the module cache */
   load: number;
+}
+
+export interface LoadNeeds {
+  points: readonly AnyPoint[];
+  pool: Pick<Pool, 'run'>;
+  deadlineMs?: number;
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -56,20 +63,20 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
 export async function loadPlugin(
   found: FoundPlugin,
   load: number,
-  points: readonly AnyPoint[],
-  pool: Pick<Pool, 'run'>,
+  { points, pool, deadlineMs = limits.plugins.loadMs }: LoadNeeds,
 ): Promise<LoadedPlugin> {
   const { name, ...rest } = found;
   const url = fileOf({ ...rest, load }, 'index.js');
-  const deadlineMs = limits.plugins.loadMs;
-  if (found.origin === 'outside') await pool.run('probe-plugin', { plugin: name, url }, { deadlineMs });
+  if (found.origin === 'outside') {
+    shareCore();
+    await pool.run('probe-plugin', { plugin: name, url }, { deadlineMs });
+  }
   const module = (await within(import(url), deadlineMs)) as { default?: unknown };
   return { ...rest, load, plugin: checkPlugin(module.default, points) };
 }
 
-/** Why a plugin did not load, in one line for people who run hosts. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw').slice(
-    0,
-    500,
-  );
+const wordsOf = (error: unknown) =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw';
+
+/** What a plugin did wrong, in one line for people who run hosts. */
+export const reasonOf = (error: unknown): string => wordsOf(error).replaceAll(/\s+/g, ' ').slice(0, 500);

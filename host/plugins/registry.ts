@@ -36,6 +36,7 @@ export interface RegistryNeeds {
   pool: Pick<Pool, 'run'>;
   report: (failure: PluginFailure) => void;
   points?: readonly AnyPoint[];
+  loadMs?: number;
 }
 
 const tokenOf = (point: string) => Symbol.for(`earshot.plugin.${point}`);
@@ -125,7 +126,8 @@ export class PluginRegistry {
   async #attempt(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
     this.#loads += 1;
     try {
-      return await loadPlugin(found, this.#loads, this.points, this.#needs.pool);
+      const { pool, loadMs: deadlineMs } = this.#needs;
+      return await loadPlugin(found, this.#loads, { points: this.points, pool, deadlineMs });
     } catch (error) {
       this.#failedToLoad(found.name, reasonOf(error));
       return undefined;

@@ -27,12 +27,15 @@ const importedFile = z.object({
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 
-const tooLong = (characters: number) =>
-  new Refusal(
-    'TOO_LARGE',
-    `It holds ${characters.toLocaleString('en')} characters, a note ${limits.document.characters.toLocaleString('en')}. Split it into several files.`,
-    { reason: 'too-long' },
-  );
+const inWords = (count: number) => count.toLocaleString('en');
+
+const tooLong = (has: string) =>
+  new Refusal('TOO_LARGE', `It has ${has}. Split it into several files.`, { reason: 'too-long' });
+
+const checkLength = (characters: number) => {
+  const most = limits.document.characters;
+  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note may have ${inWords(most)}`);
+};
 
 type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
 
@@ -44,24 +47,32 @@ async function callPlugin({ plugin, url }: ReadOptions, file: TextFile | BytesFi
   });
 }
 
-/** The characters of whatever it is, as far as it looks like a document. */
-const charactersOf = (node: unknown): number => {
-  if (Array.isArray(node)) return node.reduce((sum: number, part) => sum + charactersOf(part), 0);
-  const { text, content } = (node ?? {}) as { text?: unknown; content?: unknown };
-  return typeof text === 'string' ? text.length : content === undefined ? 0 : charactersOf(content);
-};
+/** The characters and nodes of whatever it is, as far as it looks like a document. */
+function sizeOf(json: unknown): { characters: number; nodes: number } {
+  const size = { characters: 0, nodes: 0 };
+  const open: unknown[] = [json];
+  while (open.length > 0) {
+    const { text, content } = (open.pop() ?? {}) as { text?: unknown; content?: unknown };
+    size.nodes += 1;
+    if (typeof text === 'string') size.characters += text.length;
+    if (Array.isArray(content)) for (const part of content) open.push(part);
+  }
+  return size;
+}
 
 /** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises. */
 function plainResult(result: unknown): ReadFile {
-  if (weigh(result, limits.processing.outputBytes) > limits.processing.outputBytes)
-    throw new Refusal('TOO_LARGE', 'The note that it makes is too large. Split it into several files.', {
-      reason: 'too-long',
-    });
+  const most = limits.processing.outputBytes;
+  if (weigh(result, most) > most) throw tooLong('more in it than a note may have');
   const json: unknown = JSON.parse(JSON.stringify(result) ?? 'null');
+  const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
+  checkLength(characters);
+  if (nodes > limits.importNodes)
+    throw tooLong(
+      `${inWords(nodes)} paragraphs and pieces, a note made of a file may have ${inWords(limits.importNodes)}`,
+    );
   const checked = readFile.safeParse(json);
   if (checked.success) return checked.data;
-  const characters = charactersOf((json as { document?: unknown } | null)?.document);
-  if (characters > limits.document.characters) throw tooLong(characters);
   throw new TypeError(`the plugin's result is not a note: ${z.prettifyError(checked.error)}`);
 }
 
@@ -73,7 +84,7 @@ export const importFile = task({
   async run({ input }) {
     const { bytes, reads, fileName, settings } = input;
     const decoded = reads === 'text' ? decodeText(bytes) : undefined;
-    if (decoded && decoded.text.length > limits.document.characters) throw tooLong(decoded.text.length);
+    if (decoded) checkLength(decoded.text.length);
     const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes };
     const { title, document } = plainResult(await callPlugin(input, file));
     return { title, document, encoding: decoded?.encoding, notices: decoded?.notices ?? [] };

@@ -5,8 +5,8 @@ import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
 import MarkdownIt from 'markdown-it';
 import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
 
-// html: false shows raw HTML as the text that it is.
-const markdown = new MarkdownIt({ html: false, linkify: true });
+// html: false shows raw HTML as the text that it is; what is nested deeper than maxNesting would be dropped.
+const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 1000 });
 markdown.linkify.set({ fuzzyLink: false });
 
 const FRONT_MATTER = /^---\n((?:(?:[ \t#-].*|\w[\w-]*[ \t]*:.*)?\n)+?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;

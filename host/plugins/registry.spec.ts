@@ -1,0 +1,121 @@
+import { importFormat } from '@earshot/core/plugin/import-format';
+import { createPool, type Pool } from '@earshot/processing/pool';
+import { formatIndex, pluginFolder } from '@earshot/test/kit/plugin-folder';
+import { expect } from 'chai';
+import { Container } from 'inversify';
+import { type PluginFailure, PluginRegistry } from './registry.ts';
+
+const HOSTILE: Record<string, [index: string, reason: RegExp]> = {
+  thrower: ["throw new Error('no luck')", /no luck/],
+  hanger: ['await new Promise(() => setInterval(() => {}, 1000)); export default {}', /500 ms/],
+  looper: ['for (;;);', /500 ms/],
+  quitter: ['process.exit(0)', /exited/],
+  hog: ['const all = []; for (;;) all.push(Array.from({ length: 1e4 }, (_, i) => ({ i })))', /memory|heap/i],
+  'no-export': ['export const plugin = 1', /expected object/i],
+  'not-a-plugin': ['export default { id: "not-a-plugin" }', /title/],
+  'wrong-id': [formatIndex('Wrong Id'), /lowercase/],
+  greedy: [formatIndex('greedy', '', "needs: { http: [], files: ['/etc'] }"), /files/],
+  'greedy-hosts': [formatIndex('greedy-hosts', '', "needs: { http: ['*'] }"), /Name a host/],
+  'other-folder': [formatIndex('other-folder', "task: '../good/task.js'"), /beside index/],
+  'unknown-key': [formatIndex('unknown-key', 'database: true'), /database/],
+  'unknown-point': [
+    "export default { id: 'unknown-point', title: 'x', contributes: [{ point: 'sign-in', id: 'x', title: 'x' }] }",
+    /sign-in, which this Earshot does not have/,
+  ],
+  forger: [
+    "export default { id: 'forger', title: 'x', contributes: [{ point: 'import-format', id: 'x', title: 'x', task: 7 }] }",
+    /extensions/,
+  ],
+  'hidden-secret': [
+    formatIndex('hidden-secret', '', 'settings: z.strictObject({ deep: z.strictObject({ key: secret(10) }) })'),
+    /not a field of its own/,
+  ],
+  twice: [
+    formatIndex('twice').replace('[importFormat(format)]', '[importFormat(format), importFormat(format)]'),
+    /twice/,
+  ],
+};
+
+describe('the plugin registry', () => {
+  let pool: Pool;
+  let folder: Awaited<ReturnType<typeof pluginFolder>>;
+  let reports: PluginFailure[];
+  let registry: PluginRegistry;
+  const points = () => registry.contributions(importFormat).map(({ contribution }) => contribution.id);
+
+  before(async () => {
+    pool = createPool({ threads: 2, heapMegabytes: 64 });
+    const hostile = Object.entries(HOSTILE).map(([name, [index]]) => [name, { index }]);
+    folder = await pluginFolder({ ...Object.fromEntries(hostile), good: {}, twin: { index: formatIndex('good') } });
+  });
+  after(async () => {
+    await pool.close(0);
+    await folder.remove();
+  });
+  beforeEach(() => {
+    reports = [];
+    registry = new PluginRegistry({
+      pool,
+      parent: new Container(),
+      report: (failure) => reports.push(failure),
+      loadMs: 500,
+    });
+  });
+
+  for (const [name, [, reason]] of Object.entries(HOSTILE))
+    it(`leaves ${name} out, says why, and loads its neighbour`, async () => {
+      await registry.loadAll([folder.found(name), folder.found('good')]);
+      expect(points()).to.deep.equal(['good']);
+      expect(reports).to.have.length(1);
+      expect(reports[0]).to.include({ pluginId: name, stage: 'load', off: true });
+      expect(reports[0]?.reason).to.match(reason);
+      expect(registry.failures()).to.deep.equal(reports);
+    });
+
+  it('gives one who hangs in the host no more time than in a thread', async () => {
+    const lasting = { run: async () => ({ declares: true }) } as never;
+    registry = new PluginRegistry({ pool: lasting, report: (failure) => reports.push(failure), loadMs: 100 });
+    await registry.loadAll([folder.found('hanger'), folder.found('good')]);
+    expect(points()).to.deep.equal(['good']);
+    expect(reports[0]?.reason).to.equal('it was not loaded within 100 ms');
+  });
+
+  it('refuses a second plugin of the same id', async () => {
+    await registry.loadAll([folder.found('good'), folder.found('twin')]);
+    expect(points()).to.deep.equal(['good']);
+    expect(reports[0]).to.include({ pluginId: 'twin', reason: 'another plugin has the id good' });
+  });
+
+  it('drops what a plugin bound when it is unloaded, also when a part of that fails', async () => {
+    await registry.load(folder.found('good'));
+    const dropped: string[] = [];
+    registry.whenUnloaded('good', () => dropped.push('route'));
+    registry.whenUnloaded('good', () => {
+      throw new Error('stuck timer');
+    });
+    registry.whenUnloaded('good', () => dropped.push('handler'));
+    expect(registry.unload('good')).to.equal(true);
+    expect(dropped).to.deep.equal(['handler', 'route']);
+    expect(reports[0]).to.include({ stage: 'unload', reason: 'stuck timer' });
+    expect(points()).to.deep.equal([]);
+    expect(registry.plugin('good')).to.equal(undefined);
+    expect(registry.unload('good')).to.equal(false);
+  });
+
+  it('loads the changed files of a plugin after unloading it', async () => {
+    await folder.write('changing', {});
+    expect((await registry.load(folder.found('changing')))?.plugin.title).to.equal('The changing');
+    registry.unload('changing');
+    await folder.write('changing', { index: formatIndex('changing').replaceAll('The changing', 'Changed') });
+    expect((await registry.load(folder.found('changing')))?.plugin.title).to.equal('Changed');
+  });
+
+  it('forgets a failure when the plugin loads at last', async () => {
+    await folder.write('mended', { index: "throw new Error('typo')" });
+    expect(await registry.load(folder.found('mended'))).to.equal(undefined);
+    await folder.write('mended', {});
+    await registry.load(folder.found('mended'));
+    expect(registry.failures()).to.deep.equal([]);
+    expect(points()).to.deep.equal(['mended']);
+  });
+});

@@ -1,0 +1,43 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { newPlugin } from './new.ts';
+
+describe('npm run new', () => {
+  let root: string;
+  const make = (...words: string[]) => newPlugin(root, words);
+  const refused = (...words: string[]) =>
+    make(...words).then(
+      () => 'done',
+      (error) => error.message,
+    );
+
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
+    const example = fileURLToPath(new URL('./formats/txt', import.meta.url));
+    await cp(example, join(root, 'plugins/formats/txt'), { recursive: true });
+  });
+  after(() => rm(root, { recursive: true }));
+
+  it('copies the smallest format under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'format', 'chat-log')).to.match(/plugins\/formats\/chat-log is a copy of txt/);
+    const folder = join(root, 'plugins/formats/chat-log');
+    const files = (await readdir(folder, { recursive: true })).sort();
+    expect(files).to.include.members(['index.ts', 'index.spec.ts', 'task.ts', 'sample/interview.chatlog']);
+    const index = await readFile(join(folder, 'index.ts'), 'utf8');
+    expect(index).to.contain("id: 'chat-log'").and.contain("title: 'Chat log'").and.contain("extensions: ['chatlog']");
+    const code = files.filter((name) => name.endsWith('.ts')).map((name) => readFile(join(folder, name), 'utf8'));
+    expect((await Promise.all(code)).join('\n')).to.not.match(/\btxt\b|plain text/i);
+  });
+
+  it('overwrites nothing and takes no name that could not be an id', async () => {
+    expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
+    for (const name of ['', '../up', 'Upper', 'a b'])
+      expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
+    for (const kind of ['', 'toString', 'chart'])
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format/);
+    expect(await refused()).to.match(/Say what is new/);
+  });
+});

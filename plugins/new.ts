@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pluginName } from '@earshot/core/plugin/contribution';
+import { Refusal } from '@earshot/core/refusal';
+
+/** The smallest real example of each kind; it is copied under the new name. */
+const EXAMPLES: Record<string, { folder: string; example: string; title: string }> = {
+  format: { folder: 'formats', example: 'txt', title: 'Plain text' },
+};
+
+const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+function renamed(text: string, { example, title }: { example: string; title: string }, name: string): string {
+  return text
+    .replaceAll(/extensions: \[.*\]/g, `extensions: ['${name.replaceAll('-', '')}']`)
+    .replaceAll(/mediaTypes: \[.*\]/g, 'mediaTypes: []')
+    .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
+    .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
+    .replaceAll(title, titled(name))
+    .replaceAll(title.toLowerCase(), titled(name));
+}
+
+/** Makes plugins/<kind>/<name> from the smallest example of its kind and says what comes next. */
+export async function newPlugin(root: string, [what, kind = '', name = '']: readonly string[]): Promise<string> {
+  const example = Object.hasOwn(EXAMPLES, kind) ? EXAMPLES[kind] : undefined;
+  if (what !== 'plugin' || !example)
+    throw new Refusal(
+      'BAD_USER_INPUT',
+      `Say what is new: npm run new plugin ${Object.keys(EXAMPLES).join('|')} <name>`,
+    );
+  const checked = pluginName().safeParse(name);
+  if (!checked.success)
+    throw new Refusal('BAD_USER_INPUT', `Name the plugin as in app-store: lowercase letters, digits, hyphens.`);
+  const folder = join(root, 'plugins', example.folder, name);
+  if (existsSync(folder))
+    throw new Refusal('CONFLICT', `${relative(root, folder)} is there already. Choose another name.`);
+  await cp(join(root, 'plugins', example.folder, example.example), folder, { recursive: true });
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    await writeFile(path, renamed(await readFile(path, 'utf8'), example, name));
+    await rename(path, join(entry.parentPath, renamed(entry.name, example, name)));
+  }
+  const where = relative(root, folder);
+  return `${where} is a copy of ${example.example}. Change it, then: npm run build && npm run spec -- ${where}/*.spec.ts\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.stdout.write(await newPlugin(process.cwd(), process.argv.slice(2)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
