@@ -31,13 +31,13 @@ const named = (allowed: string, host: string): boolean => {
   return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : allowed === host;
 };
 
+const rightPort = (url: URL, port: number | undefined): boolean =>
+  port === undefined ? WEB_PORTS.has(portOf(url)) : port === portOf(url);
+
 /** Whether a URL's host and port are among those declared. */
 export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean =>
-  declared.some(({ host, port }) => {
-    const right = port === undefined ? WEB_PORTS.has(portOf(url)) : port === portOf(url);
-    return right && named(host, hostOf(url));
-  });
+  declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 
-/** Whether the operator named exactly this host and port, which may then be a private one. */
+/** Whether the operator named exactly this host (no wildcard) and port, which may then be a private one. */
 export const isOperators = (url: URL, declared: readonly AllowedHost[]): boolean =>
-  declared.some(({ host, port }) => host === hostOf(url) && port === portOf(url));
+  declared.some(({ host, port }) => rightPort(url, port) && host === hostOf(url));

@@ -174,6 +174,24 @@ describe('egress: where it may go', () => {
     expect(other.hits).to.deep.equal([]);
   });
 
+  it('takes an operator’s entry without a port for the web’s ports, and never as a wildcard', async () => {
+    const refusedOf = async (allow: string[], url: string) => {
+      const call = createEgress({ allow, resolve }).for({
+        caller: 'spec',
+        hosts: ['*', '*:8080'],
+        limits: { connectMs: 100 },
+      });
+      return (await failure(call(url, { signal: AbortSignal.timeout(200) }))) instanceof Refusal;
+    };
+    // Nothing listens on 127.9.9.9; that it was tried at all shows that it was let through.
+    expect(await refusedOf(['127.9.9.9'], 'http://127.9.9.9/')).to.equal(false);
+    expect(await refusedOf(['127.9.9.9'], 'http://127.9.9.9:8080/')).to.equal(true);
+    expect(await refusedOf(['127.9.9.9:8080'], 'http://127.9.9.9:8080/')).to.equal(false);
+    expect(await refusedOf(['127.9.9.9:8080'], 'http://127.9.9.9/')).to.equal(true);
+    expect(await refusedOf(['*'], 'http://127.9.9.9/')).to.equal(true);
+    expect(await refusedOf(['*.example'], 'http://metadata.example/')).to.equal(true);
+  });
+
   it('goes through no proxy of the environment', async () => {
     const proxy = await serve((_, response) => response.end('proxied'));
     const server = await serve((_, response) => response.end('direct'));

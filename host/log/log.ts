@@ -29,7 +29,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = destinati
     {
       level,
       base: { pid: process.pid },
-      serializers: {},
+      serializers: { err: (error: unknown) => error },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -2,30 +2,30 @@ import { limits } from '@earshot/core/limits';
 
 const HIDDEN = '[hidden]';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// Names under which secrets travel in queries, cookies, headers and connection strings (BO-07 names the first three).
-const SECRET_NAMES =
-  'token|confirmation_token|code|state|ticket|invite|inviteid|key|api[_-]?key|apikey|secret|client_secret|password|passwd|pwd|pass|signature|sig|x-amz-[a-z-]+|assertion|nonce|otp|session|sid|cookie|set-cookie|authorization|proxy-authorization|hash|q';
+// Names under which secrets travel (BO-07 names the first three of the second list); in running text only the plain ones count.
+const PLAIN_NAMES = 'password|passwd|pwd|secret|token|cookie|authorization|api[_-]?key';
+const SECRET_NAMES = `token|confirmation_token|code|${PLAIN_NAMES}|state|ticket|invite|inviteid|key|pass|signature|sig|x-amz-[a-z-]{1,20}|assertion|nonce|otp|session|sid|hash|q`;
+const before = String.raw`(?:^|[^\w-]|%[0-9a-f]{2})(?:[\w-]{0,30}[_-])?`;
 
 /** What is taken out of every text, in this order: each with what stays. */
 const RULES: [RegExp, string][] = [
   // user:password@ of an address
-  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@]*@/gi, `$1${HIDDEN}@`],
+  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@]{0,300}@/gi, `$1${HIDDEN}@`],
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   // Cookies, whatever their name
   [/\b(cookie\s*[:=]\s*)[^\r\n]+/gi, `$1${HIDDEN}`],
   [/__(?:Host|Secure)-[^\s;=]+=[^\s;,]*/g, HIDDEN],
-  // name=value, name: value, "name":"value", also url-encoded
-  [
-    new RegExp(`((?:^|[^\\w-])(?:[\\w-]*[_-])?(?:${SECRET_NAMES})["']?(?:\\s*[=:]|%3d)\\s*["']?)[^\\s&#;,"'}]+`, 'gi'),
-    `$1${HIDDEN}`,
-  ],
+  // name=value and "name":"value", also url-encoded
+  [new RegExp(`(${before}(?:${SECRET_NAMES})(?:=|%3d|["']\\s*[:=]\\s*["']?))[^\\s&#;,"'}]+`, 'gi'), `$1${HIDDEN}`],
+  // name: value
+  [new RegExp(`(${before}(?:${PLAIN_NAMES})\\s*[:=]\\s*)[^\\s&#;,"'}]+`, 'gi'), `$1${HIDDEN}`],
   // what shares something with strangers has its key in the path
   [
     /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up)\/)[^\s/?#"'<>)]+/gi,
     `$1${HIDDEN}`,
   ],
-  // e-mail addresses, also with an encoded @
-  [/[^\s<>"'(),;:=/?&#[\]]+(?:@|%40)[^\s<>"'(),;:=/?&#[\]]+\.[^\s<>"'(),;:=/?&#[\]]+/gi, '[e-mail]'],
+  // e-mail addresses, also with an encoded @; lengths are bounded, so that no text makes this slow
+  [/[^\s<>"'(),;:=/?&#[\]@%]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&#[\]@%]{1,255}/gi, '[e-mail]'],
   // one-time codes
   [/\b\d{6,8}\b(?!-)/g, HIDDEN],
 ];
@@ -55,4 +55,4 @@ export function maskedUrl(url: string): string {
 
 /** The text of somebody else's error: masked, and without what it quotes, which may be anything a person wrote. */
 export const maskedQuotes = (text: string): string =>
-  masked(text.replace(/(["'`“‘«]).*?(["'`”’»]|$)/gsu, `$1${HIDDEN}$2`));
+  masked(text.replace(/(["`“‘«]|(?<!\w)').*?(["'`”’»]|$)/gsu, `$1${HIDDEN}$2`));
