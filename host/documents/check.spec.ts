@@ -181,6 +181,15 @@ describe('an update that is turned down', () => {
       }
       holder.insert(0, [new Y.XmlText('x')]);
     };
+    const bare = new Y.XmlElement('paragraph');
+    const deepest = (root: Y.XmlFragment) => {
+      nest(limits.document.depth)(root);
+      let holder = block(root, 0);
+      while (holder.get(0) instanceof Y.XmlElement && block(holder, 0).nodeName === 'blockquote')
+        holder = block(holder, 0);
+      holder.insert(0, [element('blockquote', bare)]);
+    };
+    expect(verdict(deepest)).to.equal('schema');
     expect(verdict(nest(limits.document.depth))).to.equal('ok');
     expect(verdict(nest(limits.document.depth + 1))).to.equal('schema');
     expect(verdict(nest(3000))).to.equal('schema');

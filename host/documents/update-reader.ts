@@ -8,6 +8,14 @@ const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
 
+/** What an update does, as far as its check asks. */
+export interface ReadUpdate {
+  /** highlight ids that it marks text with */
+  marked: Set<string>;
+  characters: number;
+  deleted: ReturnType<typeof Y.createDeleteSetFromStructStore>;
+}
+
 /**
  * Reads an update without applying it and holds every item against the schema. The order, the parents and what is
  * dropped follow Yjs's own integration (structs/Item.js, getMissing and integrate); the fuzz in check.spec.ts compares.
@@ -25,7 +33,7 @@ export class UpdateReader {
   ) {}
 
   /** Goes through the update; throws a Fault at the first thing that may not be. */
-  read(update: Uint8Array) {
+  read(update: Uint8Array): ReadUpdate {
     const { structs, ds } = Y.decodeUpdate(update);
     const queues = [...this.byClient(structs).values()].map((list) => ({ list, at: 0 }));
     for (let moved = true; moved; ) {

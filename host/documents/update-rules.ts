@@ -1,6 +1,5 @@
-import { limits } from '@earshot/core/limits';
 import { holdsText, markSpec, nodeSpec } from '@earshot/core/model/document';
-import { accepts, allowsMark, attributeProblem, isStorable } from '@earshot/core/model/document-check';
+import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
 import * as Y from 'yjs';
 import { markName } from './convert.ts';
 import { highlightKey } from './highlight.ts';
@@ -39,10 +38,10 @@ function holdAttribute(content: Content, name: string, key: string) {
 
 function holdChild(content: Content, parent: string, depth: number) {
   const type = content instanceof Y.ContentType ? content.type : undefined;
-  // Words stand one deeper than the deepest block.
-  if (depth > limits.document.depth + 1) throw new Fault('schema', 'nested too deep');
-  if (type?.constructor === Y.XmlText && holdsText(parent)) return;
+  const isWords = type?.constructor === Y.XmlText && holdsText(parent);
   const name = type?.constructor === Y.XmlElement ? (type as Y.XmlElement).nodeName : '';
+  if (isTooDeep(isWords ? 'text' : name, depth)) throw new Fault('schema', 'nested too deep');
+  if (isWords) return;
   if (name === 'text' || !accepts(parent, name)) throw new Fault('schema', `${name || 'something'} in ${parent}`);
 }
 
