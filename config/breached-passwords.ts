@@ -14,13 +14,16 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 };
 
+// What people reach for here, though no list has it.
+const OF_THIS_HOUSE = ['earshot', 'correcthorsebatterystaple'];
+
 let known: Set<string> | undefined;
 
 /** The 49,000 most used passwords of leaked collections, loaded when first asked for: it takes 40 ms. */
 function knownPasswords(): Set<string> {
   if (known) return known;
   const { dictionary }: Words = createRequire(import.meta.url)('@zxcvbn-ts/language-common');
-  known = new Set(dictionary['passwords-common'].map(String));
+  known = new Set([...dictionary['passwords-common'].map(String), ...OF_THIS_HOUSE]);
   return known;
 }
 
@@ -30,8 +33,21 @@ function knownPasswords(): Set<string> {
  */
 export function isBreached(password: string): boolean {
   const plain = password.toLowerCase();
-  const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const word = plain.replace(/^\P{L}+|\P{L}+$/gu, '');
-  const read = word.replace(/[@4310!$57]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
-  return [plain, bare, word, read].some((text) => text.length >= 4 && knownPasswords().has(text));
+  const joined = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  return [plain, joined].some((text) => undressed(text).some((word) => word.length >= 4 && isKnown(word)));
 }
+
+/** A text without what people put before and behind a word to satisfy a rule, as written and as meant (p@ssw0rd). */
+function undressed(text: string): string[] {
+  const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const word = text.replace(/^\P{L}+|\P{L}+$/gu, '');
+  // A sign at the edge can be a letter (@dmin) or an ornament (admin!): both ways are tried.
+  const tail = text.replace(/[^\p{L}]+$/u, '');
+  return [text, bare, word, meant(word), meant(tail)];
+}
+
+const meant = (word: string): string => word.replace(/[@4310!$57]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
+
+// Twice the same word is no better than the word.
+const isKnown = (word: string): boolean =>
+  knownPasswords().has(word) || knownPasswords().has(/^(.{4,})\1+$/u.exec(word)?.[1] ?? '');

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** What stands where somebody gave no title or name (NE-12); the spec's "and others" are filled in its manner. */
 export const DEFAULT_TITLES = {
   workspace: 'Untitled workspace',
@@ -54,7 +56,7 @@ export const ERRORS = {
   fetching: 'Error while fetching',
   missingKey: 'Missing key',
   zeroDenominator: 'Denominator cannot be zero',
-  randomDigits: 'Too many random digits requested, maximum is 15',
+  randomDigits: `Too many random digits requested, maximum is ${limits.randomDigits}`,
   tooManyOptions: 'Too many options',
   hostname: 'Could not parse hostname',
   expected: (wanted: string, path: string, got: string) => `Expected ${wanted} at ${path} but got: ${got}`,
@@ -64,8 +66,8 @@ export const ERRORS = {
 
 /** What a password still lacks (WS-10), each as one line of a list. */
 export const PASSWORD_GAPS = {
-  tooShort: 'at least 12 characters',
-  tooLong: 'at most 128 characters',
+  tooShort: `at least ${limits.password.min} characters`,
+  tooLong: `at most ${limits.password.max} characters`,
   upper: 'an uppercase letter',
   lower: 'a lowercase letter',
   digit: 'a digit',
