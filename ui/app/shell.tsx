@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
@@ -9,15 +9,16 @@ import { ErrorState } from '../kit/error-state.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { GlobalKeys } from './global-keys.tsx';
+import { loadPiece } from './load-screen.ts';
 import { paths } from './paths.ts';
 import { PeekPanel } from './peek-panel.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFirstLook } from './use-first-look.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
+const SignInAgain = lazy(() => loadPiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain })));
 const NARROW = '(max-width: 899px)';
 
 /** The frame around everything behind the door: sidebar, connection bar, page, peek. */
@@ -29,12 +30,13 @@ export const Shell = observer(function Shell() {
   if (session.state === 'unknown') return <FirstLoad />;
   if (session.state === 'out') {
     const next = pathname === paths.home ? '' : `${pathname}${search}${hash}`;
-    return <Navigate to={session.door?.setUp === false ? paths.setUp : paths.login(next)} replace />;
+    return <Navigate to={session.door?.setUp ? paths.setUp : paths.login(next)} replace />;
   }
   return <Inside />;
 });
 
-function Inside() {
+const Inside = observer(function Inside() {
+  const { session } = useStores();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [open, menu] = useDisclosure(false);
   const { pathname } = useLocation();
@@ -73,8 +75,12 @@ function Inside() {
       </div>
       <PeekPanel />
       <GlobalKeys />
-      <SignInAgain />
+      {session.state === 'lost' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   );
-}
+});

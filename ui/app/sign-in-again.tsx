@@ -16,7 +16,7 @@ export const SignInAgain = observer(function SignInAgain() {
   };
   return (
     <Modal
-      opened={session.state === 'lost'}
+      opened
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}

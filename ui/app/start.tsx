@@ -1,31 +1,25 @@
 import '../kit/theme/styles.ts';
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
-import { io } from 'socket.io-client';
 import { followBrowser } from '../data/connection-state.ts';
-import type { LiveSocket } from '../data/live-feed.ts';
+import { LazySocket } from '../data/lazy-socket.ts';
 import { Stores } from '../data/stores.ts';
 import { App } from './app.tsx';
+import { deliverKept } from './deliver-kept.ts';
 import { KeyRegistry } from './keys.ts';
 import { makeRouter } from './router.tsx';
 import { listenTo } from './use-keys.ts';
 
-const socket = io({
-  path: '/socket.io',
-  autoConnect: false,
-  withCredentials: true,
-  // A proxy that does not let websockets through leaves long polling.
-  transports: ['websocket', 'polling'],
-  tryAllTransports: true,
-  reconnectionDelay: 500,
-  reconnectionDelayMax: 5000,
-});
-
-const stores = new Stores({ fetch: (...call) => fetch(...call), socket: socket as unknown as LiveSocket });
+const socket = new LazySocket(async () => (await import('../data/open-socket.ts')).openSocket());
+const stores = new Stores({ fetch: (...call) => fetch(...call), socket });
 followBrowser(stores.connection);
 reaction(
   () => stores.session.state === 'in',
-  (inside) => (inside ? stores.live.start() : stores.live.stop()),
+  (inside) => {
+    if (!inside) return stores.live.stop();
+    stores.live.start();
+    void deliverKept(stores);
+  },
 );
 
 function localStore(): Storage | undefined {

@@ -3,12 +3,16 @@ import type { StoredRow } from './entity-store.ts';
 /** The part of a socket.io client that is used, so that a test can stand in for it. */
 export interface LiveSocket {
   readonly connected: boolean;
+  /** false when it will not try again by itself */
+  readonly active?: boolean;
   on(event: string, listener: (message: never) => void): unknown;
   off(event: string, listener: (message: never) => void): unknown;
   emit(event: string, message: unknown, ack?: (answer: unknown) => void): unknown;
   connect(): unknown;
   disconnect(): unknown;
 }
+
+const COME_BACK_MS = 1000;
 
 export interface Change {
   entity: string;
@@ -35,6 +39,7 @@ export interface FeedEars {
 /** Follows what others do: changes go into the stores, gaps are filled by asking again. */
 export class LiveFeed {
   private seq: number | undefined;
+  private wanted = false;
 
   constructor(
     private readonly socket: LiveSocket,
@@ -42,7 +47,10 @@ export class LiveFeed {
     private readonly now: () => number = () => performance.now(),
   ) {
     socket.on('connect', () => ears.connected(true));
-    socket.on('disconnect', () => ears.connected(false));
+    socket.on('disconnect', (reason: string) => this.left(reason));
+    socket.on('connect_error', ({ message }: Error) => this.turnedAway(message));
+    // The host itself missed something: what is on screen may be old.
+    socket.on('resync', () => ears.refetch());
     socket.on('welcome', ({ seq }: { seq: number }) => this.welcome(seq));
     socket.on('changes', (message: { seq: number; changes: Change[] }) => this.take(message));
     socket.on('access', () => ears.accessChanged());
@@ -50,12 +58,30 @@ export class LiveFeed {
   }
 
   start(): void {
+    this.wanted = true;
     this.socket.connect();
   }
 
   stop(): void {
+    this.wanted = false;
     this.socket.disconnect();
     this.seq = undefined;
+  }
+
+  // After a disconnect that the host made, socket.io does not come back by itself.
+  private left(reason: string): void {
+    this.ears.connected(false);
+    if (reason === 'io server disconnect') this.comeBack();
+  }
+
+  // Nor after a connection that the host's own check turned away; after a network error it does.
+  private turnedAway(message: string): void {
+    if (message === 'signed-out') this.ears.signedOut();
+    else if (this.socket.active === false) this.comeBack();
+  }
+
+  private comeBack(): void {
+    setTimeout(() => this.wanted && !this.socket.connected && this.socket.connect(), COME_BACK_MS);
   }
 
   private welcome(seq: number): void {

@@ -1,0 +1,357 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import * as Y from 'yjs';
+import { DocumentSession } from './document-session.ts';
+import { editsInMemory, type KeptEdits } from './kept-edits.ts';
+import type { LiveSocket } from './live-feed.ts';
+
+const noteId = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+type Ack = (answer: unknown) => void;
+type Message = { noteId: string; epoch: number; update: Uint8Array; stateVector?: Uint8Array; awareness: Uint8Array };
+
+/** The host's side of the protocol over one document, as the wire describes it. */
+class Host {
+  doc = new Y.Doc();
+  epoch = 1;
+  readonly sockets = new Set<FakeSocket>();
+  readonly received: string[] = [];
+  /** answers instead of doing, for as long as it gives one */
+  refuse: (event: string) => object | undefined = () => undefined;
+  /** does, but the acknowledgement is lost */
+  mute = false;
+
+  get text(): string {
+    return this.doc.getText('t').toString();
+  }
+
+  hear(from: FakeSocket, event: string, message: Message, ack: Ack = () => {}): void {
+    this.received.push(event);
+    const refused = this.refuse(event);
+    const answer = refused ? { ok: false, text: 'No.', ...refused } : this.answer(from, event, message);
+    if (!(this.mute && event === 'updateDocument')) ack(answer);
+  }
+
+  private answer(from: FakeSocket, event: string, message: Message): object {
+    if (event === 'openDocument') {
+      const update = Y.encodeStateAsUpdate(this.doc, message.stateVector);
+      return { ok: true, epoch: this.epoch, update, writable: from.writable };
+    }
+    if (event === 'pointInDocument') this.tell(from, 'awareness', { noteId, awareness: message.awareness });
+    if (event !== 'updateDocument') return { ok: true };
+    if (!from.writable) return { ok: false, code: 'FORBIDDEN', text: 'You may only read.' };
+    if (message.epoch !== this.epoch) return { ok: false, code: 'CONFLICT', text: 'Rewritten.', reload: true };
+    Y.applyUpdate(this.doc, message.update);
+    this.tell(from, 'document', { noteId, epoch: this.epoch, update: message.update });
+    return { ok: true, seq: 1 };
+  }
+
+  tell(but: FakeSocket | undefined, event: string, message: object): void {
+    for (const socket of this.sockets) if (socket !== but && socket.connected) socket.receive(event, message);
+  }
+
+  /** Another text in place of the old one: erasure, re-import. */
+  rewrite(text: string): void {
+    this.doc = new Y.Doc();
+    this.doc.getText('t').insert(0, text);
+    this.epoch += 1;
+  }
+}
+
+class FakeSocket implements LiveSocket {
+  connected = false;
+  writable = true;
+  private readonly listeners = new Map<string, Set<(message: never) => void>>();
+
+  constructor(private readonly host: Host) {
+    host.sockets.add(this);
+  }
+
+  on(event: string, listener: (message: never) => void): void {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
+  }
+  off(event: string, listener: (message: never) => void): void {
+    this.listeners.get(event)?.delete(listener);
+  }
+  emit(event: string, message: unknown, ack?: Ack): void {
+    if (!this.connected) return;
+    // Across a wire nothing is heard in the same moment, and nothing after it was cut.
+    queueMicrotask(() => {
+      if (this.connected) this.host.hear(this, event, message as Message, (answer) => this.connected && ack?.(answer));
+    });
+  }
+  receive(event: string, message: unknown): void {
+    for (const listener of [...(this.listeners.get(event) ?? [])]) listener(message as never);
+  }
+  connect(): void {
+    this.connected = true;
+    this.receive('connect', undefined);
+  }
+  disconnect(): void {
+    if (!this.connected) return;
+    this.connected = false;
+    this.receive('disconnect', undefined);
+  }
+}
+
+const until = async (what: () => boolean, ms = 2000) => {
+  const end = Date.now() + ms;
+  while (!what()) {
+    if (Date.now() > end) throw new Error(`It never came to: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+};
+
+function join(host: Host, kept: KeptEdits = editsInMemory()) {
+  const socket = new FakeSocket(host);
+  const session = new DocumentSession({ noteId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
+  session.start();
+  const write = (text: string, at?: number) => {
+    const shared = session.doc.getText('t');
+    shared.insert(Math.min(at ?? shared.length, shared.length), text);
+  };
+  const read = () => session.doc.getText('t').toString();
+  return { socket, session, kept, write, read };
+}
+
+async function opened(host: Host, kept?: KeptEdits) {
+  const client = join(host, kept);
+  client.socket.connect();
+  await until(() => client.session.state === 'open');
+  return client;
+}
+
+describe('a live document', () => {
+  it('shows what the host has, and counts what is typed as unsent until it is acknowledged', async () => {
+    const host = new Host();
+    host.doc.getText('t').insert(0, 'Hello');
+    const { session, write, read } = await opened(host);
+    expect(read()).to.equal('Hello');
+    write(' there');
+    expect(session.unsent).to.equal(1);
+    await until(() => session.unsent === 0);
+    expect(host.text).to.equal('Hello there');
+  });
+
+  it('is not ready before the text has arrived: nothing may be typed into nothing', () => {
+    const { session } = join(new Host());
+    expect(session.ready).to.equal(false);
+    expect(session.state).to.equal('offline');
+  });
+
+  it('brings the edits of colleagues, and does not send them back', async () => {
+    const host = new Host();
+    const [ana, ben] = [await opened(host), await opened(host)];
+    ana.write('one ');
+    await until(() => ben.read() === 'one ');
+    ben.write('two');
+    await until(() => ana.read() === 'one two');
+    expect(host.received.filter((event) => event === 'updateDocument')).to.have.length(2);
+  });
+
+  it('keeps what is typed offline and merges it with what others wrote meanwhile', async () => {
+    const host = new Host();
+    const [ana, ben] = [await opened(host), await opened(host)];
+    ana.socket.disconnect();
+    expect(ana.session.state).to.equal('offline');
+    ana.write('offline ');
+    ben.write('meanwhile ');
+    await until(() => ben.session.unsent === 0);
+    expect(ana.session.unsent).to.equal(1);
+    ana.socket.connect();
+    await until(() => ana.session.unsent === 0 && ben.read() === ana.read());
+    expect(host.text).to.include('offline ').and.include('meanwhile ');
+  });
+
+  it('loses nothing when the page is reloaded while offline', async () => {
+    const host = new Host();
+    const kept = editsInMemory();
+    const before = await opened(host, kept);
+    before.write('first ');
+    await until(() => before.session.unsent === 0);
+    before.socket.disconnect();
+    before.write('typed offline');
+    before.session.stop();
+    expect(host.text).to.equal('first ');
+    const after = await opened(host, kept);
+    expect(after.read()).to.equal('first typed offline');
+    await until(() => after.session.unsent === 0);
+    expect(host.text).to.equal('first typed offline');
+    await until(() => true);
+    expect(await kept.notes()).to.deep.equal([]);
+  });
+
+  it('sends again what was never acknowledged, and it stands there once', async () => {
+    const host = new Host();
+    const { session, write } = await opened(host);
+    host.mute = true;
+    write('once');
+    await until(() => host.text === 'once');
+    expect(session.unsent).to.equal(1);
+    host.mute = false;
+    await until(() => session.unsent === 0);
+    expect(host.text).to.equal('once');
+  });
+
+  it('tries again when the host is busy', async () => {
+    const host = new Host();
+    const { session, write } = await opened(host);
+    let refusals = 2;
+    host.refuse = (event) => (event === 'updateDocument' && refusals-- > 0 ? { code: 'UNAVAILABLE' } : undefined);
+    write('patient');
+    await until(() => session.unsent === 0);
+    expect(host.text).to.equal('patient');
+  });
+
+  it('opens anew when the text was rewritten, and offers what was unsent as a copy', async () => {
+    const host = new Host();
+    const kept = editsInMemory();
+    const { session, socket, write, read } = await opened(host, kept);
+    socket.disconnect();
+    write('my words');
+    host.rewrite('Erased and rewritten');
+    socket.connect();
+    await until(() => session.ready && session.generation === 1);
+    expect(read()).to.equal('Erased and rewritten');
+    expect(session.lost).to.equal('my words');
+    expect(session.unsent).to.equal(0);
+    session.stop();
+    const next = await opened(host, kept);
+    expect(next.session.lost, 'the copy outlives a reload').to.equal('my words');
+    expect(host.text).to.equal('Erased and rewritten');
+    next.session.forgetLost();
+    await until(() => next.session.lost === '');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await kept.notes()).to.deep.equal([]);
+  });
+
+  it('hears that it has to open anew', async () => {
+    const host = new Host();
+    const { session, read } = await opened(host);
+    host.rewrite('New');
+    host.tell(undefined, 'documentReload', { noteId });
+    await until(() => read() === 'New');
+    expect(session.generation).to.equal(1);
+  });
+
+  it('leaves the documents of other notes alone', async () => {
+    const host = new Host();
+    const { session, read } = await opened(host);
+    const foreign = new Y.Doc();
+    foreign.getText('t').insert(0, 'foreign');
+    const update = Y.encodeStateAsUpdate(foreign);
+    host.tell(undefined, 'document', { noteId: 'another', epoch: 1, update });
+    host.tell(undefined, 'documentReload', { noteId: 'another' });
+    expect(read()).to.equal('');
+    expect(session.generation).to.equal(0);
+  });
+
+  it('goes back to the host’s text when an edit is refused, offers the copy, and does not try it again', async () => {
+    const host = new Host();
+    const kept = editsInMemory();
+    const { session, write, read } = await opened(host, kept);
+    host.refuse = (event) => (event === 'updateDocument' ? { code: 'BAD_USER_INPUT', reload: true } : undefined);
+    write('bad');
+    await until(() => session.generation === 1 && session.ready);
+    expect(read()).to.equal('');
+    expect(session.lost).to.equal('bad');
+    host.refuse = () => undefined;
+    session.stop();
+    const next = await opened(host, kept);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(host.text).to.equal('');
+    expect(next.session.lost).to.equal('bad');
+  });
+
+  it('sends nothing for who may only read, and gives edits of a right that was lost back as a copy', async () => {
+    const host = new Host();
+    const { session, socket, write, read } = await opened(host);
+    socket.disconnect();
+    write('too late');
+    socket.writable = false;
+    socket.connect();
+    await until(() => session.generation === 1 && session.state === 'open');
+    expect(session.writable).to.equal(false);
+    expect(session.lost).to.equal('too late');
+    expect(read()).to.equal('');
+    write('into a text that is read only');
+    expect(session.unsent).to.equal(0);
+  });
+
+  it('says so when the note may not be opened, and opens it once it may', async () => {
+    const host = new Host();
+    host.refuse = () => ({ code: 'NOT_FOUND', text: 'This does not exist.' });
+    const { session, socket } = join(host);
+    socket.connect();
+    await until(() => session.state === 'refused');
+    expect(session.error?.message).to.equal('This does not exist.');
+    host.refuse = () => undefined;
+    socket.disconnect();
+    socket.connect();
+    await until(() => session.state === 'open');
+    expect(session.error).to.equal(null);
+  });
+
+  it('keeps typing safe while signed out', async () => {
+    const host = new Host();
+    const { session, socket, write } = await opened(host);
+    host.refuse = () => ({ code: 'UNAUTHENTICATED' });
+    write('kept');
+    await until(() => session.state === 'offline');
+    host.refuse = () => undefined;
+    socket.disconnect();
+    socket.connect();
+    await until(() => session.unsent === 0);
+    expect(host.text).to.equal('kept');
+  });
+
+  it('shows colleagues and takes them away again', async () => {
+    const host = new Host();
+    const [ana, ben] = [await opened(host), await opened(host)];
+    ana.session.awareness.setLocalStateField('user', { name: 'Ana' });
+    ben.session.awareness.setLocalStateField('user', { name: 'Ben' });
+    const seen = (of: DocumentSession) =>
+      [...of.awareness.getStates().values()].map((state) => (state.user as { name: string } | undefined)?.name);
+    await until(() => seen(ana.session).includes('Ben') && seen(ben.session).includes('Ana'));
+    const cleo = await opened(host);
+    cleo.session.awareness.setLocalStateField('user', { name: 'Cleo' });
+    await until(() => seen(cleo.session).includes('Ana') && seen(cleo.session).includes('Ben'));
+    ana.session.stop();
+    await until(() => !seen(ben.session).includes('Ana'));
+    ben.socket.disconnect();
+    expect(seen(ben.session)).to.deep.equal(['Ben']);
+  });
+
+  it('ends equal on all sides, with every letter, whatever is cut when', async () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      what: fc.constantFrom('write', 'write', 'write', 'cut', 'join', 'mute', 'unmute', 'wait'),
+      at: fc.nat(30),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const host = new Host();
+        const clients = [await opened(host), await opened(host), await opened(host)];
+        const typed: string[] = [];
+        for (const [number, { who, what, at }] of steps.entries()) {
+          const client = clients[who] ?? clients[0];
+          if (!client) continue;
+          if (what === 'write') {
+            const word = `<${number}>`;
+            client.write(word, at);
+            typed.push(...word);
+          } else if (what === 'cut') client.socket.disconnect();
+          else if (what === 'join' && !client.socket.connected) client.socket.connect();
+          else if (what === 'mute') host.mute = true;
+          else if (what === 'unmute') host.mute = false;
+          else if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 3));
+        }
+        host.mute = false;
+        for (const { socket } of clients) if (!socket.connected) socket.connect();
+        await until(() => clients.every(({ session, read }) => session.unsent === 0 && read() === host.text));
+        expect([...host.text].sort()).to.deep.equal(typed.sort());
+        for (const { session } of clients) session.stop();
+      }),
+      { numRuns: 40 },
+    );
+  }).timeout(60_000);
+});

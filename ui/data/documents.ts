@@ -1,0 +1,67 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { when } from 'mobx';
+import { DocumentSession } from './document-session.ts';
+import { type KeptEdits, keptEditsOf } from './kept-edits.ts';
+import type { LiveSocket } from './live-feed.ts';
+import type { Stores } from './stores.ts';
+
+interface Open {
+  session: DocumentSession;
+  users: number;
+}
+
+/** The live texts that are open in this page: one session per note, however often it is shown. */
+export class Documents {
+  private readonly open = new Map<string, Open>();
+
+  constructor(
+    private readonly socket: LiveSocket,
+    private readonly kept: KeptEdits,
+  ) {}
+
+  /** The note's session; give it back with `release`. */
+  use(noteId: string): { session: DocumentSession; release: () => void } {
+    const { socket, kept } = this;
+    const known = this.open.get(noteId);
+    const one = known ?? {
+      session: new DocumentSession({ noteId, socket, kept, schemaVersion: DOCUMENT_SCHEMA_VERSION }),
+      users: 0,
+    };
+    one.users += 1;
+    if (!known) {
+      this.open.set(noteId, one);
+      one.session.start();
+    }
+    return { session: one.session, release: () => this.release(noteId, one) };
+  }
+
+  /** Sends what earlier pages could not, note by note. */
+  async deliver(): Promise<void> {
+    for (const noteId of await this.kept.notes()) {
+      const { session, release } = this.use(noteId);
+      await when(() => session.state === 'refused' || (session.ready && session.unsent === 0));
+      release();
+    }
+  }
+
+  private release(noteId: string, one: Open): void {
+    one.users -= 1;
+    // Somebody who types and goes on at once: the session stays until the last words are acknowledged.
+    void when(() => one.session.unsent === 0 || one.session.state === 'refused').then(() => {
+      if (one.users > 0 || this.open.get(noteId) !== one) return;
+      this.open.delete(noteId);
+      one.session.stop();
+    });
+  }
+}
+
+const ofStores = new WeakMap<Stores, Promise<Documents>>();
+
+/** The documents of whoever is signed in. */
+export function documentsOf(stores: Stores): Promise<Documents> {
+  const known = ofStores.get(stores);
+  if (known) return known;
+  const made = keptEditsOf(stores.session.me?.member.id ?? '').then((kept) => new Documents(stores.socket, kept));
+  ofStores.set(stores, made);
+  return made;
+}

@@ -1,0 +1,120 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import * as Y from 'yjs';
+import type { KeptEdits } from './kept-edits.ts';
+
+// No epoch is negative: what is kept under this one belongs to no text any more.
+const NO_EPOCH = -1;
+
+interface Waiting {
+  epoch: number;
+  update: Uint8Array;
+  key: Promise<number>;
+}
+
+export interface Batch {
+  update: Uint8Array;
+  count: number;
+}
+
+/** The edits of one note that are not acknowledged, in order; what waits here also waits on disk. */
+export class EditQueue {
+  private waiting: readonly Waiting[] = [];
+  /** edits that belong to a text that is gone or that were refused: offered as a copy, never sent */
+  private set: readonly Waiting[] = [];
+
+  constructor(
+    private readonly noteId: string,
+    private readonly kept: KeptEdits,
+  ) {
+    makeObservable<this, 'waiting' | 'set'>(this, {
+      waiting: observableRef,
+      set: observableRef,
+      length: computed,
+      aside: computed,
+    });
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  /** Edits that cannot be sent any more. */
+  get aside(): readonly Uint8Array[] {
+    return this.set.map(({ update }) => update);
+  }
+
+  push(epoch: number, update: Uint8Array): void {
+    const key = this.kept.add(this.noteId, epoch, update);
+    key.catch(() => undefined); // no room on disk: it still waits in memory
+    this.change([...this.waiting, { epoch, update, key }]);
+  }
+
+  /** What an earlier page left: edits of this epoch wait before all others, the rest is put aside. Answers with the former. */
+  async recover(epoch: number): Promise<Uint8Array[]> {
+    const known = await Promise.all([...this.waiting, ...this.set].map(({ key }) => key.catch(() => -1)));
+    const kept = await this.kept.of(this.noteId).catch(() => []);
+    const found = kept
+      .filter(({ key }) => !known.includes(key))
+      .map((edit): Waiting => ({ ...edit, key: Promise.resolve(edit.key) }));
+    const fit = found.filter((edit) => edit.epoch === epoch);
+    this.change(
+      [...fit, ...this.waiting],
+      found.filter((edit) => edit.epoch !== epoch),
+    );
+    return fit.map(({ update }) => update);
+  }
+
+  /** As many of the first edits as one message may carry, merged into one. */
+  batch(bytes: number): Batch | undefined {
+    let size = 0;
+    let count = 0;
+    for (const { update } of this.waiting) {
+      if (count > 0 && size + update.byteLength > bytes) break;
+      size += update.byteLength;
+      count += 1;
+    }
+    const updates = this.waiting.slice(0, count).map(({ update }) => update);
+    return count === 0 ? undefined : { update: Y.mergeUpdates(updates), count };
+  }
+
+  /** The first edits are in the host's keeping. */
+  acknowledged(count: number): void {
+    const gone = this.waiting.slice(0, count);
+    this.change(this.waiting.slice(count));
+    void this.forget(gone.map(({ key }) => key));
+  }
+
+  /** Everything that waits can no longer be sent; the next page must not try either. */
+  putAside(): void {
+    const gone = this.waiting;
+    const put = gone.map(({ update }): Waiting => {
+      const key = this.kept.add(this.noteId, NO_EPOCH, update);
+      key.catch(() => undefined); // as in push
+      return { epoch: NO_EPOCH, update, key };
+    });
+    this.change([], put);
+    void this.forget(gone.map(({ key }) => key));
+  }
+
+  /** The copy was taken or is not wanted. */
+  dropAside(): void {
+    const keys = this.set.map(({ key }) => key);
+    runInAction(() => {
+      this.set = [];
+    });
+    void this.forget(keys);
+  }
+
+  private change(waiting: readonly Waiting[], alsoAside: readonly Waiting[] = []): void {
+    runInAction(() => {
+      this.waiting = waiting;
+      this.set = [...this.set, ...alsoAside];
+    });
+  }
+
+  private async forget(keys: readonly Promise<number>[]): Promise<void> {
+    const known = await Promise.all(keys.map((key) => key.catch(() => -1)));
+    // A key that stays behind is only sent once more by the next page, which changes nothing.
+    await this.kept.remove(known.filter((key) => key >= 0)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,89 @@
+export interface KeptEdit {
+  key: number;
+  epoch: number;
+  update: Uint8Array;
+}
+
+/** Edits that the host has not acknowledged, kept beyond a reload; each person's apart. */
+export interface KeptEdits {
+  add: (noteId: string, epoch: number, update: Uint8Array) => Promise<number>;
+  of: (noteId: string) => Promise<KeptEdit[]>;
+  remove: (keys: readonly number[]) => Promise<void>;
+  /** the notes that something is kept of */
+  notes: () => Promise<string[]>;
+}
+
+const STORE = 'edits';
+const BY_NOTE = 'by-note';
+
+interface Stored {
+  key?: number;
+  memberId: string;
+  noteId: string;
+  epoch: number;
+  update: Uint8Array;
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('earshot-edits', 1);
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
+    store.createIndex(BY_NOTE, ['memberId', 'noteId']);
+  };
+  return settled(request);
+}
+
+/** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
+export function editsInMemory(): KeptEdits {
+  const kept = new Map<number, { noteId: string; epoch: number; update: Uint8Array }>();
+  let last = 0;
+  return {
+    add: async (noteId, epoch, update) => {
+      kept.set(++last, { noteId, epoch, update });
+      return last;
+    },
+    of: async (noteId) => [...kept].flatMap(([key, edit]) => (edit.noteId === noteId ? [{ key, ...edit }] : [])),
+    remove: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    notes: async () => [...new Set([...kept.values()].map(({ noteId }) => noteId))],
+  };
+}
+
+function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
+  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+  return {
+    add: async (noteId, epoch, update) => {
+      const stored: Stored = { memberId, noteId, epoch, update };
+      return Number(await settled(store('readwrite').add(stored)));
+    },
+    of: async (noteId) => {
+      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll([memberId, noteId]));
+      return found.map(({ key = 0, epoch, update }) => ({ key, epoch, update }));
+    },
+    remove: async (keys) => {
+      const edits = store('readwrite');
+      await Promise.all(keys.map((key) => settled(edits.delete(key))));
+    },
+    notes: async () => {
+      const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
+      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll(range));
+      return [...new Set(found.map(({ noteId }) => noteId))];
+    },
+  };
+}
+
+/** The edits of a person that this browser keeps on disk; in memory where it has no room for them. */
+export async function keptEditsOf(memberId: string): Promise<KeptEdits> {
+  try {
+    return editsInDatabase(await openDatabase(), memberId);
+  } catch {
+    return editsInMemory(); // a private window without storage: edits still wait for the connection, but not for a reload
+  }
+}

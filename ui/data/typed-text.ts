@@ -1,0 +1,33 @@
+import * as Y from 'yjs';
+
+interface Piece {
+  client: number;
+  from: number;
+  to: number;
+  text: string;
+}
+
+function pieceOf(struct: Y.Item | Y.GC | { id: Y.ID; length: number }): Piece[] {
+  if (!(struct instanceof Y.Item)) return [];
+  const { content, id, length } = struct;
+  const text = content instanceof Y.ContentString ? content.str : content instanceof Y.ContentType ? '\n' : '';
+  return text === '' ? [] : [{ client: id.client, from: id.clock, to: id.clock + length, text }];
+}
+
+/** The words that somebody typed in some edits, as plain text: what is offered as a copy when the edits cannot be kept. */
+export function typedText(updates: readonly Uint8Array[]): string {
+  const pieces = updates.flatMap((update) => Y.decodeUpdate(update).structs.flatMap(pieceOf));
+  const seen = new Set<string>();
+  let text = '';
+  let last: Piece | undefined;
+  for (const piece of pieces) {
+    const name = `${piece.client} ${piece.from}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    // What follows the letter before without a gap was typed in one go.
+    const follows = last?.client === piece.client && last.to === piece.from;
+    text += follows || text === '' || text.endsWith('\n') ? piece.text : `\n${piece.text}`;
+    last = piece;
+  }
+  return text.trim();
+}

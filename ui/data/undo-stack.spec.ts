@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { type Step, UndoStack } from './undo-stack.ts';
+
+const step = (command: string): Step => ({ command, input: {}, says: command });
+
+function aStack() {
+  const performed: string[] = [];
+  const trouble = { refuse: false };
+  const stack = new UndoStack(async ({ command }) => {
+    if (trouble.refuse) throw new Error('refused');
+    performed.push(command);
+    return { command: `un-${command}`, input: {} };
+  });
+  return { stack, performed, trouble };
+}
+
+describe('undo', () => {
+  it('takes back the newest first, and does it again', async () => {
+    const { stack, performed } = aStack();
+    stack.push(step('a'));
+    stack.push(step('b'));
+    expect((await stack.undo())?.says).to.equal('b');
+    await stack.redo();
+    await stack.undo();
+    await stack.undo();
+    expect(performed).to.deep.equal(['b', 'un-b', 'un-un-b', 'a']);
+    expect(stack.last).to.equal(undefined);
+  });
+
+  it('takes back the very step of a toast, once', async () => {
+    const { stack, performed } = aStack();
+    const older = step('older');
+    stack.push(older);
+    stack.push(step('newer'));
+    await stack.undo(older);
+    expect(await stack.undo(older)).to.equal(undefined);
+    expect(performed).to.deep.equal(['older']);
+    expect(stack.last?.command).to.equal('newer');
+  });
+
+  it('forgets what was undone when something new is done', async () => {
+    const { stack } = aStack();
+    stack.push(step('a'));
+    await stack.undo();
+    expect(stack.next).not.to.equal(undefined);
+    stack.push(step('b'));
+    expect(stack.next).to.equal(undefined);
+    expect(await stack.redo()).to.equal(undefined);
+  });
+
+  it('does not offer again what the host refused, and says why', async () => {
+    const { stack, trouble } = aStack();
+    stack.push(step('a'));
+    trouble.refuse = true;
+    const reason = await stack.undo().catch((fault: Error) => fault.message);
+    expect(reason).to.equal('refused');
+    expect(stack.last).to.equal(undefined);
+  });
+
+  it('remembers a hundred steps', () => {
+    const { stack } = aStack();
+    for (let at = 0; at < 150; at++) stack.push(step(String(at)));
+    stack.clear();
+    expect([stack.last, stack.next]).to.deep.equal([undefined, undefined]);
+  });
+});
