@@ -13,6 +13,12 @@ export function readDelays(random: () => number): number[] {
 export const callDelays = (): number[] =>
   Array.from({ length: limits.callRetry.attempts }, (_, index) => limits.callRetry.baseMs * 2 ** index);
 
+/** Milliseconds until a failed job is tried again: five times longer after each try, a quarter more or less (contract 40). */
+export function jobPause(attempt: number, random: () => number): number {
+  const { firstPauseMs, pauseGrowth } = limits.jobs;
+  return Math.round(firstPauseMs * pauseGrowth ** (attempt - 1) * (0.75 + random() / 2));
+}
+
 /** Whether a failed call may be sent again: reads only, after a 5xx or when no answer came at all. */
 export const retriable = (effect: 'read' | 'write', status: number | undefined): boolean =>
   effect === 'read' && (status === undefined || status >= 500);

@@ -1,32 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { emailDomain, isEmailDomain, normalEmail } from './email.ts';
 import { isHttps, isUnder, isUri, localPath, safeHref, typedHref } from './url.ts';
-
-describe('normalEmail', () => {
-  const cases: [string, string | undefined][] = [
-    [' Ada@Example.ORG ', 'ada@example.org'],
-    ['a.b+c@sub.example.org', 'a.b+c@sub.example.org'],
-    ['', undefined],
-    ['ada', undefined],
-    ['ada@', undefined],
-    ['@example.org', undefined],
-    ['ada@@example.org', undefined],
-    ['ada@example', undefined],
-    ['a da@example.org', undefined],
-    ['ada@example.org\nbcc:eve@example.org', undefined],
-    [`${'a'.repeat(320)}@example.org`, undefined],
-  ];
-  for (const [from, to] of cases)
-    it(`reads ${JSON.stringify(from.slice(0, 40))} as ${to}`, () => expect(normalEmail(from)).to.equal(to));
-
-  it('takes domains that start with @ only', () => {
-    expect(emailDomain('ada@Example.org')).to.equal('@example.org');
-    expect(isEmailDomain('@example.org')).to.equal(true);
-    for (const text of ['example.org', '@', '@example', '@a@b.org', '@Example.org', '@ex ample.org'])
-      expect(isEmailDomain(text), text).to.equal(false);
-  });
-});
 
 describe('addresses', () => {
   it('needs a scheme for a URI', () => {
