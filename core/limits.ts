@@ -13,6 +13,7 @@ export const limits = frozen({
   projectSummary: 1000,
   folderTitle: 200,
   noteTitle: 200,
+  notePreview: 300,
   insightTitle: 200,
   tagTitle: 200,
   tagDescription: 1000,
@@ -139,6 +140,20 @@ export const limits = frozen({
 
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off
   plugins: { loadMs: 5000, detectMs: 2000, readMs: 30_000, failures: 3 },
+
+  // Jobs (contract 39 and 40; all but the tries and the beats are ours)
+  jobs: {
+    tries: 5,
+    firstPauseMs: 5000,
+    pauseGrowth: 5,
+    concurrency: 2,
+    pollMs: 500,
+    beatMs: 5000,
+    deadMs: 20_000,
+    patienceMs: 25_000,
+    slotDays: 90,
+    parkedShown: 200,
+  },
 
   // Utilities (BO-11, BO-14)
   randomDigits: 15,
