@@ -5,6 +5,11 @@ interface Titled {
   title: string;
 }
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 /** Where each page is. Paths are made here and nowhere else. */
 export const paths = {
   home: '/home',
@@ -12,7 +17,9 @@ export const paths = {
   recent: '/recent',
   projects: '/projects',
   newProject: '/projects/new',
-  folder: ({ id, name }: { id: string; name: string }) => `/folders/${pathId(name, id)}`,
+  newProjectIn: (folder: Named) => `/projects/new?folder=${pathId(folder.name, folder.id)}`,
+  folder: ({ id, name }: Named, part: '' | 'access' = '') =>
+    `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   project: (
     { id, title }: Titled,
     part: '' | 'notes' | 'highlights' | 'tags' | 'settings/access' | 'settings/general' = '',
@@ -21,7 +28,7 @@ export const paths = {
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   settings: (
-    page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'user/account' | 'user/sessions' = 'general',
+    page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),

@@ -17,7 +17,16 @@ export interface ScreenRoute {
 }
 
 /** A line per screen. */
-export const screens: readonly ScreenRoute[] = [];
+export const screens: readonly ScreenRoute[] = [
+  { path: '/auth/setup', frame: 'door', load: async () => (await import('../screens/auth/set-up.tsx')).SetUp },
+  { path: '/auth/login', frame: 'door', load: async () => (await import('../screens/auth/login.tsx')).Login },
+  { path: '/auth/logout', frame: 'door', load: async () => (await import('../screens/auth/logout.tsx')).Logout },
+  {
+    path: '/auth/accept-invite',
+    frame: 'door',
+    load: async () => (await import('../screens/auth/accept-invite.tsx')).AcceptInvite,
+  },
+];
 
 /** What can be peeked at beside another page. */
 export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>> = {};

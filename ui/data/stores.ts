@@ -80,7 +80,7 @@ export class Stores {
     this.access = new PlaceAccess(this.api);
     reaction(
       () => this.session.me?.member.id,
-      (person) => (person ? void this.access.reload() : this.access.clear()),
+      (person) => (person ? void this.access.reload() : this.forget()),
     );
     this.undo = new UndoStack(async (step) => {
       const { undo } = await this.api.perform(inverseNamed(step.command), step.input);
@@ -193,11 +193,12 @@ export class Stores {
     }
   }
 
-  /** Forgets all rows: somebody else signed in. */
+  /** Forgets all rows: whoever they were for has left. */
   forget(): void {
     runInAction(() => {
       for (const store of this.byName.values()) store.clear();
     });
+    this.access.clear();
     this.onScreen.clear();
     this.undo.clear();
   }

@@ -2,7 +2,7 @@ import type { Operation } from '@earshot/core/model/operation';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { createContext, type ElementType, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { asRefused } from '../data/refused.ts';
+import { asRefused, type Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { complaints } from './form-texts.ts';
 import { toast } from './toast.tsx';
@@ -42,6 +42,15 @@ interface FormProps<I extends z.ZodObject, O> {
 const firstBad = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]');
 
+// Somebody else was faster: their words at each field that differs; sent again, what is typed here takes their place.
+function theirVersion({ code, current }: Refused, values: Values): Readonly<Record<string, string>> | undefined {
+  if (code !== 'CONFLICT' || !current || values.revision === undefined) return undefined;
+  const differs = Object.keys(values).filter((name) => name !== 'revision' && current[name] !== values[name]);
+  const says = (name: string) =>
+    `Somebody else changed this to “${String(current[name] ?? '')}”. Save again to keep yours.`;
+  return Object.fromEntries(differs.map((name) => [name, says(name)]));
+}
+
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   const { operation, start, submit, says = '', onDone, onCancel, again = false, children } = props;
@@ -77,8 +86,10 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
       if (again) setValues(start as Values);
       await onDone?.(answer);
     } catch (reason) {
-      const { fields, message } = asRefused(reason);
-      show(fields, message);
+      const refused = asRefused(reason);
+      const theirs = theirVersion(refused, values);
+      if (theirs) setValues((known) => ({ ...known, revision: refused.current?.revision }));
+      show(theirs ?? refused.fields, refused.message);
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,9 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './place-icon.module.css';
+import { PLACE_ICONS } from './place-icons.ts';
 
 interface PlaceIconProps {
-  /** an emoji or a letter that somebody chose, or '' */
+  /** the name of one of PLACE_ICONS, an emoji or a letter that somebody chose, or '' */
   icon: string;
   colour: string | null;
   fallback?: TablerIcon;
@@ -12,6 +13,8 @@ interface PlaceIconProps {
 /** The face of a project or folder: its own sign, else a folder, else a square of its colour. */
 export function PlaceIcon({ icon, colour, fallback: Fallback, size = 18 }: PlaceIconProps) {
   const box = { width: size, height: size };
+  const Named = Object.hasOwn(PLACE_ICONS, icon) ? PLACE_ICONS[icon]?.icon : undefined;
+  if (Named) return <Named size={size} stroke={1.6} aria-hidden {...(colour ? { style: { color: colour } } : {})} />;
   if (icon.trim() !== '')
     return (
       <span className={classes.sign} style={{ ...box, fontSize: Math.round(size * 0.85) }} aria-hidden>
