@@ -37,6 +37,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((fault) => {
-  process.stderr.write(fault instanceof StartFailure ? `${fault.message}\n` : `Earshot could not start: ${fault instanceof Error ? fault.stack : String(fault)}\n`);
+  process.stderr.write(
+    fault instanceof StartFailure
+      ? `${fault.message}\n`
+      : `Earshot could not start: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
+  );
   process.exit(1);
 });

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { globSync } from 'node:fs';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
 
@@ -14,7 +13,10 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   plugins: { rooms: ['core'], packages: ['*'] },
 };
 const root = projectRoot();
-const files = globSync('{core,config,processing,host,ui,plugins}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) }).filter(
+const files = globSync('{core,config,processing,host,ui,plugins}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path),
+}).filter(
   (file) => !/\.(spec|d)\.tsx?$|vite\.config\.ts$|^plugins\/new\.ts$|^plugins\/[^/]+\/[^/]+\/sample\//.test(file),
 );
 
@@ -26,7 +28,11 @@ interface Import {
 }
 const IMPORT = /(?:^|\n)\s*(import|export)\s+(type\s)?([^'";]*?from\s*)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 const importsOf = (file: string): Import[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, , type, , name, lazy]) => ({ from: file, to: name ?? lazy ?? '', type: type !== undefined }));
+  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, , type, , name, lazy]) => ({
+    from: file,
+    to: name ?? lazy ?? '',
+    type: type !== undefined,
+  }));
 const imports = files.flatMap(importsOf);
 
 const roomOf = (file: string) => file.split('/')[0] ?? '';
@@ -35,7 +41,8 @@ function target({ from, to }: Import): string | undefined {
   if (to.startsWith('.')) return relative(root, resolve(root, dirname(from), to)).replace(/\.js$/, '.ts');
   return to.startsWith('@earshot/') ? `${to.slice('@earshot/'.length)}.ts` : undefined;
 }
-const isAllowedPackage = (name: string, allowed: string[]) => allowed.some((start) => start === '*' || name === start || name.startsWith(start));
+const isAllowedPackage = (name: string, allowed: string[]) =>
+  allowed.some((start) => start === '*' || name === start || name.startsWith(start));
 
 describe('architecture', () => {
   it('lets each room import only what its arrows say', () => {
@@ -52,7 +59,12 @@ describe('architecture', () => {
 
   it('lets no plugin import another one', () => {
     const folder = (file: string) => file.split('/').slice(0, 3).join('/');
-    const wrong = imports.filter((one) => roomOf(one.from) === 'plugins' && target(one)?.startsWith('plugins/') && folder(target(one) ?? '') !== folder(one.from));
+    const wrong = imports.filter(
+      (one) =>
+        roomOf(one.from) === 'plugins' &&
+        target(one)?.startsWith('plugins/') &&
+        folder(target(one) ?? '') !== folder(one.from),
+    );
     expect(wrong).to.deep.equal([]);
   });
 
@@ -79,24 +91,42 @@ describe('architecture', () => {
   it('keeps each dangerous thing in its one place', () => {
     const only = (pattern: RegExp, allowed: RegExp) =>
       files.filter((file) => !allowed.test(file) && pattern.test(readFileSync(join(root, file), 'utf8')));
-    expect(only(/from 'piscina'/, /^processing\/(pool|worker|thread-walls|chunks|reply)\.ts$/), 'Piscina').to.deep.equal([]);
+    expect(
+      only(/from 'piscina'/, /^processing\/(pool|worker|thread-walls|chunks|reply)\.ts$/),
+      'Piscina',
+    ).to.deep.equal([]);
     expect(only(/from 'sequelize'/, /^host\/(store\/|graph\/errors\.ts)/), 'Sequelize').to.deep.equal([]);
     expect(only(/sequelize\.transaction\(/, /^host\/store\/database\.ts$/), 'bare transactions').to.deep.equal([]);
     expect(only(/findByPk|findOne\(/, /^$/), 'rows by id without load()').to.deep.equal([]);
     expect(only(/new Container\(/, /^host\/(boot\/container|plugins\/registry)\.ts$/), 'containers').to.deep.equal([]);
-    expect(only(/process\.env\b/, /^(config\/environment\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/), 'environment').to.deep.equal([]);
-    expect(only(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, /^$/), 'raw HTML and eval').to.deep.equal([]);
-    expect(only(/from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts|live\/sockets\.ts|http\/visits\.ts)/), 'ways out').to.deep.equal([]);
-    expect(only(/\bsearch_items\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal([]);
+    expect(
+      only(/process\.env\b/, /^(config\/environment\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/),
+      'environment',
+    ).to.deep.equal([]);
+    expect(
+      only(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, /^$/),
+      'raw HTML and eval',
+    ).to.deep.equal([]);
+    expect(
+      only(/from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts|live\/sockets\.ts|http\/visits\.ts)/),
+      'ways out',
+    ).to.deep.equal([]);
+    expect(only(/\bsearch_items\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal(
+      [],
+    );
   });
 
   it('keeps files short', () => {
-    const long = files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const).filter(([, lines]) => lines > 500);
+    const long = files
+      .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+      .filter(([, lines]) => lines > 500);
     expect(long).to.deep.equal([]);
   });
 
   it('has a lock entry for every optional dependency of every platform', () => {
-    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
     const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`])

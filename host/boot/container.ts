@@ -11,8 +11,6 @@ import { highlightHandlers } from '../features/highlights.ts';
 import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
-import { searchHandlers } from '../search/handlers.ts';
-import { onWrite } from '../search/index-rows.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { standardHandlers } from '../features/standard.ts';
@@ -30,6 +28,8 @@ import { FileImports } from '../plugins/file-imports.ts';
 import { type PluginFailure, PluginRegistry } from '../plugins/registry.ts';
 import { Vault } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
+import { searchHandlers } from '../search/handlers.ts';
+import { onWrite } from '../search/index-rows.ts';
 import { Database } from '../store/database.ts';
 import { pluginSettings } from '../store/plugin-settings.ts';
 import { Sessions } from '../store/sessions.ts';
@@ -55,13 +55,17 @@ export function hostContainer(given: Given): Container {
   container.bind(T.secretKey).toConstantValue(given.secretKey);
   container.bind(T.database).toResolvedValue((connection) => new Database(connection), [T.connection]);
   container.bind(T.sessions).toResolvedValue((database) => new Sessions(database), [T.database]);
-  container.bind(T.keeper).toResolvedValue((database, sessions) => new SessionKeeper(database, sessions), [T.database, T.sessions]);
+  container
+    .bind(T.keeper)
+    .toResolvedValue((database, sessions) => new SessionKeeper(database, sessions), [T.database, T.sessions]);
   container.bind(T.accessCache).toResolvedValue(() => new AccessCache());
   container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
   container.bind(T.documents).toResolvedValue(() => new Documents());
   container.bind(T.metrics).toResolvedValue(() => new Metrics());
   container.bind(T.pool).toResolvedValue(() => createPool());
-  container.bind(T.bulletin).toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
+  container
+    .bind(T.bulletin)
+    .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
   container
     .bind(T.jobs)
     .toResolvedValue(
@@ -75,23 +79,29 @@ export function hostContainer(given: Given): Container {
 }
 
 function bindPlugins(container: Container): void {
-  container.bind(T.registry).toResolvedValue((pool, log) => new PluginRegistry({ parent: container, pool, report: reporter(log) }), [T.pool, T.log]);
   container
-    .bind(T.workspacePlugins)
+    .bind(T.registry)
     .toResolvedValue(
-      (registry, database, secretKey, environment, log) =>
-        new WorkspacePlugins({
-          registry,
-          store: pluginSettings(database),
-          vault: new Vault(new Map([['1', secretKey]])),
-          ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
-          report: reporter(log),
-        }),
-      [T.registry, T.database, T.secretKey, T.environment, T.log],
+      (pool, log) => new PluginRegistry({ parent: container, pool, report: reporter(log) }),
+      [T.pool, T.log],
     );
+  container.bind(T.workspacePlugins).toResolvedValue(
+    (registry, database, secretKey, environment, log) =>
+      new WorkspacePlugins({
+        registry,
+        store: pluginSettings(database),
+        vault: new Vault(new Map([['1', secretKey]])),
+        ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
+        report: reporter(log),
+      }),
+    [T.registry, T.database, T.secretKey, T.environment, T.log],
+  );
   container
     .bind(T.fileImports)
-    .toResolvedValue((registry, plugins, pool) => new FileImports({ registry, plugins, pool }), [T.registry, T.workspacePlugins, T.pool]);
+    .toResolvedValue(
+      (registry, plugins, pool) => new FileImports({ registry, plugins, pool }),
+      [T.registry, T.workspacePlugins, T.pool],
+    );
 }
 
 // Somebody's own next request sees what they just changed; everybody else's within a second.
@@ -108,7 +118,14 @@ const reporter = (log: Log) => (failure: PluginFailure) => log.warn({ ...failure
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(
     (database, rates, accessCache, sessions, keeper, documents, workspacePlugins, environment) => {
-      const parts = { database, sessions, keeper, rates, insecure: environment.insecureHttp, version: releaseVersion() };
+      const parts = {
+        database,
+        sessions,
+        keeper,
+        rates,
+        insecure: environment.insecureHttp,
+        version: releaseVersion(),
+      };
       const special = [
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
@@ -121,7 +138,15 @@ function bindRunner(container: Container): void {
         ...jobHandlers([]),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
-      return new Runner({ database, rates, accessCache, entities, handlers, onWrite, onCommit: forgetRights(accessCache) });
+      return new Runner({
+        database,
+        rates,
+        accessCache,
+        entities,
+        handlers,
+        onWrite,
+        onCommit: forgetRights(accessCache),
+      });
     },
     [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.workspacePlugins, T.environment],
   );

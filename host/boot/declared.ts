@@ -20,10 +20,13 @@ export function demandDeclared({ operations, entities, handled, routed }: WaysIn
   const others = operations.filter(({ way }) => way !== 'graphql').map(({ name }) => name);
   const faults = [
     ...twice.map((name) => `${name} is declared twice`),
-    ...[...handled, ...routed].filter((name) => !declared.has(name)).map((name) => `${name} can be called but is not declared`),
+    ...[...handled, ...routed]
+      .filter((name) => !declared.has(name))
+      .map((name) => `${name} can be called but is not declared`),
     ...graphql.filter((name) => !handled.includes(name)).map((name) => `${name} is declared but nothing answers it`),
     ...others.filter((name) => !routed.includes(name)).map((name) => `${name} is declared but no route leads to it`),
     ...danglingReferences(operations, entities),
   ];
-  if (faults.length > 0) throw new Error(`The host does not start with undeclared or unanswered operations:\n${faults.join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(`The host does not start with undeclared or unanswered operations:\n${faults.join('\n')}`);
 }

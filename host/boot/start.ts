@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { projectRoot, type Environment } from '@earshot/config/environment';
+import { type Environment, projectRoot } from '@earshot/config/environment';
 import { secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import type { Container } from 'inversify';
+import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
-import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { httpApp } from '../http/app.ts';
 import { Visits } from '../http/visits.ts';
 import { Sockets } from '../live/sockets.ts';
@@ -17,7 +17,7 @@ import { findPlugins } from '../plugins/finder.ts';
 import { anyAccount } from '../store/accounts.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { hostContainer } from './container.ts';
-import { openDatabase, type OpenDatabase } from './database/open-database.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
 import { T } from './tokens.ts';
 
@@ -50,8 +50,19 @@ export async function startHost({ environment, log, database: given, rateFactor 
   }
 }
 
-async function startOn(opened: OpenDatabase, environment: Environment, log: Log, rateFactor: number | undefined): Promise<Host> {
-  const container = hostContainer({ environment, log, connection: opened.connection, secretKey: await secretKey(environment), rateFactor });
+async function startOn(
+  opened: OpenDatabase,
+  environment: Environment,
+  log: Log,
+  rateFactor: number | undefined,
+): Promise<Host> {
+  const container = hostContainer({
+    environment,
+    log,
+    connection: opened.connection,
+    secretKey: await secretKey(environment),
+    rateFactor,
+  });
   const database = container.get(T.database);
   await migrate(database);
   await loadPlugins(container);
@@ -119,7 +130,9 @@ async function loadPlugins(container: Container): Promise<void> {
 
 async function ailments(container: Container): Promise<string[]> {
   try {
-    await container.get(T.database).asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
+    await container
+      .get(T.database)
+      .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
     return container.get(T.jobs).ailments();
   } catch (fault) {
     container.get(T.log).warn({ err: fault }, 'database does not answer');
@@ -151,8 +164,15 @@ function listen(http: Server, { port, listen: address, publicUrl }: Environment)
 }
 
 function cannotListen(fault: NodeJS.ErrnoException, port: number, address: string): Error {
-  if (fault.code === 'EADDRINUSE') return new StartFailure(`Port ${port} is taken. Stop what uses it, or start with another: PORT=${port + 1} npm start`);
-  if (fault.code === 'EACCES') return new StartFailure(`Port ${port} needs more rights than this user has. Start with PORT=3000 npm start`);
-  if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') return new StartFailure(`This machine has no address ${address}. Set EARSHOT_HOST to one that it has, such as localhost.`);
+  if (fault.code === 'EADDRINUSE')
+    return new StartFailure(
+      `Port ${port} is taken. Stop what uses it, or start with another: PORT=${port + 1} npm start`,
+    );
+  if (fault.code === 'EACCES')
+    return new StartFailure(`Port ${port} needs more rights than this user has. Start with PORT=3000 npm start`);
+  if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND')
+    return new StartFailure(
+      `This machine has no address ${address}. Set EARSHOT_HOST to one that it has, such as localhost.`,
+    );
   return fault;
 }

@@ -2,10 +2,10 @@ import type { Environment } from '@earshot/config/environment';
 import type { Pool } from '@earshot/processing/pool';
 import type { ServiceIdentifier } from 'inversify';
 import type { Documents } from '../features/documents.ts';
-import type { Bulletin } from '../live/bulletin.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Log } from '../log/log.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Bulletin } from '../live/bulletin.ts';
+import type { Log } from '../log/log.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
@@ -14,8 +14,8 @@ import type { FileImports } from '../plugins/file-imports.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import type { Database } from '../store/database.ts';
-import type { Connection } from './database/provision.ts';
 import type { Sessions } from '../store/sessions.ts';
+import type { Connection } from './database/provision.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
 

@@ -11,7 +11,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
-import { refuse, Routes } from './routes.ts';
+import { Routes, refuse } from './routes.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -23,7 +23,12 @@ export interface AppParts {
   proxyHops: number;
   /** the built browser application */
   pages: string;
-  readFile: (file: { workspaceId: string; fileName: string; bytes: Uint8Array; signal?: AbortSignal }) => Promise<ReadFile>;
+  readFile: (file: {
+    workspaceId: string;
+    fileName: string;
+    bytes: Uint8Array;
+    signal?: AbortSignal;
+  }) => Promise<ReadFile>;
   /** what is not well, in words; empty when all is */
   ailments: () => Promise<string[]>;
 }
@@ -53,7 +58,8 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     response.type('text').send(await parts.metrics.text());
   });
   const withContext = expressMiddleware(apollo, {
-    context: async ({ req, res }: { req: Request; res: Response }) => new GraphRequest(runner, await visits.of(req, res)),
+    context: async ({ req, res }: { req: Request; res: Response }) =>
+      new GraphRequest(runner, await visits.of(req, res)),
   });
   routes.use(graphqlDoor, '/api/graphql', express.json({ limit: limits.jsonBody }) as never, withContext as never);
   routes.postBytes(importNote, '/api/v1/import', limits.importText, async (request, response) => {
@@ -61,13 +67,19 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     const input = { projectId: request.query.projectId, fileName: request.query.fileName };
     await runner.authorise(importNote, input, visit);
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-    const file = await parts.readFile({ workspaceId: visit.session?.workspaceId ?? '', fileName: String(input.fileName), bytes });
+    const file = await parts.readFile({
+      workspaceId: visit.session?.workspaceId ?? '',
+      fileName: String(input.fileName),
+      bytes,
+    });
     const { answer, undo } = await runner.run(importNote, input, { ...visit, file });
     response.json({ data: answer, undo });
   });
   routes.use(page, '/assets', assets(parts.pages) as never);
   routes.get(page, /^(?!\/(api|socket\.io)\/).*/, applicationPage(parts.pages));
-  app.use((_request: Request, response: Response) => refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log));
+  app.use((_request: Request, response: Response) =>
+    refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),
+  );
   app.use((fault: unknown, _request: Request, response: Response, _next: NextFunction) => refuse(response, fault, log));
   return { app, declared: routes.declared };
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NextFunction, Request, Response } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The host's figures for Prometheus. Labels are few and fixed: never a path, an id or a name of anybody's. */
 export class Metrics {
@@ -24,17 +24,28 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     this.loop.enable();
-    this.gauge('earshot_loop_delay_max_seconds', 'Longest time that the event loop was held up since the last reading', () => {
-      const most = this.loop.max / 1e9;
-      this.loop.reset();
-      return most;
-    });
+    this.gauge(
+      'earshot_loop_delay_max_seconds',
+      'Longest time that the event loop was held up since the last reading',
+      () => {
+        const most = this.loop.max / 1e9;
+        this.loop.reset();
+        return most;
+      },
+    );
   }
 
   /** Adds a figure that is read when asked for. */
   gauge(name: string, help: string, read: () => number): void {
     const registers = [this.registry];
-    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
   }
 
   /** Counts an operation. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 
@@ -40,12 +41,18 @@ export function walls(app: Express): void {
 }
 
 /** Files of the built application; their names carry a hash, so they never change. */
-export const assets = (folder: string) => express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false, index: false });
+export const assets = (folder: string) =>
+  express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false, index: false });
 
-/** The application's one page, with this answer's nonce in it. */
+/** The application's one page, with this answer's nonce in it; read anew each time, so a new build shows without a restart. */
 export function applicationPage(folder: string) {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  return (_request: Request, response: Response): void => {
-    response.type('html').set('cache-control', 'no-store').send(html.replaceAll('__NONCE__', nonceOf(response)));
+  return async (_request: Request, response: Response): Promise<void> => {
+    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+    if (html === undefined)
+      throw new Refusal('UNAVAILABLE', 'The pages are not built yet. Try again in a moment, or run: npm run build');
+    response
+      .type('html')
+      .set('cache-control', 'no-store')
+      .send(html.replaceAll('__NONCE__', nonceOf(response)));
   };
 }

@@ -61,7 +61,9 @@ export function refuse(response: Response, fault: unknown, log: Log): void {
 // express's body parsers throw their own kind of error.
 function fromParser(fault: unknown): unknown {
   const type = typeof fault === 'object' && fault !== null && 'type' in fault ? fault.type : undefined;
-  if (type === 'entity.too.large') return new Refusal('TOO_LARGE', 'This is more than one request may carry. Send a smaller file.');
-  if (typeof type === 'string') return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
+  if (type === 'entity.too.large')
+    return new Refusal('TOO_LARGE', 'This is more than one request may carry. Send a smaller file.');
+  if (typeof type === 'string')
+    return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
   return fault;
 }

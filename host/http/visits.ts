@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { limits } from '@earshot/core/limits';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { Visit } from '../operations/visit.ts';
 
@@ -37,7 +37,8 @@ export class Visits {
     const ours = request.get('x-earshot') !== undefined && isOurs(request, request.get('host') ?? '');
     const session = ours ? await this.keeper.open(tokenOf(request, this.insecure)) : null;
     const mutationId = request.get('x-mutation-id');
-    if (mutationId !== undefined && !/^[0-9a-f-]{36}$/.test(mutationId)) throw new Refusal('BAD_USER_INPUT', 'x-mutation-id has to be a UUID.');
+    if (mutationId !== undefined && !/^[0-9a-f-]{36}$/.test(mutationId))
+      throw new Refusal('BAD_USER_INPUT', 'x-mutation-id has to be a UUID.');
     return {
       address: request.ip ?? '',
       agent: request.get('user-agent') ?? '',
@@ -51,8 +52,18 @@ export class Visits {
   private keepSession(request: Request, response: Response, token: string | null): void {
     const secure = request.secure || isLocal(request.get('host') ?? '');
     if (!secure && !this.insecure)
-      throw new Refusal('FORBIDDEN', 'Signing in takes https. Whoever runs Earshot can put it behind https, or allow plain http with EARSHOT_INSECURE_HTTP=1.');
-    const cookie = { name: secure ? SECURE : PLAIN, value: token ?? '', path: '/', httpOnly: true, secure, sameSite: 'lax' as const };
+      throw new Refusal(
+        'FORBIDDEN',
+        'Signing in takes https. Whoever runs Earshot can put it behind https, or allow plain http with EARSHOT_INSECURE_HTTP=1.',
+      );
+    const cookie = {
+      name: secure ? SECURE : PLAIN,
+      value: token ?? '',
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax' as const,
+    };
     response.append('set-cookie', stringifySetCookie({ ...cookie, maxAge: token ? limits.sessionSeconds : 0 }));
   }
 }

@@ -53,7 +53,10 @@ export class ChangeFeed {
   async advance(workspaceId: string): Promise<void> {
     const before = this.turns.get(workspaceId) ?? Promise.resolve();
     const next = before.then(() => this.read(workspaceId));
-    this.turns.set(workspaceId, next.catch(() => undefined));
+    this.turns.set(
+      workspaceId,
+      next.catch(() => undefined),
+    );
     return next;
   }
 
@@ -79,12 +82,24 @@ export class ChangeFeed {
     const rows = (await new Rows(transaction, entity).find({ where: { id: event.ids } })) as unknown as AnyRow[];
     const there = new Set(rows.map(({ id }) => id));
     const { entity: name, type, ids, fields, actorId, placeId } = event;
-    return [{ entity: name, type, ids, fields, actorId, placeId, rows: rows.map((row) => shown(entity, row)), gone: ids.filter((id) => !there.has(id)) }];
+    return [
+      {
+        entity: name,
+        type,
+        ids,
+        fields,
+        actorId,
+        placeId,
+        rows: rows.map((row) => shown(entity, row)),
+        gone: ids.filter((id) => !there.has(id)),
+      },
+    ];
   }
 }
 
 function shown(entity: AnyEntity, row: AnyRow): Record<string, unknown> {
   const shape = entity.row.shape as Shape;
-  const hidden = (field: string) => field === 'workspaceId' || (shape[field] !== undefined && meanings.get(shape[field])?.secret === true);
+  const hidden = (field: string) =>
+    field === 'workspaceId' || (shape[field] !== undefined && meanings.get(shape[field])?.secret === true);
   return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden(field)));
 }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
 import { Note } from '@earshot/core/model/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
@@ -20,7 +21,6 @@ import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import type { Bulletin } from './bulletin.ts';
 import { ChangeFeed, type LiveChange } from './change-feed.ts';
-import type { AnyEntity } from '@earshot/core/model/entity';
 
 interface SocketData {
   token: string;
@@ -30,7 +30,12 @@ interface SocketData {
   /** the notes that it follows, each with the place whose permission decides */
   following: Map<string, string>;
 }
-type Socket = AnySocket<Record<string, never>, Record<string, (...message: unknown[]) => void>, Record<string, never>, SocketData>;
+type Socket = AnySocket<
+  Record<string, never>,
+  Record<string, (...message: unknown[]) => void>,
+  Record<string, never>,
+  SocketData
+>;
 
 export interface SocketParts {
   runner: Runner;
@@ -93,10 +98,14 @@ export class Sockets {
 
   private listen(): void {
     const { bulletin, log } = this.parts;
-    const advance = (workspaceId: string) => this.feed.advance(workspaceId).catch((fault) => log.error({ err: fault }, 'change feed'));
+    const advance = (workspaceId: string) =>
+      this.feed.advance(workspaceId).catch((fault) => log.error({ err: fault }, 'change feed'));
     bulletin.on('earshot_spine', (payload) => void advance(payload.split(' ')[0] ?? ''));
     bulletin.on('earshot_session', (sessionId) => this.signOut(sessionRoom(sessionId)));
-    bulletin.on('earshot_document', (payload) => void this.catchUp(payload).catch((fault) => log.error({ err: fault }, 'document relay')));
+    bulletin.on(
+      'earshot_document',
+      (payload) => void this.catchUp(payload).catch((fault) => log.error({ err: fault }, 'document relay')),
+    );
     bulletin.onReturn(() => {
       for (const workspaceId of this.feed.followed) void advance(workspaceId);
       this.io.emit('resync');
@@ -119,19 +128,32 @@ export class Sockets {
         throw new Error('A socket cannot set cookies');
       },
     };
-    Object.assign(socket.data, { token, visit, actor: session.actor, sessionId: session.id, following: new Map() } satisfies SocketData);
+    Object.assign(socket.data, {
+      token,
+      visit,
+      actor: session.actor,
+      sessionId: session.id,
+      following: new Map(),
+    } satisfies SocketData);
   }
 
   // Forwarded addresses count only from as many proxies as the operator runs (contract 21).
   private addressOf({ handshake }: Socket): string {
-    const forwarded = String(handshake.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    const forwarded = String(handshake.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     return forwarded.at(-this.parts.proxyHops || forwarded.length) ?? handshake.address;
   }
 
   private async welcome(socket: Socket): Promise<void> {
     const { actor, sessionId } = socket.data;
     this.answer(socket, openDocument, (input) => this.open(socket, input));
-    this.answer(socket, updateDocument, async (input) => (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer);
+    this.answer(
+      socket,
+      updateDocument,
+      async (input) => (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer,
+    );
     this.answer(socket, pointInDocument, (input) => this.point(socket, input));
     this.answer(socket, closeDocument, (input) => this.closeNote(socket, input));
     socket.on('disconnect', () => this.left(actor.workspaceId));
@@ -146,17 +168,20 @@ export class Sockets {
   }
 
   private answer(socket: Socket, operation: AnyOperation, run: (input: unknown) => Promise<unknown>): void {
-    socket.on(operation.name as never, ((input: unknown, acknowledge: unknown) => {
-      const reply = typeof acknowledge === 'function' ? (acknowledge as (message: unknown) => void) : () => undefined;
-      run(input).then(
-        (answer) => reply({ ok: true, ...(typeof answer === 'object' ? answer : {}) }),
-        (fault) => {
-          const { code, message, details } = safeFault(fault, this.parts.log);
-          this.parts.log.info({ operation: operation.name, code }, 'socket message refused');
-          reply({ ok: false, code, text: message, ...details });
-        },
-      );
-    }) as never);
+    socket.on(
+      operation.name as never,
+      ((input: unknown, acknowledge: unknown) => {
+        const reply = typeof acknowledge === 'function' ? (acknowledge as (message: unknown) => void) : () => undefined;
+        run(input).then(
+          (answer) => reply({ ok: true, ...(typeof answer === 'object' ? answer : {}) }),
+          (fault) => {
+            const { code, message, details } = safeFault(fault, this.parts.log);
+            this.parts.log.info({ operation: operation.name, code }, 'socket message refused');
+            reply({ ok: false, code, text: message, ...details });
+          },
+        );
+      }) as never,
+    );
   }
 
   private async open(socket: Socket, input: unknown): Promise<unknown> {
@@ -165,7 +190,9 @@ export class Sockets {
     await runner.authorise(openDocument, input, socket.data.visit);
     // Follow first, then read: nothing is missed between the state and the first update.
     await socket.join(documentRoom(noteId));
-    const note = await database.inWorkspace(socket.data.actor.workspaceId, (transaction) => new Rows(transaction, Note).get(noteId));
+    const note = await database.inWorkspace(socket.data.actor.workspaceId, (transaction) =>
+      new Rows(transaction, Note).get(noteId),
+    );
     if (note) socket.data.following.set(noteId, note.projectId);
     return (await runner.run(openDocument, input, socket.data.visit)).answer;
   }
@@ -174,7 +201,8 @@ export class Sockets {
   private async point(socket: Socket, input: unknown): Promise<boolean> {
     await this.parts.rates.take('live', socket.data.actor.accountId);
     const { noteId, awareness } = parsed(pointInDocument, input) as { noteId: string; awareness: Uint8Array };
-    if (!socket.data.following.has(noteId)) throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+    if (!socket.data.following.has(noteId))
+      throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
     socket.to(documentRoom(noteId)).emit('awareness', { noteId, awareness, memberId: socket.data.actor.memberId });
     return true;
   }
@@ -201,7 +229,9 @@ export class Sockets {
     const { workspaceId, documentId, epoch, seq } = JSON.parse(payload) as CommittedUpdate;
     const { documents } = this.parts;
     if (documents.has(documentId, epoch, seq) || !this.io.sockets.adapter.rooms.has(documentRoom(documentId))) return;
-    const update = await this.parts.database.inWorkspace(workspaceId, (transaction) => documents.logged(transaction, documentId, epoch, seq));
+    const update = await this.parts.database.inWorkspace(workspaceId, (transaction) =>
+      documents.logged(transaction, documentId, epoch, seq),
+    );
     if (update) this.relay({ workspaceId, documentId, epoch, seq, update, origin: null });
   }
 
@@ -240,7 +270,9 @@ export class Sockets {
     const { actor } = session;
     socket.data.actor = actor;
     socket.data.visit = { ...socket.data.visit, session };
-    const access = await this.parts.database.inWorkspace(actor.workspaceId, (transaction) => readAccess(transaction, actor));
+    const access = await this.parts.database.inWorkspace(actor.workspaceId, (transaction) =>
+      readAccess(transaction, actor),
+    );
     const wanted = new Set(access.readable.map(placeRoom));
     for (const room of socket.rooms) if (room.startsWith('place ') && !wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);

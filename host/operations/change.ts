@@ -1,4 +1,5 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
 import type { Happening } from '../store/spine.ts';
@@ -49,11 +50,8 @@ export class Change {
   async enqueue(
     kind: string,
     input: Record<string, unknown>,
-    options: { key?: string; delayMs?: number } = {},
+    options: AddOptions = {},
   ): Promise<void> {
-    await this.transaction.sql(
-      `select graphile_worker.add_job($1::text, $2::json, run_at => now() + $3 * interval '1 millisecond', job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => 5)`,
-      [kind, JSON.stringify({ ...input, workspaceId: this.workspaceId }), options.delayMs ?? 0, options.key ?? null],
-    );
+    await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId: this.workspaceId }, options);
   }
 }

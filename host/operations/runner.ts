@@ -6,11 +6,12 @@ import { inAudience } from '@earshot/core/rules/permission';
 import type { ZodError } from 'zod';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
-import { type AuditLine, appendToSpine, type Happening } from '../store/spine.ts';
+import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
 import type { Handler } from './handlers.ts';
 import { callerAddress, type Rates } from './rates.ts';
+import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import type { OpenSession, Visit } from './visit.ts';
 import { type Inverse, Work } from './work.ts';
@@ -19,12 +20,6 @@ import { type Inverse, Work } from './work.ts';
 export interface Outcome {
   answer: unknown;
   undo?: Inverse;
-}
-
-export interface Committed {
-  workspaceId: string;
-  seq: number;
-  happened: Happening[];
 }
 
 export interface RunnerParts {
@@ -51,6 +46,11 @@ export class Runner {
   /** The names of the operations that something answers. */
   get handled(): string[] {
     return [...this.handlers.keys()];
+  }
+
+  /** What a second runner needs to answer as this one does (tests rehearse operations without keeping them). */
+  rehearse(): Pick<RunnerParts, 'handlers' | 'onWrite'> {
+    return this.parts;
   }
 
   /** Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. */
@@ -127,7 +127,8 @@ export class Runner {
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
         const answer = await this.perform(operation, handler, input, visit, work);
         await remember(transaction, operation, visit, actor, { answer, undo: work.inverse });
-        await this.record(transaction, operation, input, visit, work);
+        const audited = operation.audit ? [auditLine(operation, input, visit, actor, 'done')] : [];
+        await record(work, audited, this.parts.onCommit);
         return { answer, undo: work.inverse };
       });
     } catch (fault) {
@@ -168,23 +169,6 @@ export class Runner {
     const entity = this.entities.get(name);
     if (!entity) throw new Error(`No entity is called ${name}`);
     return entity;
-  }
-
-  // The spine is taken last: whoever holds it holds up everybody else in the workspace.
-  private async record(
-    transaction: Transaction,
-    operation: AnyOperation,
-    input: unknown,
-    visit: Visit,
-    work: Work,
-  ): Promise<void> {
-    const audited = operation.audit ? [auditLine(operation, input, visit, work.actor, 'done')] : [];
-    if (work.happened.length === 0 && audited.length === 0) return;
-    const seq = await appendToSpine(transaction, work.happened, audited);
-    if (work.happened.length === 0) return;
-    transaction.afterCommit(() =>
-      this.parts.onCommit({ workspaceId: work.actor.workspaceId, seq, happened: work.happened }),
-    );
   }
 
   private async auditRefusal(

@@ -73,7 +73,9 @@ describe('projects and notes', () => {
     const { admin } = await aRoom();
     const written = await aNote(admin);
     await admin.do(updateNote, { id: written.id, title: 'Mine', revision: written.revision });
-    expect(await admin.outcome(updateNote, { id: written.id, title: 'Late', revision: written.revision })).to.equal('CONFLICT');
+    expect(await admin.outcome(updateNote, { id: written.id, title: 'Late', revision: written.revision })).to.equal(
+      'CONFLICT',
+    );
     expect((await admin.do(note, { id: written.id })).title).to.equal('Mine');
   });
 
@@ -93,7 +95,12 @@ describe('projects and notes', () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await admin.do(notes, { first: 3, after, orderBy: 'TITLE_ASC', condition: { projectId: project.id } });
+      const page = await admin.do(notes, {
+        first: 3,
+        after,
+        orderBy: 'TITLE_ASC',
+        condition: { projectId: project.id },
+      });
       seen.push(...page.nodes.map(({ title }) => title));
       after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined;
     } while (after);
@@ -129,6 +136,8 @@ describe('tags', () => {
     const project = await aProject(admin);
     await admin.do(createTag, { projectId: project.id, title: 'Trust' });
     expect(await admin.outcome(createTag, { projectId: project.id, title: 'trust' })).to.equal('CONFLICT');
-    expect((await admin.do(tags, { condition: { projectId: project.id } })).nodes.map(({ title }) => title)).to.deep.equal(['Trust']);
+    expect(
+      (await admin.do(tags, { condition: { projectId: project.id } })).nodes.map(({ title }) => title),
+    ).to.deep.equal(['Trust']);
   });
 });

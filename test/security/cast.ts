@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { GrantedLevel } from '@earshot/core/model/entity';
+import { createFolder, deleteFolder } from '@earshot/core/model/folder';
+import { addToGroup, createGroup } from '@earshot/core/model/group';
+import { Highlight } from '@earshot/core/model/highlight';
+import { createInvite, revokeInvite } from '@earshot/core/model/invite';
+import type { Role } from '@earshot/core/model/member';
+import { updateMember } from '@earshot/core/model/member';
+import { createNote } from '@earshot/core/model/note';
+import { setGrant } from '@earshot/core/model/place';
+import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
+import { createTag } from '@earshot/core/model/tag';
+import { T } from '@earshot/host/boot/tokens';
+import type { OpenSession } from '@earshot/host/operations/visit';
+import { Rows } from '@earshot/host/store/rows';
+import { aRoom, type Person, type Room, testHost } from '../kit/host.ts';
+
+/** Who calls: a role, the level that they were given, and what is special about them. */
+export const PRINCIPALS = {
+  anonymous: {},
+  suspended: { role: 'CONTRIBUTOR', level: 'FULL', suspended: true },
+  'viewer-read': { role: 'VIEWER', level: 'READ' },
+  'viewer-full': { role: 'VIEWER', level: 'FULL' },
+  'contributor-read': { role: 'CONTRIBUTOR', level: 'READ' },
+  'contributor-write': { role: 'CONTRIBUTOR', level: 'WRITE' },
+  'contributor-full': { role: 'CONTRIBUTOR', level: 'FULL' },
+  manager: { role: 'MANAGER', level: 'WRITE' },
+  admin: { role: 'CONTRIBUTOR', level: 'WRITE', admin: true },
+  'other-workspace': { elsewhere: true },
+} as const satisfies Record<
+  string,
+  { role?: Role; level?: GrantedLevel; suspended?: boolean; admin?: boolean; elsewhere?: boolean }
+>;
+export type PrincipalName = keyof typeof PRINCIPALS;
+
+export const PLACES = ['own', 'group', 'private', 'foreign', 'archived', 'trashed'] as const;
+export type PlaceName = (typeof PLACES)[number];
+
+/** The ids of everything at one place, by the entity that they are ids of. */
+export type Ids = Record<string, string>;
+
+export interface Cast {
+  workspaceId: string;
+  sessions: Map<PrincipalName, OpenSession | null>;
+  places: Record<PlaceName, Ids>;
+}
+
+/** One workspace with every kind of principal and place, another one beside it. */
+export async function aCast(): Promise<Cast> {
+  const room = await aRoom('Cast');
+  const elsewhere = await aRoom('Elsewhere');
+  const people = await peopleOf(room);
+  const owner = await room.person('CONTRIBUTOR');
+  const shared = await workspaceIds(room.admin);
+  const place = async (name: string) => ({ ...shared, ...(await contentOf(owner, name)) });
+  const places: Record<PlaceName, Ids> = {
+    own: await place('own'),
+    group: await place('group'),
+    private: await place('private'),
+    archived: await place('archived'),
+    trashed: await place('trashed'),
+    foreign: { ...(await workspaceIds(elsewhere.admin)), ...(await contentOf(elsewhere.admin, 'foreign')) },
+  };
+  for (const [name, person] of people) {
+    const { level } = PRINCIPALS[name] as { level?: GrantedLevel };
+    if (!level) continue;
+    for (const at of ['own', 'archived', 'trashed'] as const)
+      await grantAll(owner, places[at], level, 'MEMBER', person.memberId);
+    const group = await room.admin.do(createGroup, { name });
+    await room.admin.do(addToGroup, { groupId: group.id, memberId: person.memberId });
+    await grantAll(owner, places.group, level, 'GROUP', group.id);
+  }
+  await owner.do(updateProject, { id: places.archived.Project ?? '', status: 'ARCHIVED' });
+  await owner.do(deleteProject, { id: places.trashed.Project ?? '' });
+  await owner.do(deleteFolder, { id: places.trashed.Folder ?? '' });
+  const suspended = people.get('suspended');
+  if (suspended) await room.admin.do(updateMember, { id: suspended.memberId, suspended: true });
+  const sessions = new Map<PrincipalName, OpenSession | null>([['anonymous', null]]);
+  for (const [name, person] of people) sessions.set(name, await sessionOf(person));
+  sessions.set('other-workspace', await sessionOf(elsewhere.admin));
+  return { workspaceId: room.workspaceId, sessions, places };
+}
+
+async function peopleOf(room: Room): Promise<Map<PrincipalName, Person>> {
+  const people = new Map<PrincipalName, Person>();
+  for (const [name, { role, admin }] of Object.entries(PRINCIPALS) as [
+    PrincipalName,
+    { role?: Role; admin?: boolean },
+  ][])
+    if (role) people.set(name, await room.person(role, { admin }));
+  return people;
+}
+
+async function sessionOf(person: Person): Promise<OpenSession | null> {
+  const { container } = await testHost();
+  container.get(T.keeper).forget();
+  return container.get(T.keeper).open(person.cookie?.split('=')[1]);
+}
+
+const grantAll = async (
+  owner: Person,
+  ids: Ids,
+  level: GrantedLevel,
+  principal: 'MEMBER' | 'GROUP',
+  principalId: string,
+) => {
+  for (const placeId of [ids.Project ?? '', ids.Folder ?? ''])
+    await owner.do(setGrant, { placeId, principal, principalId, level });
+};
+
+async function workspaceIds(admin: Person): Promise<Ids> {
+  const { invite } = await admin.do(createInvite, { role: 'VIEWER' });
+  const { invite: revoked } = await admin.do(createInvite, { role: 'VIEWER' });
+  await admin.do(revokeInvite, { id: revoked.id });
+  const group = await admin.do(createGroup, { name: 'Everybody else' });
+  return { Invite: invite.id, Group: group.id, Member: admin.memberId, Workspace: admin.workspaceId };
+}
+
+async function contentOf(owner: Person, title: string): Promise<Ids> {
+  const project = await owner.do(createProject, { title, everyone: null, detached: true });
+  const folder = await owner.do(createFolder, { name: title });
+  const note = await owner.do(createNote, { projectId: project.id, title });
+  const tag = await owner.do(createTag, { projectId: project.id, title });
+  const highlight = await addHighlight(owner, note.id, project.id);
+  return {
+    Project: project.id,
+    Folder: folder.id,
+    Note: note.id,
+    Tag: tag.id,
+    Highlight: highlight,
+    Place: project.id,
+  };
+}
+
+// The row alone: where its words stand is not what is asked here.
+async function addHighlight(owner: Person, noteId: string, projectId: string): Promise<string> {
+  const { container } = await testHost();
+  const id = randomUUID();
+  await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, Highlight).insert({
+        id,
+        noteId,
+        projectId,
+        text: 'words',
+        prefix: '',
+        suffix: '',
+        position: 0,
+        state: 'LOST',
+        createdBy: owner.memberId,
+      }),
+    );
+  return id;
+}

@@ -1,0 +1,51 @@
+import { meanings, type Shape } from '@earshot/core/model/entity';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import * as z from 'zod';
+import type { Ids } from './cast.ts';
+
+// Values that a declaration alone does not suggest.
+const GIVEN: Record<string, Record<string, unknown>> = {
+  setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
+  revokeGrant: { principal: 'EVERYONE', principalId: null },
+  setPlugin: { id: 'md' },
+  importNote: { fileName: 'note.txt' },
+  openDocument: { schemaVersion: 1 },
+  updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
+  retryJob: { id: '1' },
+};
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? bare(schema.unwrap() as z.ZodType)
+    : schema;
+
+function sample(schema: z.ZodType, ids: Ids): unknown {
+  const inner = bare(schema);
+  const ref = meanings.get(inner)?.ref;
+  if (ref) return ids[ref.to];
+  if (inner instanceof z.ZodArray)
+    return meanings.get(bare(inner.element as z.ZodType))?.ref ? [sample(inner.element as z.ZodType, ids)] : [];
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodBoolean) return true;
+  if (inner instanceof z.ZodNumber) return 1;
+  if (inner instanceof z.ZodPipe) return 'somebody@example.org';
+  if (inner instanceof z.ZodUUID) return ids.Note;
+  if (inner instanceof z.ZodStringFormat) return inner.format === 'base64' ? 'AAAA' : '#123456';
+  if (inner instanceof z.ZodString) return `Sample ${Math.random().toString(36).slice(2)}`;
+  return inner instanceof z.ZodCustom ? new Uint8Array([0, 0]) : {};
+}
+
+/** An input for an operation in which every id, the optional ones too, is one of these. */
+export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unknown> {
+  const shape = operation.input.shape as Shape;
+  const wanted = Object.entries(shape).filter(([field, schema]) => {
+    const optional =
+      schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable;
+    const inner = bare(schema);
+    const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : inner;
+    return !optional || meanings.get(element)?.ref !== undefined || field === 'role';
+  });
+  const values = Object.fromEntries(wanted.map(([field, schema]) => [field, sample(schema, ids)]));
+  if (operation.on) values.id = ids[operation.on.entity.name];
+  return { ...values, ...GIVEN[operation.name] };
+}

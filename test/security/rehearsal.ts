@@ -1,0 +1,76 @@
+import { entities, operations } from '@earshot/core/model/all';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { T } from '@earshot/host/boot/tokens';
+import { AccessCache } from '@earshot/host/operations/access-cache';
+import { Rates } from '@earshot/host/operations/rates';
+import { Runner } from '@earshot/host/operations/runner';
+import type { OpenSession, Visit } from '@earshot/host/operations/visit';
+import type { Transaction } from '@earshot/host/store/database';
+import { testHost } from '../kit/host.ts';
+
+class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('rehearsed');
+  }
+}
+
+/** A runner like the host's whose transactions all roll back: every operation can be tried on the same workspace. */
+export async function rehearsal(): Promise<Runner> {
+  const { container } = await testHost();
+  const real = container.get(T.database);
+  const database = Object.create(real) as typeof real;
+  database.inWorkspace = async <R>(workspaceId: string, work: (transaction: Transaction) => Promise<R>) => {
+    try {
+      return await real.inWorkspace(workspaceId, async (transaction) => {
+        throw new RolledBack(await work(transaction));
+      });
+    } catch (fault) {
+      if (fault instanceof RolledBack) return fault.result as R;
+      throw fault;
+    }
+  };
+  const { handlers, onWrite } = container.get(T.runner).rehearse();
+  return new Runner({
+    database,
+    rates: new Rates(1000),
+    accessCache: new AccessCache(),
+    entities,
+    handlers,
+    onWrite,
+    onCommit: () => undefined,
+  });
+}
+
+export type Verdict = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+
+/** Whether the walls let a call through; what the feature then says about its input is not a wall. */
+export async function verdict(
+  runner: Runner,
+  operation: AnyOperation,
+  input: unknown,
+  session: OpenSession | null,
+): Promise<Verdict> {
+  const visit: Visit = {
+    address: '127.0.0.1',
+    agent: 'tests',
+    session,
+    origin: 'http://localhost',
+    keepSession: () => undefined,
+  };
+  try {
+    await runner.run(operation, input, visit);
+    return 'allowed';
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return fault.code === 'UNAUTHENTICATED' || fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND'
+      ? fault.code
+      : 'allowed';
+  }
+}
+
+/** Operations that decide about a member of a workspace; those at the door have tests of their own. */
+export const memberOperations = operations.filter(
+  ({ audience, name }) =>
+    audience !== 'anyone' && audience !== 'account' && !['pointInDocument', 'closeDocument'].includes(name),
+);
