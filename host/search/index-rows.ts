@@ -23,9 +23,9 @@ export const onWrite: OnWrite = async (transaction, entity, row) => {
   if (!search) return;
   const { title, text } = search.words(row);
   const item = itemOf(entity, row, search);
+  const kept = row.revision > 1 && (await touch(transaction, item, title, text));
+  if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item.id)));
   await hideShown(transaction, item);
-  if (row.revision > 1 && (await touch(transaction, item, title, text))) return;
-  await write(transaction, item, title, text ?? (await textOf(transaction, item.id)));
 };
 
 /** Puts a document's words into its note's search row; a note that is not there (any more) stays unfound. */
@@ -97,6 +97,7 @@ async function textOf(transaction: Transaction, id: string): Promise<string> {
   return item?.text ?? '';
 }
 
+// The page is held for a moment: who moves it to trash now waits, and then sees this item too.
 async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
   const { parts, folded, partial, titleWords, words } = await indexedText(title, storable(text));
   const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
@@ -104,7 +105,7 @@ async function write(transaction: Transaction, item: Item, title: string, text: 
     `insert into search_items (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
        parts, folded, partial, title_words, words, page_trashed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector,
-       coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2), false))
+       coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false))
      on conflict (workspace_id, id) do update set place_id = excluded.place_id, page_id = excluded.page_id,
        updated_at = excluded.updated_at, trashed = excluded.trashed, title = excluded.title, parts = excluded.parts,
        folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words, words = excluded.words,
