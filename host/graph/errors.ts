@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { Refusal } from '@earshot/core/refusal';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ConnectionError, DatabaseError } from 'sequelize';
 import type { Log } from '../log/log.ts';
 
@@ -47,7 +47,7 @@ const FROM_CLIENT = new Set([
 /** Apollo's formatError: stack, SQL and thrown text stay inside. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
   const { code } = formatted.extensions ?? {};
-  const fault = unwrapResolverError(error);
+  const fault = error instanceof GraphQLError && error.originalError ? error.originalError : unwrapResolverError(error);
   if (!(fault instanceof Refusal) && FROM_CLIENT.has(String(code)))
     return {
       message: formatted.message,

@@ -52,7 +52,9 @@ export class Bulletin {
     setTimeout(() => {
       if (this.stopped) return;
       this.start().then(
-        () => this.returned.forEach((listener) => listener()),
+        () => {
+          for (const listener of this.returned) listener();
+        },
         (fault) => this.log.warn({ err: fault }, 'bulletin not back yet'),
       );
     }, 500).unref();

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { doc, paragraph } from '@earshot/core/model/document-builder';
+import type { Shape } from '@earshot/core/model/entity';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { expect } from 'chai';
+import * as z from 'zod';
+import { aCast, type Cast } from '../security/cast.ts';
+import { inputFor } from '../security/inputs.ts';
+import { memberOperations, rehearsal } from '../security/rehearsal.ts';
+
+const FILE = resolve(projectRoot(), '..', 'shared', 'data', 'naughty-strings', 'blns.json');
+const ALL = process.env.EARSHOT_TEST === 'all';
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? bare(schema.unwrap() as z.ZodType)
+    : schema;
+const isFreeText = (schema: z.ZodType) =>
+  bare(schema) instanceof z.ZodString && !(bare(schema) instanceof z.ZodStringFormat);
+const textFields = (operation: AnyOperation) =>
+  Object.entries(operation.input.shape as Shape)
+    .filter(([, schema]) => isFreeText(schema))
+    .map(([field]) => field);
+
+// Ours, beside the list: what the list's authors could not know we would be afraid of.
+const OWN = [
+  '\u0000',
+  '\ud800',
+  '\u202eevil',
+  'a'.repeat(100_000),
+  "'); delete from notes; --",
+  '${7*7}{{7*7}}',
+  '$1',
+  '__proto__',
+  '\\u0000',
+  '🏳️‍🌈'.repeat(60),
+  'İ',
+  'ﷺ'.repeat(30),
+];
+
+// The sample's own folder cannot be its own parent.
+const OUTSIDE: Record<string, object> = { updateFolder: { parentId: null } };
+
+describe('naughty strings', function () {
+  this.timeout(ALL ? 600_000 : 90_000);
+  let cast: Cast;
+  let strings: string[] = OWN;
+
+  before(async () => {
+    if (existsSync(FILE)) strings = [...OWN, ...(JSON.parse(readFileSync(FILE, 'utf8')) as string[])];
+    else
+      console.log(
+        `      (the list ${join('shared', 'data', 'naughty-strings')} is not here: only our own ${OWN.length} are tried)`,
+      );
+    cast = await aCast();
+  });
+
+  for (const operation of memberOperations) {
+    const fields = textFields(operation);
+    if (fields.length === 0) continue;
+    it(`${operation.name}: ${fields.join(', ')} are stored as checked or refused with a text`, async () => {
+      const runner = await rehearsal();
+      const session = cast.sessions.get(operation.audience === 'admin' ? 'admin' : 'contributor-full') ?? null;
+      const visit = {
+        address: '127.0.0.1',
+        agent: 'tests',
+        session,
+        origin: '',
+        keepSession: () => undefined,
+        file: { document: doc(paragraph('Words')) },
+      };
+      const chosen = ALL
+        ? strings
+        : strings.filter((_, at) => at < OWN.length || at % 10 === operation.name.length % 10);
+      const tries = fields.flatMap((field) => chosen.map((text) => [field, text] as const));
+      let accepted = 0;
+      for (const [field, text] of tries) {
+        const input = { ...inputFor(operation, cast.places.own), ...OUTSIDE[operation.name], [field]: text };
+        const outcome = await runner.run(operation, input, visit).then(
+          ({ answer }) => answer as Record<string, unknown>,
+          (fault: unknown) => fault,
+        );
+        if (outcome instanceof Refusal) {
+          expect(outcome.code, text).not.to.equal('INTERNAL_SERVER_ERROR');
+          expect(outcome.message.length, text).to.be.greaterThan(10);
+          continue;
+        }
+        if (outcome instanceof Error)
+          throw new Error(`${operation.name} with ${JSON.stringify(text.slice(0, 80))}: ${outcome.message}`);
+        const kept = operation.input.parse(input) as Record<string, unknown>;
+        accepted += 1;
+        if (operation.effect === 'write' && outcome[field] !== undefined)
+          expect(outcome[field], `${field} of ${JSON.stringify(text.slice(0, 80))}`).to.equal(kept[field]);
+      }
+      // Where everything is refused nothing was tried; colours, orders, cursors and ids are closed sets.
+      if (fields.some((field) => !['colour', 'orderBy', 'after', 'id', 'icon'].includes(field)))
+        expect(accepted).to.be.greaterThan(5);
+    });
+  }
+});
