@@ -4,7 +4,9 @@ import { registerHooks } from 'node:module';
 const REFUSED =
   /^(node:)?(net|http2?|https|tls|dgram|dns|fs|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
 
-const ours = [new URL('.', import.meta.url).href, new URL('.', import.meta.resolve('@earshot/core/limits')).href];
+const ourFolders = () =>
+  [import.meta.url, import.meta.resolve('@earshot/core/limits')].map((file) => new URL('.', file).href);
+
 let plugin: string | undefined;
 let shared = false;
 
@@ -26,6 +28,7 @@ export function shareCore(): void {
  */
 export function raiseWalls(): void {
   shareCore();
+  const ours = ourFolders();
   registerHooks({
     resolve(specifier, context, next) {
       const asker = context.parentURL ?? '';

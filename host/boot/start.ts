@@ -123,7 +123,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 async function loadPlugins(container: Container): Promise<void> {
   const { plugins: outside } = container.get(T.environment);
   const log = container.get(T.log);
-  const { plugins, missing } = await findPlugins(join(projectRoot(), 'plugins', 'dist'), outside);
+  const { plugins, missing } = await findPlugins(join(projectRoot(), 'plugins'), outside);
   for (const { folder, reason } of missing) log.warn({ folder, reason }, 'plugin folder cannot be used');
   await container.get(T.registry).loadAll(plugins);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ceilingFrom } from './ceiling.ts';
-import { findPlugins, outsideFolders } from './finder.ts';
+import { findPlugins } from './finder.ts';
 
 describe('finding plugins', () => {
   let root: string;
@@ -13,40 +13,49 @@ describe('finding plugins', () => {
   };
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-find-'));
-    const files = [
-      'own/formats/md/index.js',
-      'own/formats/txt/index.js',
-      'own/formats/half/task.js',
-      'own/.cache/x/index.js',
+    const sources = [
+      'formats/md/index.ts',
+      'formats/txt/index.ts',
+      'formats/unbuilt/index.ts',
+      'node_modules/x/y/index.ts',
     ];
+    const built = ['dist/formats/md/index.js', 'dist/formats/txt/index.js', 'dist/formats/removed/index.js'];
+    const own = [...sources, ...built].map((path) => `plugins/${path}`);
     const outside = [
       'one/index.js',
       'one/deep/index.js',
       'many/a/index.js',
       'many/node_modules/b/index.js',
       'none/readme',
+      'node_modules/@us/pack/index.js',
     ];
-    for (const path of [...files, ...outside]) await file(path);
+    for (const path of [...own, ...outside]) await file(path);
   });
   after(() => rm(root, { recursive: true }));
+  const find = (...outside: string[]) => findPlugins(join(root, 'plugins'), outside);
 
-  it('finds own plugins by kind and name, in order', async () => {
-    const { plugins } = await findPlugins(join(root, 'own'), []);
+  it('finds own plugins by kind and name, built, and none whose source is gone', async () => {
+    const { plugins, missing } = await find();
     expect(plugins.map(({ name, origin }) => `${origin} ${name}`)).to.deep.equal(['own md', 'own txt']);
-    expect(plugins[0]?.folder.href).to.match(/\/own\/formats\/md\/$/);
+    expect(plugins[0]?.folder.href).to.match(/\/plugins\/dist\/formats\/md\/$/);
+    const reason = 'it is not built: run npm run build';
+    expect(missing).to.deep.equal([{ folder: join(root, 'plugins/formats/unbuilt'), reason }]);
   });
 
   it('takes an outside folder for a plugin or for a folder of plugins, and reports what it cannot use', async () => {
     const named = ['one', 'many', 'none', 'gone'].map((name) => join(root, name));
-    const { plugins, missing } = await findPlugins(join(root, 'own'), [...named, 'relative']);
-    expect(plugins.slice(2).map(({ name, origin }) => `${origin} ${name}`)).to.deep.equal(['outside one', 'outside a']);
-    expect(missing.map(({ folder }) => folder)).to.deep.equal([join(root, 'none'), join(root, 'gone'), 'relative']);
-    expect(missing.map(({ reason }) => reason)[0]).to.equal('it holds no index.js');
-  });
-
-  it('reads the list of outside folders as PATH is read', () => {
-    expect(outsideFolders(undefined)).to.deep.equal([]);
-    expect(outsideFolders('/a:/b/c:')).to.deep.equal(['/a', '/b/c']);
+    const { plugins, missing } = await find(...named, '@us/pack', '../one');
+    expect(plugins.slice(2).map(({ name, origin }) => `${origin} ${name}`)).to.deep.equal([
+      'outside one',
+      'outside a',
+      'outside pack',
+    ]);
+    expect(missing.slice(1).map(({ folder }) => folder)).to.deep.equal([
+      join(root, 'none'),
+      join(root, 'gone'),
+      '../one',
+    ]);
+    expect(missing[1]?.reason).to.equal('it holds no index.js');
   });
 });
 

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, delimiter, isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A plugin's folder; what is in it is not known before it is loaded. */
@@ -32,33 +32,48 @@ const found = (path: string, origin: FoundPlugin['origin']): FoundPlugin => ({
   origin,
 });
 
-async function pluginsBelow(path: string, origin: FoundPlugin['origin']): Promise<FoundPlugin[]> {
-  if (await isFile(join(path, 'index.js'))) return [found(path, origin)];
+async function pluginsBelow(path: string): Promise<FoundPlugin[]> {
+  if (await isFile(join(path, 'index.js'))) return [found(path, 'outside')];
   const below = await foldersIn(path);
   const plugins = await Promise.all(below.map((folder) => isFile(join(folder, 'index.js'))));
-  return below.filter((_, at) => plugins[at]).map((folder) => found(folder, origin));
+  return below.filter((_, at) => plugins[at]).map((folder) => found(folder, 'outside'));
 }
 
-/** The folders that EARSHOT_PLUGINS names: absolute paths, separated as in PATH. */
-export const outsideFolders = (text: string | undefined): string[] => (text ?? '').split(delimiter).filter(Boolean);
+/** An outside folder is named by its full path, or as an npm package that is installed beside the rooms. */
+const folderOf = (room: string, named: string): string => {
+  if (isAbsolute(named)) return named;
+  const packages = join(room, '..', 'node_modules');
+  const folder = join(packages, named);
+  if (relative(packages, folder).startsWith('..')) throw new Error('name it by its full path or as an npm package');
+  return folder;
+};
 
 export interface FinderResult {
   plugins: FoundPlugin[];
-  /** folders that were named but cannot be used, with the reason */
+  /** folders that cannot be used, with the reason */
   missing: { folder: string; reason: string }[];
 }
 
+/** Goes by the sources: what was built once and is no longer there does not come back. */
+async function ownPlugins(room: string, result: FinderResult): Promise<void> {
+  const kinds = (await foldersIn(room)).filter((kind) => basename(kind) !== 'dist');
+  for (const source of (await Promise.all(kinds.map(foldersIn))).flat()) {
+    const built = join(room, 'dist', relative(room, source));
+    if (await isFile(join(built, 'index.js'))) result.plugins.push(found(built, 'own'));
+    else result.missing.push({ folder: source, reason: 'it is not built: run npm run build' });
+  }
+}
+
 /**
- * Finds plugin folders: own ones in `<own>/<kind>/<name>/index.js`; each outside folder is a plugin (it has an index.js)
- * or holds plugins. A folder that cannot be read is reported, the others are found.
+ * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`; each outside folder or
+ * npm package is a plugin (it has an index.js) or holds plugins. A folder that cannot be used is reported, the others are found.
  */
-export async function findPlugins(own: string, outside: readonly string[]): Promise<FinderResult> {
+export async function findPlugins(room: string, outside: readonly string[]): Promise<FinderResult> {
   const result: FinderResult = { plugins: [], missing: [] };
-  for (const kind of await foldersIn(own)) result.plugins.push(...(await pluginsBelow(kind, 'own')));
+  await ownPlugins(room, result);
   for (const folder of outside) {
     try {
-      if (!isAbsolute(folder)) throw new Error('name it by its full path');
-      const plugins = await pluginsBelow(folder, 'outside');
+      const plugins = await pluginsBelow(folderOf(room, folder));
       if (plugins.length === 0) throw new Error('it holds no index.js');
       result.plugins.push(...plugins);
     } catch (error) {
