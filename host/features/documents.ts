@@ -58,10 +58,12 @@ export class Documents {
 
   /**
    * The document as it is now, held still until this transaction ends: nobody else, on any host, adds to it meanwhile.
-   * What is in memory counts only at the sequence number that the locked row says; a rolled back edit is forgotten so.
+   * What is in memory counts only at the sequence number that the locked row says, and is forgotten with a rollback.
    */
   async hold(change: Change, documentId: string): Promise<LiveDocument> {
     const head = await this.lock(change, documentId);
+    // Rolled back, an edit stays in memory under the number that the next one, of another host, will have.
+    change.transaction.afterRollback(() => this.forget(documentId));
     const known = this.held.get(documentId);
     if (known && known.epoch === head.epoch && known.seq === Number(head.seq)) return known;
     const live = await this.load(change, documentId, head);

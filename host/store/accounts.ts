@@ -59,6 +59,11 @@ export async function takeSetupLink(transaction: Transaction, tokenHash: Buffer)
   );
 }
 
+/** Removes set-up links that have run out. */
+export async function eraseExpiredSetupLinks(transaction: Transaction): Promise<void> {
+  await transaction.sql('delete from setup_links where expires_at < now()');
+}
+
 /** The workspaces of this installation, oldest first. */
 export async function tenantIds(transaction: Transaction): Promise<string[]> {
   const rows = await transaction.sql<{ id: string }>('select workspace_id as id from tenants order by created_at');

@@ -20,6 +20,7 @@ export class Transaction {
   private tail: Promise<unknown> = Promise.resolve();
   private over = false;
   private readonly afterwards: (() => void | Promise<void>)[] = [];
+  private readonly undoing: (() => void)[] = [];
 
   constructor(
     /** null: only the tables above the workspaces can be reached */
@@ -55,6 +56,11 @@ export class Transaction {
     this.afterwards.push(work);
   }
 
+  /** Registers what to put right in memory should the transaction not be committed, whatever the reason. */
+  afterRollback(work: () => void): void {
+    this.undoing.push(work);
+  }
+
   /** Ends a transaction that only read. */
   async close(): Promise<void> {
     await this.settle();
@@ -65,6 +71,11 @@ export class Transaction {
   async settle(): Promise<void> {
     await this.tail;
     this.over = true;
+  }
+
+  /** Takes back what it did in memory; what it locked is still locked. */
+  undo(): void {
+    for (const work of this.undoing) work();
   }
 
   /** Does what was left for after the commit. */
@@ -114,6 +125,7 @@ export class Database {
       return { transaction, result };
     } catch (fault) {
       await transaction.settle();
+      transaction.undo();
       await transaction.handle.rollback();
       throw fault;
     }

@@ -146,10 +146,13 @@ export class Rows<E extends AnyEntity> {
     return this.written(String(row.id));
   }
 
-  /** Changes the fields that are given and nothing else. */
-  async update(id: string, values: Partial<Row<E>>): Promise<Row<E>> {
+  /**
+   * Changes the fields that are given and nothing else. Quietly is for what the host works out by itself: revision and
+   * time of change stay, so that nobody who edits the row runs into a conflict with it.
+   */
+  async update(id: string, values: Partial<Row<E>>, { quietly = false } = {}): Promise<Row<E>> {
     const { model } = this.table;
-    const change = { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
+    const change = quietly ? values : { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
     await this.unique(() =>
       model.update(change as never, {
         where: { workspaceId: this.workspaceId, id },

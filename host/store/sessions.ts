@@ -91,3 +91,8 @@ export class Sessions {
     return ended;
   }
 }
+
+/** Removes the sessions that have run out. */
+export async function eraseExpiredSessions(transaction: Transaction): Promise<void> {
+  await transaction.sql('delete from sessions where expires_at < now()');
+}

@@ -2,8 +2,9 @@ import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
 import type { Database } from '../database.ts';
 import { firstLight } from './001-first-light.ts';
+import { jobs } from './002-jobs.ts';
 
-const migrations = [firstLight];
+const migrations = [firstLight, jobs];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

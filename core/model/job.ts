@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { answer, moment } from './entity.ts';
+import { act, listQuery } from './operation.ts';
+
+/** Work that failed at all its tries and waits for somebody to look (contract 40). */
+export const ParkedJob = answer('ParkedJob', {
+  id: z.string(),
+  kind: z.string(),
+  says: z.string(),
+  tries: z.int(),
+  reason: z.string(),
+  parkedAt: moment(),
+});
+export type ParkedJob = z.infer<typeof ParkedJob.row>;
+
+export const parkedJobs = listQuery('parkedJobs', ParkedJob, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'The background work of this workspace that failed at every try.',
+});
+export const retryJob = act('retryJob', {
+  audience: 'admin',
+  input: z.strictObject({
+    id: z.string().regex(/^\d{1,18}$/, 'A job is named by its number, as parkedJobs shows it.'),
+  }),
+  says: 'Try a parked job again, with all its tries.',
+});

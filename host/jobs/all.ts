@@ -1,0 +1,26 @@
+import { limits } from '@earshot/core/limits';
+import type { Documents } from '../features/documents.ts';
+import { indexDocument } from './index-document.ts';
+import type { Job } from './job.ts';
+import { purgeLeftovers } from './purge-leftovers.ts';
+import { purgeSessions } from './purge-sessions.ts';
+import { purgeTrash } from './purge-trash.ts';
+import { type Schedule, schedule } from './schedule.ts';
+
+/** Every kind of job that this host runs. */
+export const hostJobs = (documents: Documents): Job[] => [
+  indexDocument(documents),
+  purgeTrash(documents),
+  purgeLeftovers(),
+  purgeSessions(),
+];
+
+// Missed by less than a day it is made up for: what is kept no longer than 30 days goes at most a day late.
+const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.day - limits.seconds.minute) * 1000 };
+
+/** What runs by itself, and when. */
+export const hostSchedules: Schedule[] = [
+  schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...nightly }),
+  schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...nightly }),
+  schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...nightly }),
+];

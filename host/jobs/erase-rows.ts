@@ -1,0 +1,26 @@
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { Change } from '../operations/change.ts';
+import { snake, tableOf } from '../store/columns.ts';
+
+/** So many ids in one event. */
+const IDS = 1000;
+
+interface Erased {
+  id: string;
+  placeId: string;
+}
+
+/** Removes rows for good and tells so, place by place. */
+export async function eraseRows(change: Change, entity: AnyEntity, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { place } = entity.options;
+  const column = place === 'workspace' ? 'workspace_id' : place === 'self' ? 'id' : snake(place);
+  const erased = await change.transaction.sql<Erased>(
+    `delete from ${tableOf(entity)} where workspace_id = $1 and id = any($2::uuid[]) returning id, ${column} as "placeId"`,
+    [change.workspaceId, ids],
+  );
+  for (const rows of Map.groupBy(erased, ({ placeId }) => placeId).values()) {
+    const gone = rows.map(({ id, placeId }) => ({ id, [place]: placeId }) as unknown as AnyRow);
+    for (let at = 0; at < gone.length; at += IDS) change.emit('deleted', entity, gone.slice(at, at + IDS));
+  }
+}

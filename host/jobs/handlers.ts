@@ -1,0 +1,26 @@
+import { parkedJobs, retryJob } from '@earshot/core/model/job';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Job } from './job.ts';
+import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
+
+/** What admins see of background work and do about it; the queue is shared, so every statement names the workspace. */
+export function jobHandlers(jobs: Job[]): Handler[] {
+  const sayings = new Map(jobs.map(({ kind, says }) => [kind, says]));
+  return [
+    inside(parkedJobs, async ({ work }) => {
+      const parked = await parkedJobsOf(sqlIn(work.transaction), work.workspaceId);
+      return parked.map(({ kind, reason, parkedAt, ...rest }) => ({
+        ...rest,
+        kind,
+        says: sayings.get(kind) ?? '',
+        reason: reason ?? '',
+        parkedAt: parkedAt.toISOString(),
+      }));
+    }),
+    inside(retryJob, async ({ input, work }) => {
+      if (await retryParked(sqlIn(work.transaction), work.workspaceId, input.id)) return true;
+      throw new Refusal('NOT_FOUND', 'This job is not parked any more. Look at the list again.');
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { limits } from '@earshot/core/limits';
+import { Invite } from '@earshot/core/model/invite';
+import * as z from 'zod';
+import { eraseRows } from './erase-rows.ts';
+import { type Job, job } from './job.ts';
+
+/** Erases what a workspace has only for a while: answers kept for repeated calls, and invites that let nobody in any more. */
+export function purgeLeftovers(): Job {
+  return job({
+    kind: 'purge-leftovers',
+    input: z.strictObject({}),
+    deadlineMs: 300_000,
+    says: 'Erase expired invites and the answers that were kept for repeated calls.',
+    run: async ({ change }) => {
+      const { transaction, workspaceId } = change;
+      await transaction.sql(`delete from mutations where workspace_id = $1 and at < now() - $2 * interval '1 second'`, [
+        workspaceId,
+        limits.idempotencySeconds,
+      ]);
+      const expired = await transaction.sql<{ id: string }>(
+        'select id from invites where workspace_id = $1 and expires_at < now() order by id for update',
+        [workspaceId],
+      );
+      await eraseRows(
+        change,
+        Invite,
+        expired.map(({ id }) => id),
+      );
+    },
+  });
+}

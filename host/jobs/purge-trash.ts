@@ -1,0 +1,124 @@
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { Folder } from '@earshot/core/model/folder';
+import { Group } from '@earshot/core/model/group';
+import { Highlight } from '@earshot/core/model/highlight';
+import { Invite } from '@earshot/core/model/invite';
+import { Note } from '@earshot/core/model/note';
+import { Grant } from '@earshot/core/model/place';
+import { Project } from '@earshot/core/model/project';
+import { Tag } from '@earshot/core/model/tag';
+import * as z from 'zod';
+import type { Documents } from '../features/documents.ts';
+import type { Change } from '../operations/change.ts';
+import { dropFromIndex } from '../search/index-rows.ts';
+import { tableOf } from '../store/columns.ts';
+import { eraseRows } from './erase-rows.ts';
+import { type Job, job } from './job.ts';
+
+const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
+/** So many of a kind in one transaction; the job comes back for the rest. */
+const AT_ONCE = 200;
+const IN_TRASH = [Folder, Project, Note, Highlight, Tag, Group, Grant, Invite];
+
+/** Erases what has been in trash for its time, with everything that is in it (RT-01). */
+export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
+  return job({
+    kind: 'purge-trash',
+    input: z.strictObject({}),
+    deadlineMs: 600_000,
+    says: `Erase what has been in trash for ${limits.trashDays} days.`,
+    run: async ({ change }) => {
+      const bin = new Bin(change, atOnce);
+      const folders = await bin.folders();
+      const projects = await bin.take(Project, ['folder_id', folders.flat()]);
+      const notes = await bin.notes(projects);
+      const highlights = await bin.take(Highlight, ['note_id', notes], ['project_id', projects]);
+      const tags = await bin.take(Tag, ['project_id', projects]);
+      const groups = await bin.take(Group);
+      const grants = await bin.take(Grant, ['place_id', [...folders.flat(), ...projects]], ['principal_id', groups]);
+      const invites = await bin.take(Invite);
+      await dropFromIndex(change.transaction, [...highlights, ...tags, ...notes, ...projects, ...folders.flat()]);
+      await eraseRows(change, Highlight, highlights);
+      await eraseRows(change, Tag, tags);
+      await eraseRows(change, Note, notes);
+      await eraseRows(change, Project, projects);
+      for (const level of folders.toReversed()) await eraseRows(change, Folder, level);
+      await eraseRows(change, Grant, grants);
+      await eraseRows(change, Group, groups);
+      await eraseRows(change, Invite, invites);
+      change.transaction.afterCommit(() => {
+        for (const id of notes) documents.forget(id);
+      });
+      if (await bin.holdsMore()) await change.enqueue('purge-trash', {});
+    },
+  });
+}
+
+type Within = [column: string, ids: string[]];
+
+/**
+ * What goes, locked from the outside in before anything is erased: who takes a project out of trash at this moment either
+ * comes first, and it stays whole, or finds it gone.
+ */
+class Bin {
+  constructor(
+    private readonly change: Change,
+    private readonly atOnce: number,
+  ) {}
+
+  /** Rows in trash for too long, so many at once, and all that are in something that goes. */
+  async take(entity: AnyEntity, ...within: Within[]): Promise<string[]> {
+    const due = await this.ids(
+      `select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} order by trashed_at, id limit ${this.atOnce}`,
+    );
+    const inside = within.map(([column], index) => `${column} = any($${index + 3}::uuid[])`);
+    return this.ids(
+      `select id from ${tableOf(entity)} where workspace_id = $1
+         and (${[`id = any($2::uuid[]) and ${DUE}`, ...inside].join(' or ')}) order by id for update`,
+      due,
+      ...within.map(([, ids]) => ids),
+    );
+  }
+
+  /** Folders with those in them, the outer ones first. */
+  async folders(): Promise<string[][]> {
+    const levels: string[][] = [];
+    for (let level = await this.take(Folder); level.length > 0; level = await this.inside(level)) levels.push(level);
+    // One that is due itself and in another that is due is erased where it lies deepest.
+    return levels.map((level, index) =>
+      level.filter((id) => !levels.slice(index + 1).some((below) => below.includes(id))),
+    );
+  }
+
+  /** Notes, after their documents: whoever edits takes them in this order. */
+  async notes(projects: string[]): Promise<string[]> {
+    await this.ids(
+      `select d.id from documents d join notes n on n.workspace_id = d.workspace_id and n.id = d.id
+         where d.workspace_id = $1 and (n.project_id = any($2::uuid[]) or n.${DUE}) order by d.id for update of d`,
+      projects,
+    );
+    return this.take(Note, ['project_id', projects]);
+  }
+
+  /** Whether something is left that is due. */
+  async holdsMore(): Promise<boolean> {
+    for (const entity of IN_TRASH) {
+      const left = await this.ids(`select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} limit 1`);
+      if (left.length > 0) return true;
+    }
+    return false;
+  }
+
+  private inside(level: string[]): Promise<string[]> {
+    return this.ids(
+      'select id from folders where workspace_id = $1 and parent_id = any($2::uuid[]) order by id for update',
+      level,
+    );
+  }
+
+  private async ids(text: string, ...bind: string[][]): Promise<string[]> {
+    const rows = await this.change.transaction.sql<{ id: string }>(text, [this.change.workspaceId, ...bind]);
+    return rows.map(({ id }) => id);
+  }
+}

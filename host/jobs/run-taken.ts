@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import type { Log } from '../log/log.ts';
+import { Change } from '../operations/change.ts';
+import { type Committed, record } from '../operations/record.ts';
+import type { Database, Transaction } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import type { Job } from './job.ts';
+import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
+
+export interface RunParts {
+  database: Database;
+  queue: JobQueue;
+  onWrite: OnWrite;
+  onCommit: (committed: Committed) => void;
+  log: Log;
+  /** milliseconds to wait after a failed try */
+  pause: (attempt: number) => number;
+}
+
+/** How long after its deadline a silent transaction is ended by the database; usually this host has done it by then. */
+const HANGING_MS = 5000;
+
+/** Somebody else has the job by now: this host was given up for dead. */
+export class LostJob extends Error {
+  override readonly name = 'LostJob';
+  constructor() {
+    super('Another host has taken this job over');
+  }
+}
+
+/**
+ * Runs a job once in one transaction together with its removal from the queue: a repeated run finds either nothing done
+ * or no job. Throws whatever stopped it, after the job was put aside for its next try.
+ */
+export async function runTaken(
+  parts: RunParts,
+  job: Job,
+  taken: TakenJob,
+  payload: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new Error(`${job.kind} took longer than ${job.deadlineMs} ms`)),
+    job.deadlineMs,
+  );
+  try {
+    await carryOut(parts, job, taken, payload, AbortSignal.any([late.signal, stopping]));
+  } catch (fault) {
+    await putAside(parts, taken, fault, stopping);
+    throw fault;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const addressed = z.looseObject({ workspaceId: z.uuid() });
+
+function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { database, onWrite, onCommit } = parts;
+  signal.throwIfAborted();
+  if (job.scope === 'installation')
+    return database.asSystem(`job ${job.kind}`, (transaction) =>
+      fenced(parts, job, taken, transaction, () => untilAborted(job.perform(payload, transaction, signal), signal)),
+    );
+  const { workspaceId, ...input } = addressed.parse(payload);
+  return database.inWorkspace(workspaceId, async (transaction) => {
+    const change = new Change(transaction, workspaceId, null, onWrite);
+    await fenced(parts, job, taken, transaction, () => untilAborted(job.perform(input, change, signal), signal));
+    await record(change, [], onCommit);
+  });
+}
+
+// The job's row is locked as late as possible: people who add a job with the same key wait for whoever holds it.
+async function fenced(
+  { queue }: RunParts,
+  { deadlineMs }: Job,
+  taken: TakenJob,
+  transaction: Transaction,
+  work: () => Promise<void>,
+): Promise<void> {
+  // A host that hangs must not hold rows for much longer than its job may take, whatever becomes of the host.
+  await transaction.sql(
+    `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)`,
+    [String(deadlineMs), String(deadlineMs + HANGING_MS)],
+  );
+  const sql = sqlIn(transaction);
+  if (!(await queue.isOurs(sql, taken))) throw new LostJob();
+  await work();
+  if (!(await queue.finish(sql, taken))) throw new LostJob();
+}
+
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    const settled = () => signal.removeEventListener('abort', stop);
+    work.then(resolve, reject).then(settled, settled);
+  });
+}
+
+async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stopping: AbortSignal): Promise<void> {
+  const { database, queue, log, pause } = parts;
+  const { id: jobId, kind, attempt } = taken;
+  if (fault instanceof LostJob) return log.warn({ jobId, kind, attempt }, 'job was taken over by another host');
+  const faultId = randomUUID();
+  // What was thrown may quote what people wrote: it stays in the log (contract 24).
+  const reason =
+    fault instanceof Refusal ? fault.message : `Something went wrong here; its number in the log is ${faultId}.`;
+  const outcome = await database
+    .asSystem('put a job aside', async (transaction) => {
+      if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));
+      await queue.giveBack(sqlIn(transaction), taken);
+      return 'given back' as const;
+    })
+    .catch((cause: unknown) => {
+      // The sweep frees it when this worker has gone.
+      log.warn({ jobId, kind, attempt, err: cause }, 'job could not be put aside');
+      return 'unknown' as const;
+    });
+  const severity = outcome === 'parked' ? 'error' : 'warn';
+  log[severity]({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
+}

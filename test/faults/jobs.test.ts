@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { job } from '@earshot/host/jobs/job';
+import { JobQueue } from '@earshot/host/jobs/queue';
+import { expect } from 'chai';
+import * as z from 'zod';
+import { eventually, JobRoom, QUICK, trace } from '../kit/job-room.ts';
+import { holdTrace, type WorkerOrders } from './job-worker.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 50 : 3;
+const EACH = 6;
+
+/** The protection taken away: whoever runs a job also writes, whether it is still theirs or not. */
+class NoFence extends JobQueue {
+  override isOurs = async () => true;
+  override finish = async () => true;
+}
+
+describe('jobs under faults', function () {
+  this.timeout(ROUNDS * 20_000);
+  const children: ChildProcess[] = [];
+  let room: JobRoom;
+  before(async () => {
+    room = await JobRoom.open();
+  });
+  beforeEach(async () => {
+    room = await room.another();
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await room.close();
+  });
+
+  const orders = (more: Partial<WorkerOrders> = {}): WorkerOrders => ({
+    connection: room.connection,
+    name: 'worker',
+    holdMs: 30,
+    apart: false,
+    ...more,
+  });
+  const add = (kind: string, names: string[]) =>
+    room.change(async (change) => {
+      for (const name of names) await change.enqueue(kind, { name });
+    });
+
+  /** A worker in a process of its own; the promise is its first trace. */
+  function worker(given: WorkerOrders): { child: ChildProcess; begun: Promise<void> } {
+    const child = spawn(
+      process.execPath,
+      ['--import=tsx', '--conditions=source', fileURLToPath(new URL('job-worker.ts', import.meta.url))],
+      { env: { ...process.env, WORKER: JSON.stringify(given) }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    children.push(child);
+    const begun = new Promise<void>((resolve, reject) => {
+      child.stdout?.once('data', () => resolve());
+      child.once('exit', () => reject(new Error('the worker ended before it began')));
+    });
+    return { child, begun };
+  }
+
+  const kill = (child: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGKILL');
+    });
+
+  /** Kills a worker at work, round after round, and lets a healthy host finish; answers the traces that are left. */
+  async function killRounds(
+    rounds: number,
+    given: Partial<WorkerOrders>,
+  ): Promise<{ names: string[]; traces: string[] }> {
+    // The queue's tables come with the first host.
+    await (await room.aHost([holdTrace(orders())])).stop(0);
+    const names: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const fresh = Array.from({ length: EACH }, (_, index) => `r${round}-${index}`);
+      names.push(...fresh);
+      await add('hold-trace', fresh);
+      const { child, begun } = worker(orders({ name: `killed ${round}`, ...given }));
+      await begun;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * (given.holdMs ?? 30)));
+      await kill(child);
+    }
+    await room.aHost([holdTrace(orders({ name: 'healthy', holdMs: 1 }))]);
+    await eventually(async () => expect(await room.queued()).to.deep.equal([]));
+    const traces = await room.traces();
+    return { names: names.sort(), traces: traces.map((line) => line.split(' ')[0] ?? '').sort() };
+  }
+
+  it(`are each done once although their worker is killed ${ROUNDS} times`, async () => {
+    const { names, traces } = await killRounds(ROUNDS, {});
+    expect(traces).to.deep.equal(names);
+  });
+
+  it('are done twice when what they write is not in the transaction that ends them (the harness sees it)', async () => {
+    const { names, traces } = await killRounds(1, { apart: true, holdMs: 500 });
+    expect(new Set(traces)).to.deep.equal(new Set(names));
+    expect(traces.length).to.be.greaterThan(names.length);
+  });
+
+  it('run again within the heartbeat’s window after a kill, and not before', async () => {
+    await (await room.aHost([holdTrace(orders())])).stop(0);
+    await add('hold-trace', ['one']);
+    const { child, begun } = worker(orders({ holdMs: 60_000 }));
+    await begun;
+    await room.aHost([holdTrace(orders({ name: 'healthy', holdMs: 1 }))]);
+    await kill(child);
+    const killed = performance.now();
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['one healthy']));
+    // Its last beat was at most one beat before the kill; two beats and a poll are left for the rest, doubled for a busy machine.
+    expect(performance.now() - killed).to.be.within(
+      QUICK.deadMs - QUICK.beatMs - 100,
+      2 * (QUICK.deadMs + 2 * QUICK.beatMs + QUICK.pollMs),
+    );
+  });
+
+  /** A host that is taken for dead while it works: its job is given to another, then it goes on and wants to write. */
+  async function zombie(queue: JobQueue): Promise<string[]> {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let begun = 0;
+    let over = 0;
+    const by = (host: string, wait: Promise<void>) =>
+      job({
+        kind: 'pause-long',
+        input: z.strictObject({ name: z.string() }),
+        deadlineMs: 20_000,
+        says: 'Be taken over.',
+        run: async ({ input, change }) => {
+          begun += 1;
+          await wait;
+          await trace(change, input.name, host);
+          over += 1;
+        },
+      });
+    await room.aHost([by('zombie', gate)], { queue, pace: { ...QUICK, beatMs: 3_600_000 } });
+    await add('pause-long', ['it']);
+    await eventually(() => expect(begun).to.equal(1));
+    await room.aHost([by('healthy', Promise.resolve())], { queue });
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['it healthy']));
+    open();
+    await eventually(() => expect(over).to.equal(2));
+    await room.close();
+    return room.traces();
+  }
+
+  it('of a host that was given up for dead write nothing when it comes back', async () => {
+    expect(await zombie(new JobQueue())).to.deep.equal(['it healthy']);
+    expect(room.lines.map(({ text }) => text)).to.include('job was taken over by another host');
+  });
+
+  it('of such a host are done twice without the fence (the harness sees it)', async () => {
+    expect(await zombie(new NoFence())).to.deep.equal(['it healthy', 'it zombie']);
+  });
+});
