@@ -5,6 +5,7 @@ import { type Environment, projectRoot } from '@earshot/config/environment';
 import { entities, operations } from '@earshot/core/model/all';
 import { createPool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
+import { auditHandlers } from '../features/audit.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { highlightHandlers } from '../features/highlights.ts';
@@ -15,6 +16,7 @@ import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { standardHandlers } from '../features/standard.ts';
 import { Metrics } from '../http/metrics.ts';
+import { hostJobs, hostSchedules } from '../jobs/all.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -26,7 +28,7 @@ import { SessionKeeper } from '../operations/session-keeper.ts';
 import { ceilingFrom } from '../plugins/ceiling.ts';
 import { FileImports } from '../plugins/file-imports.ts';
 import { type PluginFailure, PluginRegistry } from '../plugins/registry.ts';
-import { Vault } from '../plugins/vault.ts';
+import { Vault, vaultKeys } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { onWrite } from '../search/index-rows.ts';
@@ -66,13 +68,19 @@ export function hostContainer(given: Given): Container {
   container
     .bind(T.bulletin)
     .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
-  container
-    .bind(T.jobs)
-    .toResolvedValue(
-      (database, connection, accessCache, log) =>
-        new Jobs({ database, connection, jobs: [], schedules: [], onWrite, onCommit: forgetRights(accessCache), log }),
-      [T.database, T.connection, T.accessCache, T.log],
-    );
+  container.bind(T.jobs).toResolvedValue(
+    (database, connection, documents, accessCache, log) =>
+      new Jobs({
+        database,
+        connection,
+        jobs: hostJobs(documents),
+        schedules: hostSchedules,
+        onWrite,
+        onCommit: forgetRights(accessCache),
+        log,
+      }),
+    [T.database, T.connection, T.documents, T.accessCache, T.log],
+  );
   bindPlugins(container);
   bindRunner(container);
   return container;
@@ -90,7 +98,7 @@ function bindPlugins(container: Container): void {
       new WorkspacePlugins({
         registry,
         store: pluginSettings(database),
-        vault: new Vault(new Map([['1', secretKey]])),
+        vault: new Vault(vaultKeys(secretKey)),
         ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
         report: reporter(log),
       }),
@@ -135,7 +143,8 @@ function bindRunner(container: Container): void {
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
-        ...jobHandlers([]),
+        ...auditHandlers(),
+        ...jobHandlers(hostJobs(documents)),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       return new Runner({

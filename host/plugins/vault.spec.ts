@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Vault, vaultKeysFrom } from './vault.ts';
+import { Vault, vaultKeys } from './vault.ts';
 
 const place = { workspaceId: 'w1', pluginId: 'slack', field: 'token' };
-const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+const key = () => randomBytes(32);
 
 describe('the vault', () => {
-  const vault = new Vault(vaultKeysFrom(key('k1')));
+  const vault = new Vault(vaultKeys(key()));
 
   it('gives any secret back at its place', () => {
     fc.assert(
@@ -44,20 +44,19 @@ describe('the vault', () => {
   });
 
   it('opens with the old key and seals with the new one while keys are changed', () => {
-    const old = key('old');
-    const sealed = new Vault(vaultKeysFrom(old)).seal('hunter2', place);
-    const changed = new Vault(vaultKeysFrom(`${key('new')},${old}`));
+    const old = key();
+    const sealed = new Vault(vaultKeys(old)).seal('hunter2', place);
+    const changed = new Vault(vaultKeys(key(), old));
     expect(changed.open(sealed, place)).to.equal('hunter2');
-    expect(changed.seal('hunter2', place).key).to.equal('new');
+    expect(changed.seal('hunter2', place).key).to.not.equal(sealed.key);
     expect(() => vault.open(sealed, place)).to.throw('its key is gone');
   });
 
   it('refuses to keep a secret without a key', () => {
-    expect(() => new Vault(vaultKeysFrom(undefined)).seal('hunter2', place)).to.throw('set a secrets key');
+    expect(() => new Vault(vaultKeys()).seal('hunter2', place)).to.throw('set a secrets key');
   });
 
   it('refuses keys that are not keys', () => {
-    for (const text of ['k1', 'k1:short', `:${'A'.repeat(43)}=`, `k 1:${'A'.repeat(43)}=`])
-      expect(() => vaultKeysFrom(text)).to.throw('32 bytes');
+    for (const length of [0, 16, 31, 33]) expect(() => vaultKeys(randomBytes(length))).to.throw('32 bytes');
   });
 });

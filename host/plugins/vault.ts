@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 
@@ -19,17 +19,10 @@ export type VaultKeys = ReadonlyMap<string, Buffer>;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Reads `id:base64` pairs separated by commas, each key 32 bytes; the first is the current one. */
-export function vaultKeysFrom(text: string | undefined): VaultKeys {
-  const keys = new Map<string, Buffer>();
-  for (const pair of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const [id = '', encoded = ''] = pair.trim().split(':');
-    const key = Buffer.from(encoded, 'base64');
-    if (!/^[a-z0-9-]{1,20}$/i.test(id) || key.length !== KEY_BYTES)
-      throw new RangeError('Write each secrets key as id:key, the key being 32 bytes in base64.');
-    keys.set(id, key);
-  }
-  return keys;
+/** Keys under the names that secrets know them by; the current one first. A key changes its name when it changes. */
+export function vaultKeys(...keys: readonly Buffer[]): VaultKeys {
+  if (keys.some(({ length }) => length !== KEY_BYTES)) throw new RangeError(`A secrets key has ${KEY_BYTES} bytes.`);
+  return new Map(keys.map((key) => [createHash('sha256').update(key).digest('hex').slice(0, 16), key]));
 }
 
 const bound = ({ workspaceId, pluginId, field }: SecretPlace) =>

@@ -5,7 +5,7 @@ import { memorySettings } from '@earshot/test/kit/plugin-settings';
 import { expect } from 'chai';
 import { ceilingFrom } from './ceiling.ts';
 import { PluginRegistry } from './registry.ts';
-import { Vault, vaultKeysFrom } from './vault.ts';
+import { Vault, vaultKeys } from './vault.ts';
 import { WorkspacePlugins } from './workspace-plugins.ts';
 
 const HERE = 'workspace-here';
@@ -21,7 +21,7 @@ describe('plugins of a workspace', () => {
   const needs = (more: object = {}) => ({
     registry,
     store,
-    vault: new Vault(vaultKeysFrom(`k:${randomBytes(32).toString('base64')}`)),
+    vault: new Vault(vaultKeys(randomBytes(32))),
     ceiling: ceilingFrom('*, -forbidden'),
     report: () => undefined,
     ...more,

@@ -30,10 +30,8 @@ export interface ImportFormatContract {
   files: Record<string, ExpectedNote>;
 }
 
-export interface FormatUnderTest {
-  /** Imports a file as the host would; call it inside `it`. */
-  read(fileName: string, content: string | Uint8Array): Promise<NoteFromFile>;
-}
+/** Imports a file as the host would; call it inside `it`. */
+export type Read = (fileName: string, content: string | Uint8Array) => Promise<NoteFromFile>;
 
 const WORKSPACE = '00000000-0000-4000-8000-000000000001';
 
@@ -75,14 +73,21 @@ function expectNote({ document, title }: NoteFromFile): void {
   expect(title.length).to.be.within(0, 200);
 }
 
-/** Calls mocha: what every import format promises, tried on the built plugin in a real thread behind the real host. */
-export function importFormatContract(plugin: Plugin, { at, files }: ImportFormatContract): FormatUnderTest {
+/**
+ * Calls mocha: what every import format promises, tried on the built plugin in a real thread behind the real host; `also`
+ * adds what only this one does.
+ */
+export function importFormatContract(
+  plugin: Plugin,
+  { at, files }: ImportFormatContract,
+  also: (read: Read) => void = () => undefined,
+): void {
   let pool: Pool;
   let imports: FileImports;
   let registry: PluginRegistry;
   const failures: PluginFailure[] = [];
   const report = (failure: PluginFailure) => void failures.push(failure);
-  const read = (fileName: string, content: string | Uint8Array) => {
+  const read: Read = (fileName, content) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     return imports.readFile({ workspaceId: WORKSPACE, fileName, bytes });
   };
@@ -164,11 +169,11 @@ export function importFormatContract(plugin: Plugin, { at, files }: ImportFormat
       await fc.assert(property, { numRuns: 30 });
     });
 
+    also(read);
+
     it('leaves nothing behind when it is unloaded', () => {
       expect(registry.unload(plugin.id)).to.equal(true);
       expect(registry.contributions(importFormat)).to.deep.equal([]);
     });
   });
-
-  return { read };
 }
