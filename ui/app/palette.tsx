@@ -74,7 +74,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
         />
       </div>
       <Entries id={list} entries={entries} chosen={chosen} mac={registry.mac} onTake={take} onPoint={setAt} />
-      <p className={classes.foot} role="status">
+      <p className={query.trim() === '' ? classes.silent : classes.foot} role="status">
         {searching ? 'Searching …' : entries.length === 0 && query.trim() !== '' ? 'Nothing was found.' : ''}
         {query.trim() !== '' && (
           <button

@@ -47,13 +47,15 @@ export const ProjectTree = observer(function ProjectTree() {
 });
 
 function Nodes({ nodes, inside = false }: { nodes: readonly TreeNode[]; inside?: boolean }) {
+  // Signs stand below each other, whether there is something to open before them or not.
+  const indented = nodes.some(({ kind }) => kind === 'folder');
   return (
     <ul className={inside ? classes.children : classes.list}>
       {nodes.map((node) =>
         node.kind === 'folder' ? (
           <FolderEntry key={node.folder.id} folder={node.folder} nodes={node.children} />
         ) : (
-          <ProjectEntry key={node.project.id} project={node.project} />
+          <ProjectEntry key={node.project.id} project={node.project} indented={indented} />
         ),
       )}
     </ul>
@@ -88,9 +90,10 @@ function FolderEntry({ folder, nodes }: { folder: Folder; nodes: readonly TreeNo
   );
 }
 
-function ProjectEntry({ project }: { project: Project }) {
+function ProjectEntry({ project, indented }: { project: Project; indented: boolean }) {
   return (
-    <li>
+    <li className={classes.node}>
+      {indented && <span className={classes.spacer} />}
       <NavLink to={paths.project(project)} className={classes.entry ?? ''}>
         <PlaceIcon icon={project.icon} colour={project.colour} />
         <span className={classes.label}>{displayTitle('project', project.title)}</span>

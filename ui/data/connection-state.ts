@@ -41,8 +41,9 @@ export class ConnectionState {
     if (this.probing !== undefined) return;
     this.probing = setTimeout(() => {
       void this.probe().then((answered) => {
-        this.probing = undefined;
+        // Told while this one still stands for being under way: its failure must not ask again at once.
         this.tell(answered ? 'http succeeded' : 'http failed');
+        this.probing = undefined;
         if (this.state.failures > 0) this.watch(answered ? SOON_MS : limits.pingMs);
       });
     }, afterMs);

@@ -25,8 +25,8 @@ export interface Change {
 }
 
 export interface FeedEars {
-  put: (entity: string, row: StoredRow) => void;
-  remove: (entity: string, id: string) => void;
+  put: (entity: string, row: StoredRow) => unknown;
+  remove: (entity: string, id: string) => unknown;
   /** rows of this noun changed, in whatever way */
   touched: (entity: string) => void;
   /** ask again for what is on screen and was asked for before this moment */

@@ -51,8 +51,9 @@ export class Session {
   /** The host said that this session is over; believed after a look at the door. */
   async lost(): Promise<void> {
     if (this.state !== 'in') return;
-    const face = await this.api.ask(door, {});
-    if (face.signedIn) return;
+    // Where the door cannot be asked either, the connection is what is lost: the next answer tells more.
+    const face = await this.api.ask(door, {}).catch(() => null);
+    if (!face || face.signedIn) return;
     runInAction(() => {
       this.door = face;
       this.state = 'lost';

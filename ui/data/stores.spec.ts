@@ -70,6 +70,8 @@ const refusal = (promise: Promise<unknown>) =>
     (reason: unknown) => reason as Refused,
   );
 
+const face = { setUp: false, signedIn: true, workspaceName: 'Acme', insecure: false };
+
 describe('asking and performing', () => {
   it('puts every row that an answer brings into its store', async () => {
     const { stores, sent } = aPage(data({ note: aNote() }));
@@ -164,6 +166,19 @@ describe('changing a row', () => {
 });
 
 describe('what others do', () => {
+  it('may be of a kind that this page does not know yet: the rest still comes in', () => {
+    const { stores, socket } = aPage();
+    const change = { type: 'x', ids: [id], actorId: null, rows: [aNote()] };
+    socket.hear('changes', {
+      seq: 4,
+      changes: [
+        { ...change, entity: 'Hologram' },
+        { ...change, entity: 'Note' },
+      ],
+    });
+    expect(stores.notes.byId(id)?.title).to.equal('One');
+  });
+
   it('comes in through the same door, and what is gone goes', () => {
     const { stores, socket } = aPage();
     const change = { entity: 'Note', type: 'note:created', ids: [id], actorId: null };
@@ -176,7 +191,12 @@ describe('what others do', () => {
 
   it('is asked for again after a gap, and only then', async () => {
     const page = { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
-    const { stores, sent, socket } = aPage(...Array.from({ length: 6 }, () => data({ notes: page })));
+    const { stores, sent, socket } = aPage(
+      ...[0, 1].map(() => data({ notes: page })),
+      data({ door: { ...face, signedIn: false } }),
+      data({ myAccess: [] }),
+      data({ notes: page }),
+    );
     const { key, list } = stores.list(notes, { condition: { projectId } });
     stores.onScreen.show(key);
     const asked = async () => {
@@ -192,15 +212,18 @@ describe('what others do', () => {
     socket.hear('welcome', { seq: 9 });
     expect(await asked(), 'all changes were heard').to.equal(2);
     socket.hear('welcome', { seq: 12 });
-    expect(await asked()).to.equal(3);
-    socket.hear('resync', undefined);
-    expect(await asked()).to.equal(4);
+    expect(await asked(), 'who one is, what one may, and the list').to.equal(5);
+    expect(
+      sent
+        .map(({ query }) => query.split(/[ (]/)[1])
+        .slice(2)
+        .sort(),
+    ).to.deep.equal(['door', 'myAccess', 'notes']);
     expect(list.state).to.equal('ready');
   });
 });
 
 describe('the session', () => {
-  const face = { setUp: false, signedIn: true, workspaceName: 'Acme', insecure: false };
   const person = {
     member: { id, revision: 1, trashedAt: null, role: 'CONTRIBUTOR', admin: false, name: 'Ana', email: 'a@b.c' },
     workspace: { id: projectId, revision: 1, trashedAt: null, name: 'Acme', colour: '#3b5bdb' },

@@ -37,6 +37,8 @@ export interface World {
   pause?: (ms: number) => Promise<void>;
 }
 
+const NOUNS = new Set(entities.map(({ name }) => name));
+
 const inverseNamed = (name: string) => {
   const operation = operations.find((one) => one.name === name);
   if (!operation) throw new Refused('UNPROCESSABLE', 'This cannot be undone here. Reload the page.');
@@ -87,10 +89,12 @@ export class Stores {
       return undo;
     });
     this.live = new LiveFeed(socket, {
-      put: (entity, row) => this.named(entity).put(row),
-      remove: (entity, id) => this.named(entity).remove(id),
+      // A newer host may speak of nouns that this page does not know yet.
+      put: (entity, row) => NOUNS.has(entity) && this.named(entity).put(row),
+      remove: (entity, id) => NOUNS.has(entity) && this.named(entity).remove(id),
       touched: (entity) => this.onScreen.touched(entity),
-      refetch: (before) => this.onScreen.reload(before),
+      // After a gap rights may have changed as well.
+      refetch: (before) => (before === undefined ? void this.rights() : this.onScreen.reload(before)),
       accessChanged: () => void this.rights(),
       signedOut: () => void this.session.lost(),
       connected: (up) => this.connection.tell(up ? 'socket connected' : 'socket disconnected'),
@@ -104,7 +108,8 @@ export class Stores {
 
   // Somebody's rights changed, perhaps this person's: who they are, what they may do, and what is on screen.
   private async rights(): Promise<void> {
-    await Promise.all([this.session.look(), this.access.reload()]);
+    const look = this.session.look().catch(() => undefined); // out of reach: asked again at the next welcome
+    await Promise.all([look, this.access.reload()]);
     this.onScreen.reload();
   }
 

@@ -49,7 +49,13 @@ export const themeOf = (accent: string) =>
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { underline: 'hover' } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
-      Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' } } },
+      Modal: {
+        defaultProps: {
+          centered: true,
+          overlayProps: { backgroundOpacity: 0.4 },
+          transitionProps: { duration: 120, transition: 'fade' },
+        },
+      },
       Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
       Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 80 } } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 80 } } },

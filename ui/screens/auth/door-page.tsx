@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react';
+import seal from '../../app/favicon.svg';
 import { SiteName } from '../../kit/page.tsx';
 import classes from './door-page.module.css';
 
@@ -18,7 +19,7 @@ export function DoorPage({ title, lead, children }: DoorPageProps) {
   return (
     <div className={classes.door}>
       <p className={classes.mark}>
-        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <img src={seal} alt="" width={24} height={24} />
         Earshot
       </p>
       <h1 className={classes.title} tabIndex={-1} data-page-title>

@@ -15,7 +15,7 @@ export const Login = observer(function Login() {
   const next = search.get('next');
   const enter = useEnter(next);
   if (session.state === 'in') return <Navigate to={wayIn(next)} replace />;
-  if (session.door?.setUp === false) return <Navigate to={paths.setUp} replace />;
+  if (session.door?.setUp) return <Navigate to={paths.setUp} replace />;
   return (
     <DoorPage
       title={session.door?.workspaceName ? `Sign in to ${session.door.workspaceName}` : 'Sign in'}

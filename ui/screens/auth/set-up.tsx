@@ -15,7 +15,7 @@ export const SetUp = observer(function SetUp() {
   const token = fragmentOf(useLocation().hash).get('token') ?? '';
   const enter = useEnter();
   if (session.state === 'in') return <Navigate to={paths.home} replace />;
-  if (session.door?.setUp) return <AlreadySetUp />;
+  if (session.door?.setUp === false) return <AlreadySetUp />;
   if (token === '') return <NoToken />;
   return (
     <DoorPage
