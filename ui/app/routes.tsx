@@ -26,7 +26,35 @@ export const screens: readonly ScreenRoute[] = [
     frame: 'door',
     load: async () => (await import('../screens/auth/accept-invite.tsx')).AcceptInvite,
   },
+  { path: '/home', load: async () => (await import('../screens/home/home.tsx')).Home },
+  { path: '/projects', load: async () => (await import('../screens/projects/all-projects.tsx')).AllProjects },
+  { path: '/projects/new', load: async () => (await import('../screens/projects/new-project.tsx')).NewProject },
+  { path: '/folders/:id', load: async () => (await import('../screens/projects/folder-page.tsx')).FolderPage },
+  { path: '/folders/:id/access', load: async () => (await import('../screens/projects/access-page.tsx')).FolderAccess },
+  {
+    path: '/projects/:id/settings/general',
+    load: async () => (await import('../screens/projects/project-general.tsx')).ProjectGeneral,
+  },
+  {
+    path: '/projects/:id/settings/access',
+    load: async () => (await import('../screens/projects/access-page.tsx')).ProjectAccess,
+  },
+  { path: '/projects/:id', load: async () => (await import('../screens/project/project-home.tsx')).ProjectHome },
+  {
+    path: '/projects/:id/notes',
+    load: async () => (await import('../screens/project/project-notes.tsx')).ProjectNotes,
+  },
+  {
+    path: '/projects/:id/highlights',
+    load: async () => (await import('../screens/project/project-highlights.tsx')).ProjectHighlights,
+  },
+  { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
+  { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
+  { path: '/search', load: async () => (await import('../screens/search/search-page.tsx')).SearchPage },
+  { path: '/recent', load: async () => (await import('../screens/recent/recent-page.tsx')).RecentPage },
 ];
 
 /** What can be peeked at beside another page. */
-export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>> = {};
+export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>> = {
+  tag: async () => (await import('../screens/tag/tag-peek.tsx')).TagPeek,
+};

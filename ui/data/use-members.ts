@@ -1,5 +1,4 @@
 import { type Member, members } from '@earshot/core/model/member';
-import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { useEffect } from 'react';
 import type { RowList } from './row-list.ts';
 import { useList } from './use-stores.ts';
@@ -13,7 +12,3 @@ export function useMembers(): RowList<Member> {
   }, [goesOn, list]);
   return list;
 }
-
-/** What a person is called; who is not there any more keeps their work as "Deleted user". */
-export const nameAmong = (people: readonly Member[], id: string | null | undefined): string =>
-  people.find((one) => one.id === id)?.name ?? DEFAULT_TITLES.deletedUser;

@@ -1,0 +1,17 @@
+/** What there is in a workspace as far as one may see it. */
+export interface Beginnings {
+  projects: number;
+  notes: number;
+  highlights: number;
+}
+
+export const STEPS = ['project', 'note', 'highlight'] as const;
+export type FirstStep = (typeof STEPS)[number];
+
+/** Which of the first steps are done; each later one shows that those before it were. */
+export function stepsDone({ projects, notes, highlights }: Beginnings): Record<FirstStep, boolean> {
+  return { project: projects + notes + highlights > 0, note: notes + highlights > 0, highlight: highlights > 0 };
+}
+
+/** The step that comes next; undefined when the beginning is made. */
+export const nextStep = (there: Beginnings): FirstStep | undefined => STEPS.find((step) => !stepsDone(there)[step]);

@@ -1,0 +1,58 @@
+import type { Project } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { PlaceIcon } from '../../kit/place-icon.tsx';
+import { useProjects } from '../projects/use-places.ts';
+import section from './home-section.module.css';
+import classes from './project-cards.module.css';
+
+const SHOWN = 12;
+
+/** The active projects as cards, those that changed last first. */
+export const ProjectCards = observer(function ProjectCards() {
+  const { rows } = useProjects();
+  const { folders } = useStores();
+  const active = rows
+    .filter(({ status }) => status === 'ACTIVE')
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  return (
+    <section className={section.section} aria-labelledby="home-projects">
+      <div className={section.head}>
+        <h2 id="home-projects">Projects</h2>
+        <Link to={paths.projects}>{active.length > SHOWN ? `All ${active.length}` : 'All'}</Link>
+      </div>
+      {active.length === 0 ? (
+        <EmptyState compact title="No active projects" text="Completed and archived ones are under All." />
+      ) : (
+        <ul className={classes.cards}>
+          {active.slice(0, SHOWN).map((project) => (
+            <li key={project.id}>
+              <Card project={project} folder={folders.byId(project.folderId)?.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+function Card({ project, folder }: { project: Project; folder: string | undefined }) {
+  return (
+    <Link to={paths.project(project)} className={classes.card}>
+      <span className={classes.head}>
+        <PlaceIcon icon={project.icon} colour={project.colour} size={20} />
+        <span className={classes.title}>{displayTitle('project', project.title)}</span>
+      </span>
+      {project.summary !== '' && <span className={classes.summary}>{project.summary}</span>}
+      <span className={classes.foot}>
+        <span className={classes.folder}>{folder}</span>
+        <Ago at={project.updatedAt} words />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { recentTitles, type Title } from '@earshot/core/model/search';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { KIND_WORDS, pathOf } from '../../app/path-of.ts';
+import { paths } from '../../app/paths.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import { useAsk } from '../../data/use-stores.ts';
+import { RefusedState } from '../../kit/error-state.tsx';
+import { NavList } from '../../kit/nav-list.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { NOUNS } from '../recent/nouns.ts';
+import { KindIcon } from '../search/kind-icon.tsx';
+import classes from './home-section.module.css';
+
+const SHOWN = 8;
+
+/** What changed last, of all that one may open. */
+export const RecentlyChanged = observer(function RecentlyChanged() {
+  const { data, state, error, reload } = useAsk(recentTitles, { first: SHOWN }, NOUNS);
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const beside = (found: Title) => {
+    if (found.type !== 'NOTE') return false;
+    peek.open('note', found);
+    return true;
+  };
+  if (data?.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="recently-changed">
+      <div className={classes.head}>
+        <h2 id="recently-changed">Recently changed</h2>
+        <Link to={paths.recent}>All</Link>
+      </div>
+      {data ? (
+        <NavList
+          label="Recently changed"
+          rows={data}
+          to={(found) => pathOf(found, found.title)}
+          onPeek={beside}
+          onGo={(to) => void navigate(to)}
+        >
+          {(found) => <Line found={found} />}
+        </NavList>
+      ) : state === 'failed' ? (
+        <RefusedState error={error} again={reload} />
+      ) : (
+        <RowsSkeleton rows={4} height={40} />
+      )}
+    </section>
+  );
+});
+
+function Line({ found }: { found: Title }) {
+  const kind = KIND_WORDS[found.type] ?? '';
+  return (
+    <span className={classes.line}>
+      <KindIcon type={found.type} />
+      <span className={classes.title}>{found.title}</span>
+      <span className={classes.note}>
+        {found.placeTitle !== '' && found.type !== 'PROJECT' ? `${kind} · ${found.placeTitle}` : kind}
+      </span>
+    </span>
+  );
+}

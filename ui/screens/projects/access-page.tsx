@@ -1,0 +1,49 @@
+import { folder as folderById } from '@earshot/core/model/folder';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useParams } from 'react-router';
+import { idIn, paths } from '../../app/paths.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PageSkeleton, RowsSkeleton } from '../../kit/skeletons.tsx';
+import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
+import { AccessSettings } from './access-settings.tsx';
+import { FolderTrail } from './folder-trail.tsx';
+import { folderPlace, projectPlace } from './place-of.ts';
+import { ProjectSettings } from './project-settings.tsx';
+
+/** Who may do what in a project. */
+export const ProjectAccess = () => <ProjectFrame part="Settings" body={InProjectAccess} />;
+
+const InProjectAccess = observer(function InProjectAccess(inside: InProject) {
+  return (
+    <ProjectSettings {...inside}>
+      <AccessSettings place={projectPlace(inside.project)} />
+    </ProjectSettings>
+  );
+});
+
+/** Who may do what in a folder and what lies in it. */
+export const FolderAccess = observer(function FolderAccess() {
+  const id = idIn(useParams().id);
+  return id ? <OneFolderAccess key={id} id={id} /> : <ErrorState kind="missing" />;
+});
+
+const OneFolderAccess = observer(function OneFolderAccess({ id }: { id: string }) {
+  const { access } = useStores();
+  const { row, state, error, reload } = useRow(folderById, id);
+  if (state === 'failed') return <RefusedState error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt) return <ErrorState kind="missing" />;
+  if (!row) return <PageSkeleton />;
+  const name = displayTitle('folder', row.name);
+  return (
+    <Page
+      title={`Access to “${name}”`}
+      width="wide"
+      trail={<FolderTrail parentId={row.parentId} also={{ to: paths.folder(row), title: name }} />}
+    >
+      {access.knows(id) ? <AccessSettings place={folderPlace(row)} /> : <RowsSkeleton rows={4} />}
+    </Page>
+  );
+});

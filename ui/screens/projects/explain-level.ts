@@ -1,0 +1,73 @@
+import type { Level } from '@earshot/core/model/entity';
+import type { Role } from '@earshot/core/model/member';
+import type { Grant } from '@earshot/core/model/place';
+import { capped, highest, rankOfLevel } from '@earshot/core/rules/permission';
+
+/** A place as the access page sees it: itself first, then the folders whose grants it takes over. */
+export interface ChainPlace {
+  id: string;
+  kind: 'project' | 'folder';
+  title: string;
+}
+
+/** One reason why somebody has a level. */
+export interface Reason {
+  level: Level;
+  /** through whom: themselves, a group (its name), or everyone in the workspace */
+  through: 'self' | 'everyone' | { group: string };
+  place: ChainPlace;
+  /** true where it is the place itself */
+  here: boolean;
+}
+
+export interface Explained {
+  /** what it comes to in the end */
+  level: Level;
+  /** from the strongest */
+  reasons: Reason[];
+  /** the role takes away some of what was given */
+  capped: boolean;
+}
+
+interface Asked {
+  id: string;
+  role: Role;
+  suspended: boolean;
+}
+
+interface NamedGroup {
+  id: string;
+  name: string;
+  memberIds: readonly string[];
+}
+
+function throughOf(grant: Grant, member: Asked, groups: readonly NamedGroup[]): Reason['through'] | undefined {
+  if (grant.principal === 'EVERYONE') return 'everyone';
+  if (grant.principal === 'MEMBER') return grant.principalId === member.id ? 'self' : undefined;
+  const group = groups.find(({ id, memberIds }) => id === grant.principalId && memberIds.includes(member.id));
+  return group && { group: group.name };
+}
+
+/** Why a person may do what they may do at a place (PM-01, PM-02, PM-05). */
+export function explainLevel(
+  member: Asked,
+  chain: readonly ChainPlace[],
+  grants: readonly Grant[],
+  groups: readonly NamedGroup[],
+): Explained {
+  const reasons = chain.flatMap((place, index) =>
+    grants
+      .filter(({ placeId }) => placeId === place.id)
+      .flatMap((grant): Reason[] => {
+        const through = throughOf(grant, member, groups);
+        return through ? [{ level: grant.level, through, place, here: index === 0 }] : [];
+      }),
+  );
+  const given = highest(reasons.map(({ level }) => level));
+  const level = capped(member.suspended ? null : member.role, given);
+  return {
+    level,
+    reasons: reasons.toSorted((a, b) => rankOfLevel(b.level) - rankOfLevel(a.level)),
+    capped: level !== given,
+  };
+}

@@ -1,0 +1,13 @@
+import type { GrantedLevel } from '@earshot/core/model/entity';
+
+/** What the levels are called and what they allow (PM-01). */
+export const LEVEL_WORDS: Record<GrantedLevel, { title: string; says: string }> = {
+  READ: { title: 'Can read', says: 'Look at everything in it' },
+  WRITE: { title: 'Can write', says: 'Read, write, highlight and tag' },
+  FULL: { title: 'Full access', says: 'Write, decide who else may, and move it to trash' },
+};
+
+export const LEVEL_CHOICES = (Object.keys(LEVEL_WORDS) as GrantedLevel[]).map((value) => ({
+  value,
+  label: LEVEL_WORDS[value].title,
+}));

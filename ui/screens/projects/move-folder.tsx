@@ -1,0 +1,33 @@
+import { type Folder, updateFolder } from '@earshot/core/model/folder';
+import { Modal, Text } from '@mantine/core';
+import { Field, Form } from '../../kit/form.tsx';
+import { FolderSelect } from './folder-select.tsx';
+
+interface MoveFolderProps {
+  opened: boolean;
+  folder: Folder;
+  onClose: () => void;
+}
+
+/** Asks where a folder is to lie. */
+export function MoveFolder({ opened, folder, onClose }: MoveFolderProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Move folder" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form
+        operation={updateFolder}
+        start={{ id: folder.id, parentId: folder.parentId }}
+        submit="Move"
+        says="The folder was moved."
+        onCancel={onClose}
+        onDone={onClose}
+      >
+        <Field name="parentId" label="Into" input={FolderSelect} without={folder.id} />
+        <Text c="dimmed" size="sm">
+          {folder.detached
+            ? 'It takes over no access from the folder around it: who may open it stays as it is.'
+            : 'Whoever may open the folder around it will be able to open this one, too.'}
+        </Text>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { createFolder } from '@earshot/core/model/folder';
+import { Modal, Text, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Field, Form } from '../../kit/form.tsx';
+
+interface NewFolderProps {
+  opened: boolean;
+  parentId: string | null;
+  onClose: () => void;
+}
+
+/** Asks for a new folder's name and goes there. */
+export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
+  const navigate = useNavigate();
+  return (
+    <Modal opened={opened} onClose={onClose} title="New folder" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text c="dimmed" mb="md">
+        {parentId === null
+          ? 'You can open it to others under Access: what a folder grants holds for everything in it.'
+          : 'Whoever may open the folder around it may open this one, too.'}
+      </Text>
+      <Form
+        operation={createFolder}
+        start={{ name: '', parentId }}
+        submit="Create folder"
+        says="The folder was made."
+        onCancel={onClose}
+        onDone={async (folder) => {
+          onClose();
+          await navigate(paths.folder(folder));
+        }}
+      >
+        <Field name="name" label="Name" input={TextInput} data-autofocus />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Folder } from '@earshot/core/model/folder';
+import type { Project } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { ChainPlace } from './explain-level.ts';
+import { foldersAbove } from './places.ts';
+
+/** A project or folder as its access page takes it. */
+export interface AccessPlace {
+  id: string;
+  kind: 'project' | 'folder';
+  title: string;
+  parentId: string | null;
+  detached: boolean;
+}
+
+export const projectPlace = ({ id, title, folderId, detached }: Project): AccessPlace => ({
+  id,
+  kind: 'project',
+  title: displayTitle('project', title),
+  parentId: folderId,
+  detached,
+});
+
+export const folderPlace = ({ id, name, parentId, detached }: Folder): AccessPlace => ({
+  id,
+  kind: 'folder',
+  title: displayTitle('folder', name),
+  parentId,
+  detached,
+});
+
+const asChain = ({ id, name }: Folder): ChainPlace => ({ id, kind: 'folder', title: displayTitle('folder', name) });
+
+/** The folders whose grants a place takes over, nearest first: up to one that is detached (PM-05). */
+export function takesOverFrom(place: AccessPlace, folders: readonly Folder[]): ChainPlace[] {
+  if (place.detached) return [];
+  const above = foldersAbove(folders, place.parentId).toReversed();
+  const last = above.findIndex(({ detached }) => detached);
+  return (last < 0 ? above : above.slice(0, last + 1)).map(asChain);
+}
+
+/** Whether something is taken over from a folder that cannot be seen: what it gives is not known then. */
+export function takesOverUnseen(place: AccessPlace, folders: readonly Folder[]): boolean {
+  if (place.detached || place.parentId === null) return false;
+  const top = foldersAbove(folders, place.parentId)[0];
+  if (!top) return true;
+  const cut = takesOverFrom(place, folders).at(-1)?.id !== top.id;
+  return !cut && !top.detached && top.parentId !== null;
+}

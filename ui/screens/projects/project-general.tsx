@@ -1,0 +1,111 @@
+import { type Project, updateProject } from '@earshot/core/model/project';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { FollowRevision } from '../../kit/follow-revision.tsx';
+import { Field, Form } from '../../kit/form.tsx';
+import { useDo } from '../../kit/use-do.ts';
+import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
+import { FacePicker } from './face-picker.tsx';
+import { FolderSelect } from './folder-select.tsx';
+import classes from './project-general.module.css';
+import { ProjectSettings } from './project-settings.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { TrashProject } from './trash-project.tsx';
+
+/** What a project is called, looks like, where it lies and how it stands. */
+export const ProjectGeneral = () => <ProjectFrame part="Settings" body={General} />;
+
+const General = observer(function General(inside: InProject) {
+  const { project } = inside;
+  return (
+    <ProjectSettings {...inside}>
+      <SettingsPart title="What it is about">
+        <About project={project} />
+      </SettingsPart>
+      <Place project={project} />
+      <Standing project={project} />
+      <TrashProject project={project} />
+    </ProjectSettings>
+  );
+});
+
+const ABOUT = ['title', 'summary'] as const;
+
+function About({ project }: { project: Project }) {
+  const run = useDo();
+  const { id, revision, title, summary, icon, colour } = project;
+  return (
+    <Form operation={updateProject} start={{ id, revision, title, summary }} submit="Save" says="Saved.">
+      <FollowRevision row={project} fields={ABOUT} />
+      <div className={classes.named}>
+        <FacePicker
+          icon={icon}
+          colour={colour}
+          onChange={(face) => void run(updateProject, { id, ...face }, 'The project looks different now.')}
+        />
+        <div className={classes.title}>
+          <Field name="title" label="Title" input={TextInput} placeholder="Untitled project" />
+        </div>
+      </div>
+      <Field
+        name="summary"
+        label="Summary"
+        description="What you want to find out, and for whom"
+        input={Textarea}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+    </Form>
+  );
+}
+
+function Place({ project: { id, folderId, detached } }: { project: Project }) {
+  const run = useDo();
+  return (
+    <SettingsPart
+      title="Where it lies"
+      says={
+        detached
+          ? 'It takes over no access from its folder.'
+          : 'Whoever may open the folder may open the project, too. You can end that under Access.'
+      }
+    >
+      <FolderSelect
+        label="Folder"
+        value={folderId}
+        onChange={(next) => {
+          if (next !== folderId) void run(updateProject, { id, folderId: next }, 'The project was moved.');
+        }}
+      />
+    </SettingsPart>
+  );
+}
+
+const STATUSES = [
+  { value: 'ACTIVE', label: 'Active', says: 'It stands in the sidebar and is found by search.' },
+  {
+    value: 'COMPLETED',
+    label: 'Completed',
+    says: 'The study is over. It leaves the sidebar and is still found by search.',
+  },
+  { value: 'ARCHIVED', label: 'Archived', says: 'It leaves the sidebar and search. Everything in it is kept.' },
+] as const;
+
+function Standing({ project: { id, status } }: { project: Project }) {
+  const run = useDo();
+  const now = STATUSES.find(({ value }) => value === status);
+  return (
+    <SettingsPart title="Status" says={now?.says}>
+      <SegmentedControl
+        aria-label="Status"
+        value={status}
+        data={STATUSES.map(({ value, label }) => ({ value, label }))}
+        onChange={(next) => {
+          const word = STATUSES.find(({ value }) => value === next)?.label.toLowerCase();
+          void run(updateProject, { id, status: next }, `The project is ${word} now.`);
+        }}
+      />
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import type { InProject } from '../project/project-frame.tsx';
+import classes from './project-settings.module.css';
+
+interface ProjectSettingsProps extends InProject {
+  children: ReactNode;
+}
+
+/** The pages of a project's settings, for whoever may change something there. */
+export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
+  const { access } = useStores();
+  if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
+  if (!writes)
+    return (
+      <ErrorState
+        kind="denied"
+        title="You may read this project, not change its settings"
+        text="Ask somebody with full access to it, for example whoever made it."
+      />
+    );
+  return (
+    <>
+      <nav aria-label="Settings of the project" className={classes.pages}>
+        <NavLink to={paths.project(project, 'settings/general')}>General</NavLink>
+        <NavLink to={paths.project(project, 'settings/access')}>Access</NavLink>
+      </nav>
+      {children}
+    </>
+  );
+});

@@ -1,0 +1,96 @@
+import type { Folder } from '@earshot/core/model/folder';
+import type { Project } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Person } from '../../kit/person.tsx';
+import { PlaceIcon } from '../../kit/place-icon.tsx';
+import { LEVEL_WORDS } from './level-words.ts';
+import { folderTrail } from './places.ts';
+import classes from './project-table.module.css';
+import { useFolders } from './use-places.ts';
+
+interface ProjectTableProps {
+  label: string;
+  rows: readonly Project[];
+  /** left out inside a folder: all are in it */
+  withFolder?: boolean;
+  orderBy?: string;
+  onOrder?: (orderBy: string) => void;
+}
+
+/** Projects as a table: where they are, who made them, what one may do there. */
+export const ProjectTable = observer(function ProjectTable(props: ProjectTableProps) {
+  const { label, rows, withFolder = true, orderBy, onOrder } = props;
+  const { access } = useStores();
+  const navigate = useNavigate();
+  const folders = useFolders();
+  useMembers();
+  const columns: Column<Project>[] = [
+    { key: 'title', title: 'Title', width: 'minmax(0, 3fr)', order: 'TITLE', render: (row) => <Title row={row} /> },
+    ...(withFolder ? [folderColumn(folders.rows)] : []),
+    {
+      key: 'by',
+      title: 'Created by',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 900,
+      render: ({ createdBy }) => <Person id={createdBy} />,
+    },
+    {
+      key: 'level',
+      title: 'You',
+      width: '112px',
+      hideUnder: 640,
+      render: ({ id }) => {
+        const level = access.level(id);
+        return <span className={classes.soft}>{level === 'none' ? '' : LEVEL_WORDS[level].title}</span>;
+      },
+    },
+    {
+      key: 'changed',
+      title: 'Changed',
+      width: '104px',
+      order: 'UPDATED_AT',
+      align: 'end',
+      render: ({ updatedAt }) => (
+        <span className={classes.soft}>
+          <Ago at={updatedAt} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      onOpen={(row) => void navigate(paths.project(row))}
+      {...(orderBy && onOrder ? { orderBy, onOrder } : {})}
+    />
+  );
+});
+
+const folderColumn = (folders: readonly Folder[]): Column<Project> => ({
+  key: 'folder',
+  title: 'Folder',
+  width: 'minmax(0, 1fr)',
+  hideUnder: 900,
+  render: ({ folderId }) => <span className={classes.soft}>{folderTrail(folders, folderId)}</span>,
+});
+
+function Title({ row }: { row: Project }) {
+  const title = displayTitle('project', row.title);
+  return (
+    <span className={classes.title}>
+      <PlaceIcon icon={row.icon} colour={row.colour} />
+      <Link to={paths.project(row)} title={title}>
+        {title}
+      </Link>
+    </span>
+  );
+}
