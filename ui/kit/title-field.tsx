@@ -93,10 +93,12 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
 
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
-function useTitle<I extends z.ZodObject, R extends StoredRow>(
+/** A text field of a row that is changed where it stands: what is typed, what is wrong with it, and when it is saved. */
+export function useTitle<I extends z.ZodObject, R extends StoredRow>(
   row: R,
   operation: Operation<I, R>,
   field: keyof R & string,
+  what = 'title',
 ) {
   const stores = useStores();
   const stored = String(row[field] ?? '');
@@ -115,20 +117,25 @@ function useTitle<I extends z.ZodObject, R extends StoredRow>(
     else if (refused.fields[field]) setProblem(refused.fields[field]);
     else {
       setProblem('This was not saved.');
-      toast.failed(refused, 'The title was not saved');
+      toast.failed(refused, `The ${what} was not saved`);
     }
   };
-  const send = async (from: R) => {
+  const send = async (from: R): Promise<boolean> => {
     const patch = { [field]: text } as Omit<z.input<I>, 'id' | 'revision'>;
     const wrong = complaints(operation.input, { id: row.id, ...patch })[field];
-    if (wrong) return setProblem(wrong);
+    if (wrong) {
+      setProblem(wrong);
+      return false;
+    }
     try {
-      await stores.save(operation, from, patch, 'The title was changed.');
+      await stores.save(operation, from, patch, `The ${what} was changed.`);
       base.current = null;
       setProblem('');
       setConflict(false);
+      return true;
     } catch (reason) {
       fail(asRefused(reason));
+      return false;
     }
   };
   return {
@@ -143,10 +150,13 @@ function useTitle<I extends z.ZodObject, R extends StoredRow>(
       setProblem('');
       setText(next);
     },
-    save: async () => {
-      if (conflict || base.current === null) return;
-      if (text.trim() === String(base.current[field] ?? '')) base.current = null;
-      else await send(base.current);
+    /** answers whether nothing is left to be saved */
+    save: async (): Promise<boolean> => {
+      if (conflict) return false;
+      if (base.current === null) return true;
+      if (text.trim() !== String(base.current[field] ?? '')) return send(base.current);
+      base.current = null;
+      return true;
     },
     giveUp: () => {
       base.current = null;

@@ -1,0 +1,22 @@
+import { relativeTime } from '@earshot/core/rules/relative-time';
+
+const COUNTED = /^\d+[mhdw]$/;
+
+/** How long ago something was, in words that end a sentence: just now, 5m ago, yesterday, 4 Sep 2026. */
+export function agoWords(at: string, now: Date): string {
+  const short = relativeTime(at, now);
+  if (short === 'now') return 'just now';
+  return COUNTED.test(short) ? `${short} ago` : short;
+}
+
+const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** When something was, short; the whole date on hover. `words` for the end of a sentence. */
+export function Ago({ at, words = false }: { at: string; words?: boolean }) {
+  const now = new Date();
+  return (
+    <time dateTime={at} title={whole.format(new Date(at))}>
+      {words ? agoWords(at, now) : relativeTime(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,8 @@
+const numbers = new Intl.NumberFormat('en');
+
+/** A number with its noun: 1 note, 1,200 notes. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
+
+/** A number as people read it: 1,200. */
+export const number = (count: number): string => numbers.format(count);

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { MOVE_EVENT } from './move-event.ts';
+import classes from './nav-list.module.css';
+
+interface NavListProps<R extends { id: string }> {
+  rows: readonly R[];
+  label: string;
+  /** where a row leads; rows without an address only show */
+  to: (row: R) => string | undefined;
+  /** Enter on a row; without it Enter follows the link. Shift+Enter always does */
+  onPeek?: (row: R) => boolean;
+  onGo: (to: string) => void;
+  children: (row: R) => ReactNode;
+}
+
+/** A list of links that j/k and the arrows walk through; Enter peeks, Shift+Enter opens the page. */
+export function NavList<R extends { id: string }>({ rows, label, to, onPeek, onGo, children }: NavListProps<R>) {
+  const list = useRef<HTMLUListElement>(null);
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const step = (by: number) => {
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+  };
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const element = list.current;
+    const hear = (event: Event) => latest.current((event as CustomEvent<number>).detail);
+    element?.addEventListener(MOVE_EVENT, hear);
+    return () => element?.removeEventListener(MOVE_EVENT, hear);
+  }, []);
+
+  const press = (event: KeyboardEvent, row: R, address: string) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) step(by);
+    else if (event.key === 'Enter' && event.shiftKey) onGo(address);
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onPeek?.(row)) event.stopPropagation();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ul ref={list} className={classes.list} aria-label={label} data-rows>
+      {rows.map((row) => {
+        const address = to(row);
+        return (
+          <li key={row.id}>
+            {address === undefined ? (
+              <div className={classes.row}>{children(row)}</div>
+            ) : (
+              <Link to={address} className={classes.row} data-row onKeyDown={(event) => press(event, row, address)}>
+                {children(row)}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Highlight } from '@earshot/core/model/highlight';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { usePeek } from '../../app/use-peek.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Person } from '../../kit/person.tsx';
+import classes from './highlight-table.module.css';
+import { useOpenHighlight } from './open-highlight.ts';
+import { TagChips } from './tag-chips.tsx';
+
+interface HighlightTableProps {
+  rows: readonly Highlight[];
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onOpen: (row: Highlight, full: boolean) => void;
+  more?: (() => unknown) | undefined;
+}
+
+const COLUMNS: readonly Column<Highlight>[] = [
+  { key: 'text', title: 'Highlight', width: 'minmax(0, 3fr)', render: (row) => <Quote row={row} /> },
+  {
+    key: 'tags',
+    title: 'Tags',
+    width: 'minmax(0, 2fr)',
+    hideUnder: 640,
+    render: (row) => <TagChips ids={row.tagIds} />,
+  },
+  { key: 'note', title: 'Note', width: 'minmax(0, 1.4fr)', hideUnder: 900, render: (row) => <NoteOf row={row} /> },
+  { key: 'by', title: 'By', width: '152px', hideUnder: 900, render: (row) => <Person id={row.createdBy} /> },
+  {
+    key: 'created',
+    title: 'Made',
+    order: 'CREATED_AT',
+    width: '104px',
+    hideUnder: 900,
+    render: (row) => (
+      <span className={classes.soft}>
+        <Ago at={row.createdAt} />
+      </span>
+    ),
+  },
+];
+const BESIDE = new Set(['text', 'tags']);
+
+/** Highlights as rows: the words, their tags, the note they stand in, who marked them when. */
+export const HighlightTable = observer(function HighlightTable(table: HighlightTableProps) {
+  const beside = usePeek().current !== undefined;
+  const columns = beside ? COLUMNS.filter(({ key }) => BESIDE.has(key)) : COLUMNS;
+  return <DataTable label="Highlights" columns={columns} rowHeight={64} {...table} />;
+});
+
+function Quote({ row }: { row: Highlight }) {
+  const { to } = useOpenHighlight();
+  return (
+    <div className={classes.cell}>
+      <Link to={to(row)} className={classes.quote}>
+        {row.text}
+      </Link>
+      {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}
+      <div className={classes.tags}>
+        <TagChips ids={row.tagIds} />
+      </div>
+      <div className={classes.small}>
+        <NoteOf row={row} />
+        <span>
+          <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
+  const note = useStores().notes.byId(row.noteId);
+  return <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>;
+});

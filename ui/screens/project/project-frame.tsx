@@ -1,0 +1,68 @@
+import { project as oneProject, type Project, updateProject } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Link, useParams } from 'react-router';
+import { idIn, paths } from '../../app/paths.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PlaceIcon } from '../../kit/place-icon.tsx';
+import { PageSkeleton } from '../../kit/skeletons.tsx';
+import { TitleField } from '../../kit/title-field.tsx';
+import classes from './project-frame.module.css';
+import { ProjectTabs } from './project-tabs.tsx';
+
+export interface InProject {
+  project: Project;
+  /** whether the person may change what is in it */
+  writes: boolean;
+}
+
+interface ProjectFrameProps {
+  /** what the page shows of the project; '' for its overview */
+  part: string;
+  width?: 'wide' | 'wider' | 'widest';
+  body: ComponentType<InProject>;
+}
+
+/** A page of a project: its name, its entries, and what the entry shows. */
+export const ProjectFrame = observer(function ProjectFrame(props: ProjectFrameProps) {
+  const id = idIn(useParams().id);
+  return id ? <Framed key={id} id={id} {...props} /> : <ErrorState kind="missing" />;
+});
+
+const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }: ProjectFrameProps & { id: string }) {
+  const { access, folders } = useStores();
+  const { row: project, state, error, reload } = useRow(oneProject, id);
+  if (state === 'failed') return <RefusedState error={error} again={reload} />;
+  if (state === 'gone' || project?.trashedAt)
+    return <ErrorState kind="missing" text="This project is in trash, or it is not shared with you any more." />;
+  if (!project) return <PageSkeleton />;
+  const writes = access.may(id, 'WRITE');
+  const title = displayTitle('project', project.title);
+  const folder = folders.byId(project.folderId);
+  return (
+    <Page
+      title={part === '' ? title : `${part} · ${title}`}
+      width={width}
+      trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
+      head={
+        <div className={classes.head}>
+          <PlaceIcon icon={project.icon} colour={project.colour} size={28} />
+          <TitleField
+            row={project}
+            operation={updateProject}
+            field="title"
+            label="Title of the project"
+            kind="project"
+            editable={writes && part === ''}
+          />
+        </div>
+      }
+    >
+      <ProjectTabs project={project} />
+      <Body project={project} writes={writes} />
+    </Page>
+  );
+});

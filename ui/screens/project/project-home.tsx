@@ -1,0 +1,173 @@
+import { type Highlight, highlights } from '@earshot/core/model/highlight';
+import { type Note, notes } from '@earshot/core/model/note';
+import { updateProject } from '@earshot/core/model/project';
+import { tags } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button } from '@mantine/core';
+import { IconNotes } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import type { RowList } from '../../data/row-list.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { number } from '../../kit/counted.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { RefusedState } from '../../kit/error-state.tsx';
+import { NavList } from '../../kit/nav-list.tsx';
+import { Person } from '../../kit/person.tsx';
+import { ProseField } from '../../kit/prose-field.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { TagChip } from '../../kit/tag-chip.tsx';
+import { useOpenHighlight } from './open-highlight.ts';
+import { type InProject, ProjectFrame } from './project-frame.tsx';
+import classes from './project-home.module.css';
+
+const NEWEST = 6;
+const MOST_TAGS = 24;
+
+/** A project at a glance: what it is about, what changed last, its tags. */
+export const ProjectHome = () => <ProjectFrame part="" body={Overview} />;
+
+const Overview = observer(function Overview({ project, writes }: InProject) {
+  const condition = { projectId: project.id };
+  const newest = useList(notes, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST });
+  const marked = useList(highlights, { condition, first: NEWEST });
+  useMembers();
+  const all = paths.project(project, 'notes');
+  return (
+    <>
+      <div className={classes.summary}>
+        <ProseField
+          row={project}
+          operation={updateProject}
+          field="summary"
+          label="Summary"
+          placeholder="What is this project about? Questions, method, people …"
+          editable={writes}
+        />
+      </div>
+      {newest.empty ? (
+        <EmptyState
+          icon={IconNotes}
+          title="Nothing in this project yet"
+          text={writes ? 'Bring in a transcript or write a first note.' : 'When somebody adds a note, it shows here.'}
+          action={
+            writes && (
+              <Button component={Link} to={all}>
+                Add notes
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div className={classes.columns}>
+          <div>
+            <Section title="Notes" list={newest} all={all}>
+              <NewestNotes rows={newest.rows.slice(0, NEWEST)} />
+            </Section>
+            <Section title="Highlights" list={marked} all={paths.project(project, 'highlights')}>
+              {marked.empty ? (
+                <p className={classes.hint}>Select words in a note and press T to keep what matters.</p>
+              ) : (
+                <NewestHighlights rows={marked.rows.slice(0, NEWEST)} />
+              )}
+            </Section>
+          </div>
+          <ProjectTagCloud project={project} writes={writes} />
+        </div>
+      )}
+    </>
+  );
+});
+
+interface SectionProps {
+  title: string;
+  list: Pick<RowList<never>, 'state' | 'error' | 'total' | 'hasMore' | 'reload'> & { rows: readonly unknown[] };
+  all: string;
+  children: ReactNode;
+}
+
+const Section = observer(function Section({ title, list, all, children }: SectionProps) {
+  const none = list.rows.length === 0;
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        {!none && <Link to={all}>{list.hasMore ? `All ${number(list.total)}` : 'All'}</Link>}
+      </div>
+      {none && list.state === 'failed' ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : none && list.state !== 'ready' ? (
+        <RowsSkeleton rows={4} height={48} />
+      ) : (
+        children
+      )}
+    </section>
+  );
+});
+
+const NewestNotes = observer(function NewestNotes({ rows }: { rows: readonly Note[] }) {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const beside = (note: Note) => {
+    peek.open('note', note);
+    return true;
+  };
+  return (
+    <NavList label="Notes" rows={rows} to={paths.note} onGo={(to) => void navigate(to)} onPeek={beside}>
+      {(note) => (
+        <>
+          <div className={classes.line}>
+            <span className={classes.title}>{displayTitle('note', note.title)}</span>
+            <span className={classes.when}>
+              <Ago at={note.updatedAt} />
+            </span>
+          </div>
+          <div className={classes.preview}>{displayTitle('preview', note.preview)}</div>
+        </>
+      )}
+    </NavList>
+  );
+});
+
+const NewestHighlights = observer(function NewestHighlights({ rows }: { rows: readonly Highlight[] }) {
+  const { peek, to } = useOpenHighlight();
+  const navigate = useNavigate();
+  return (
+    <NavList label="Highlights" rows={rows} to={to} onGo={(path) => void navigate(path)} onPeek={peek}>
+      {(highlight) => (
+        <>
+          <div className={classes.quote}>{highlight.text}</div>
+          <div className={classes.by}>
+            <Person id={highlight.createdBy} size={16} /> · <Ago at={highlight.createdAt} />
+          </div>
+        </>
+      )}
+    </NavList>
+  );
+});
+
+const ProjectTagCloud = observer(function ProjectTagCloud({ project }: InProject) {
+  const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const used = list.rows.toSorted((a, b) => b.highlightCount - a.highlightCount).slice(0, MOST_TAGS);
+  return (
+    <Section title="Tags" list={list} all={paths.project(project, 'tags')}>
+      {list.empty ? (
+        <p className={classes.hint}>Tags appear here once a highlight gets its first one.</p>
+      ) : (
+        <ul className={classes.tags}>
+          {used.map((tag) => (
+            <li key={tag.id}>
+              <TagChip title={tag.title} colour={tag.colour} to={paths.tag(tag)} />
+              <span className={classes.count}>{number(tag.highlightCount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,141 @@
+import { type Note, notes } from '@earshot/core/model/note';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button, Group } from '@mantine/core';
+import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useKeyRegistry, useKeys } from '../../app/use-keys.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList } from '../../data/use-stores.ts';
+import { counted } from '../../kit/counted.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { RefusedState } from '../../kit/error-state.tsx';
+
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { DropVeil } from './drop-veil.tsx';
+import { ImportList } from './import-list.tsx';
+import { NoteTable } from './note-table.tsx';
+import { type InProject, ProjectFrame } from './project-frame.tsx';
+import classes from './toolbar.module.css';
+import { type Dropped, useFileDrop } from './use-file-drop.ts';
+import { useImports } from './use-imports.ts';
+import { useNewNote } from './use-new-note.ts';
+import { useOrder } from './use-order.ts';
+
+/** The notes of a project: make one, import files, open, rename, throw away. */
+export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
+
+const Notes = observer(function Notes({ project, writes }: InProject) {
+  const [orderBy, setOrder] = useOrder(notes, 'UPDATED_AT_DESC');
+  const list = useList(notes, { condition: { projectId: project.id }, orderBy });
+  useMembers();
+  const imports = useImports();
+  const makeNote = useNewNote(project.id);
+  const { pick, input } = usePicker((files) => imports.add(project.id, files));
+  const take = ({ files, folders }: Dropped) => {
+    for (const folder of folders)
+      imports.refuse(project.id, folder, 'A folder cannot be imported. Drop the files in it.');
+    imports.add(project.id, files);
+  };
+  const over = useFileDrop(writes, take);
+  const { aria } = useKeyRegistry();
+  useKeys([
+    {
+      id: 'new-note',
+      title: 'New note',
+      group: 'Project',
+      keys: ['n'],
+      when: () => writes,
+      run: () => void makeNote(),
+    },
+    { id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick },
+  ]);
+  const open = useOpenNote();
+  if (list.state === 'failed' && list.rows.length === 0)
+    return <RefusedState error={list.error} again={() => list.reload()} />;
+  const waiting = list.rows.length === 0 && !list.empty;
+  const actions = writes && (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={pick}>
+        Import files
+      </Button>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => void makeNote()}
+        aria-keyshortcuts={aria('new-note')}
+      >
+        New note
+      </Button>
+    </Group>
+  );
+  return (
+    <>
+      {input}
+      {over && <DropVeil into={displayTitle('project', project.title)} />}
+      <ImportList queue={imports} projectId={project.id} />
+      {list.empty ? (
+        <EmptyState
+          icon={IconNotes}
+          title="No notes yet"
+          text={
+            writes
+              ? 'Drop transcripts or notes on this page (plain text or Markdown), paste a file, or start writing.'
+              : 'When somebody adds a note, it shows here.'
+          }
+          action={actions}
+        />
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <span className={classes.count}>{waiting ? '' : counted(countOf(list), 'note')}</span>
+            {actions}
+          </div>
+          {waiting ? (
+            <RowsSkeleton rows={6} height={56} />
+          ) : (
+            <NoteTable
+              rows={list.rows}
+              writes={writes}
+              orderBy={orderBy}
+              onOrder={setOrder}
+              onOpen={open}
+              more={list.hasMore ? () => list.more() : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+});
+
+const countOf = (list: { rows: readonly unknown[]; hasMore: boolean; total: number }) =>
+  list.hasMore ? Math.max(list.total, list.rows.length) : list.rows.length;
+
+function useOpenNote() {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  return (note: Note, full: boolean) => (full ? void navigate(paths.note(note)) : peek.open('note', note));
+}
+
+/** The system's own dialog for choosing files. */
+function usePicker(onFiles: (files: File[]) => void) {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      multiple
+      hidden
+      aria-label="Files to import"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        // The same file can be chosen again after it was put right.
+        currentTarget.value = '';
+      }}
+    />
+  );
+  return { pick: () => element.current?.click(), input };
+}

@@ -1,0 +1,7 @@
+import { Folder } from '@earshot/core/model/folder';
+import { Note } from '@earshot/core/model/note';
+import { Project } from '@earshot/core/model/project';
+import { Tag } from '@earshot/core/model/tag';
+
+/** A change of any of these changes what was changed last. */
+export const NOUNS = [Note, Tag, Project, Folder] as const;

@@ -1,0 +1,39 @@
+import type { SearchHit } from '@earshot/core/model/search';
+import { KIND_WORDS } from '../../app/path-of.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { Fragments } from '../../kit/fragments.tsx';
+import classes from './found-row.module.css';
+import { KindIcon } from './kind-icon.tsx';
+
+export type Hit = SearchHit;
+
+/** A hit's title as plain text. */
+export const titleOf = ({ title }: Hit): string => title.map(({ text }) => text).join('');
+
+/** One thing that was found, with what was looked for marked. */
+export function FoundRow({ hit }: { hit: Hit }) {
+  const isQuote = hit.type === 'HIGHLIGHT';
+  return (
+    <div className={classes.row}>
+      <KindIcon type={hit.type} />
+      <div className={classes.what}>
+        {!isQuote && (
+          <div className={classes.title}>
+            <Fragments pieces={hit.title} />
+          </div>
+        )}
+        {hit.content.length > 0 && (
+          <div className={isQuote ? classes.quote : classes.content}>
+            <Fragments pieces={hit.content} />
+          </div>
+        )}
+        <div className={classes.where}>
+          <span>{KIND_WORDS[hit.type]}</span>
+          {isQuote && <span className={classes.place}>{titleOf(hit)}</span>}
+          {hit.placeTitle !== '' && hit.placeId !== hit.id && <span className={classes.place}>{hit.placeTitle}</span>}
+          <Ago at={hit.updatedAt} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SearchType } from '@earshot/core/model/search';
+import { IconFile, IconFolder, IconHighlight, IconNotes, IconSquare, IconTag } from '@tabler/icons-react';
+import classes from './kind-icon.module.css';
+
+const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
+  NOTE: IconNotes,
+  HIGHLIGHT: IconHighlight,
+  TAG: IconTag,
+  PROJECT: IconSquare,
+  PROJECT_CATEGORY: IconFolder,
+};
+
+/** The sign of a kind of found thing. */
+export function KindIcon({ type }: { type: SearchType }) {
+  const Icon = ICONS[type] ?? IconFile;
+  return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />;
+}

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { fragmentFor, OFFERED_TYPES, toggled, wishIn } from './search-url.ts';
+
+const read = (hash: string) => wishIn(new URLSearchParams(hash.replace(/^#/, '')));
+
+describe('the search in the address', () => {
+  it('reads what it wrote, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.subarray([...OFFERED_TYPES]), (query, types) => {
+        expect(read(fragmentFor(new URLSearchParams(), { query, types }))).to.deep.equal({ query, types });
+      }),
+    );
+  });
+
+  it('keeps the rest of the fragment and leaves nothing behind of an empty search', () => {
+    const before = new URLSearchParams('q=old&types=NOTE&h=x');
+    expect(fragmentFor(before, { query: '', types: [] })).to.equal('#h=x');
+    expect(fragmentFor(new URLSearchParams('q=old'), { query: '', types: [] })).to.equal('');
+  });
+
+  it('takes kinds that do not exist for nothing', () => {
+    expect(read('#q=a&types=NOTE,NONSENSE,constructor').types).to.deep.equal(['NOTE']);
+    expect(read('').types).to.deep.equal([]);
+  });
+
+  it('goes from all to one, to two, and back to all', () => {
+    const all = { query: 'a', types: [] };
+    const notes = toggled(all, 'NOTE');
+    expect(notes.types).to.deep.equal(['NOTE']);
+    expect(toggled(notes, 'TAG').types).to.deep.equal(['NOTE', 'TAG']);
+    expect(toggled(notes, 'NOTE').types).to.deep.equal([]);
+    expect(
+      OFFERED_TYPES.reduce<typeof all | ReturnType<typeof toggled>>((wish, type) => toggled(wish, type), all).types,
+    ).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type Tag, tags } from '@earshot/core/model/tag';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTags } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useKeyRegistry, useKeys } from '../../app/use-keys.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import { useList } from '../../data/use-stores.ts';
+import { counted } from '../../kit/counted.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { RefusedState } from '../../kit/error-state.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
+import classes from '../project/toolbar.module.css';
+import { TagForm } from './tag-form.tsx';
+import { inOrder, useTagOrder } from './tag-order.ts';
+import { TagTable } from './tag-table.tsx';
+
+/** The tags of a project: make, rename, recolour, throw away. */
+export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
+
+const Tags = observer(function Tags({ project, writes }: InProject) {
+  const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const [orderBy, setOrder] = useTagOrder();
+  const [editing, setEditing] = useState<Tag | 'new' | undefined>();
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const { aria } = useKeyRegistry();
+  const make = () => setEditing('new');
+  useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => writes, run: make }]);
+  const waiting = list.rows.length === 0 && !list.empty;
+  if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
+  const newTag = writes && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={make} aria-keyshortcuts={aria('new-tag')}>
+      New tag
+    </Button>
+  );
+  return (
+    <>
+      {list.empty ? (
+        <EmptyState
+          icon={IconTags}
+          title="No tags yet"
+          text={
+            writes
+              ? 'A tag names what several highlights have in common. New ones can also be made while you highlight.'
+              : 'When somebody tags a highlight, its tags show here.'
+          }
+          action={newTag}
+        />
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <span className={classes.count}>{waiting ? '' : counted(list.rows.length, 'tag')}</span>
+            {newTag}
+          </div>
+          {waiting ? (
+            <RowsSkeleton rows={8} height={40} />
+          ) : (
+            <TagTable
+              rows={inOrder(list.rows, orderBy)}
+              writes={writes}
+              orderBy={orderBy}
+              onOrder={setOrder}
+              onEdit={setEditing}
+              onOpen={(tag, full) => (full ? void navigate(paths.tag(tag)) : peek.open('tag', tag))}
+            />
+          )}
+        </>
+      )}
+      {editing && (
+        <TagForm
+          projectId={project.id}
+          tag={editing === 'new' ? undefined : editing}
+          taken={list.rows.map(({ colour }) => colour)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+});

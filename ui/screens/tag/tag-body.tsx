@@ -1,0 +1,106 @@
+import { type Highlight, highlightsOfTag } from '@earshot/core/model/highlight';
+import { type Tag, tags, updateTag } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button } from '@mantine/core';
+import { IconHighlight } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
+import { counted } from '../../kit/counted.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { RefusedState } from '../../kit/error-state.tsx';
+import { NavList } from '../../kit/nav-list.tsx';
+
+import { ProseField } from '../../kit/prose-field.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useOpenHighlight } from '../project/open-highlight.ts';
+import { useNotesOf } from '../project/use-notes-of.ts';
+import { byNote } from './by-note.ts';
+import { QuoteRow } from './quote-row.tsx';
+import classes from './tag-body.module.css';
+
+const PAGE = 100;
+
+/** What a tag stands for and the highlights that have it, note by note. */
+export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
+  const editable = useStores().access.may(tag.projectId, 'WRITE');
+  const list = useList(highlightsOfTag, {
+    input: { tagId: tag.id },
+    first: PAGE,
+    belongs: (row: Highlight) => row.trashedAt === null && row.tagIds.includes(tag.id),
+  });
+  useList(tags, { condition: { projectId: tag.projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  const noteOf = useNotesOf(list.rows);
+  useMembers();
+  const waiting = list.rows.length === 0 && !list.empty;
+  return (
+    <>
+      <div className={classes.description}>
+        <ProseField
+          row={tag}
+          operation={updateTag}
+          field="description"
+          label="Description"
+          placeholder="When to use this tag and when not …"
+          editable={editable}
+        />
+      </div>
+      {list.state === 'failed' && waiting ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : waiting ? (
+        <RowsSkeleton rows={5} height={72} />
+      ) : list.empty ? (
+        <EmptyState
+          icon={IconHighlight}
+          title="No highlight has this tag yet"
+          text="Select words in a note, press T and choose it."
+        />
+      ) : (
+        <>
+          <p className={classes.count}>{counted(list.hasMore ? list.total : list.rows.length, 'highlight')}</p>
+          {byNote(list.rows).map((group) => (
+            <InNote
+              key={group.id}
+              title={noteOf(group.id)?.title}
+              noteId={group.id}
+              rows={group.rows}
+              without={tag.id}
+            />
+          ))}
+          {list.hasMore && (
+            <Button variant="default" loading={list.state === 'loading'} onClick={() => void list.more()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+});
+
+interface InNoteProps {
+  noteId: string;
+  /** undefined while it is not known yet */
+  title: string | undefined;
+  rows: readonly Highlight[];
+  /** the tag whose page this is: saying it again on each row says nothing */
+  without: string;
+}
+
+const InNote = observer(function InNote({ noteId, title, rows, without }: InNoteProps) {
+  const { to, peek } = useOpenHighlight();
+  const navigate = useNavigate();
+  const shown = title === undefined ? ' ' : displayTitle('note', title);
+  return (
+    <section className={classes.group} aria-label={shown}>
+      <h2 className={classes.note}>
+        <Link to={paths.note({ id: noteId, title: title ?? '' })}>{shown}</Link>
+      </h2>
+      <NavList label={`Highlights in ${shown}`} rows={rows} to={to} onPeek={peek} onGo={(path) => void navigate(path)}>
+        {(row) => <QuoteRow row={row} without={without} />}
+      </NavList>
+    </section>
+  );
+});

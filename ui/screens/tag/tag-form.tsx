@@ -1,0 +1,68 @@
+import { createTag, type Tag, updateTag } from '@earshot/core/model/tag';
+import { Modal, Textarea, TextInput } from '@mantine/core';
+import { ColourPicker } from '../../kit/colour-picker.tsx';
+import { Field, Form } from '../../kit/form.tsx';
+import { nextColour } from './next-colour.ts';
+
+interface TagFormProps {
+  projectId: string;
+  /** the tag that is changed; a new one is made without */
+  tag: Tag | undefined;
+  /** the colours that tags have already */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+/** Makes or changes a tag: name, colour, what it stands for. */
+export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
+  const shared = { onDone: onClose, onCancel: onClose };
+  return (
+    <Modal opened onClose={onClose} title={tag ? 'Edit tag' : 'New tag'} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {tag ? (
+        <Form
+          operation={updateTag}
+          start={{
+            id: tag.id,
+            revision: tag.revision,
+            title: tag.title,
+            colour: tag.colour,
+            description: tag.description,
+          }}
+          submit="Save"
+          says="The tag was changed."
+          {...shared}
+        >
+          <TagFields />
+        </Form>
+      ) : (
+        <Form
+          operation={createTag}
+          start={{ projectId, title: '', colour: nextColour(taken), description: '' }}
+          submit="Make tag"
+          says="The tag was made."
+          {...shared}
+        >
+          <TagFields />
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+function TagFields() {
+  return (
+    <>
+      <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />
+      <Field name="colour" label="Colour" input={ColourPicker} />
+      <Field
+        name="description"
+        label="Description"
+        input={Textarea}
+        autosize
+        minRows={2}
+        maxRows={8}
+        description="When to use it and when not, so that everybody tags alike."
+      />
+    </>
+  );
+}

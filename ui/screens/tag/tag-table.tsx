@@ -1,0 +1,116 @@
+import { deleteTag, type Tag, updateTag } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconAdjustments, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import { counted, number } from '../../kit/counted.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { RenameField } from '../../kit/rename-field.tsx';
+import { useTrash } from '../../kit/use-trash.ts';
+import { TagSwatch } from './tag-swatch.tsx';
+import classes from './tag-table.module.css';
+
+interface TagTableProps {
+  rows: readonly Tag[];
+  writes: boolean;
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onOpen: (tag: Tag, full: boolean) => void;
+  onEdit: (tag: Tag) => void;
+}
+
+/** Tags as rows: colour, name, what they stand for, how many highlights have them. */
+export const TagTable = observer(function TagTable({ writes, onEdit, ...table }: TagTableProps) {
+  const [renaming, setRenaming] = useState('');
+  const beside = usePeek().current !== undefined;
+  const columns: Column<Tag>[] = [
+    {
+      key: 'title',
+      title: 'Tag',
+      order: 'TITLE',
+      width: 'minmax(0, 2fr)',
+      render: (tag) => (
+        <div className={classes.name}>
+          <TagSwatch tag={tag} editable={writes} />
+          {renaming === tag.id ? (
+            <RenameField
+              row={tag}
+              operation={updateTag}
+              field="title"
+              label="Name of the tag"
+              onClose={() => setRenaming('')}
+            />
+          ) : (
+            <Link to={paths.tag(tag)} className={classes.title}>
+              {displayTitle('tag', tag.title)}
+            </Link>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'description',
+      title: 'Description',
+      width: 'minmax(0, 3fr)',
+      hideUnder: 900,
+      render: (tag) => <div className={classes.description}>{tag.description}</div>,
+    },
+    {
+      key: 'count',
+      title: 'Highlights',
+      order: 'HIGHLIGHT_COUNT',
+      width: '116px',
+      align: 'end',
+      render: (tag) => number(tag.highlightCount),
+    },
+    {
+      key: 'menu',
+      title: '',
+      width: '52px',
+      align: 'end',
+      render: (tag) => writes && <TagMenu tag={tag} onRename={() => setRenaming(tag.id)} onEdit={() => onEdit(tag)} />,
+    },
+  ];
+  const shown = beside ? columns.filter(({ key }) => key !== 'description') : columns;
+  return <DataTable label="Tags" columns={shown} rowHeight={44} {...table} />;
+});
+
+interface TagMenuProps {
+  tag: Tag;
+  onRename: () => void;
+  onEdit: () => void;
+}
+
+function TagMenu({ tag, onRename, onEdit }: TagMenuProps) {
+  const trash = useTrash();
+  const title = displayTitle('tag', tag.title);
+  const from = tag.highlightCount > 0 ? ` and taken off ${counted(tag.highlightCount, 'highlight')}` : '';
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
+          Edit colour and description
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void trash(deleteTag, tag, `“${title}” was moved to trash${from}.`)}
+        >
+          Move to trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
