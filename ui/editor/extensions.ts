@@ -1,0 +1,97 @@
+import { cleanLink, DOCUMENT_ROOT, isSafeLink } from '@earshot/core/model/document';
+import { type AnyExtension, Extension } from '@tiptap/core';
+import Collaboration from '@tiptap/extension-collaboration';
+import CollaborationCaret from '@tiptap/extension-collaboration-caret';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import StarterKit from '@tiptap/starter-kit';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { caretOf, selectionOf } from './carets.ts';
+import { fromList } from './from-list.ts';
+import { type GuardReason, guard } from './guard.ts';
+import { heldSelection } from './held-selection.ts';
+import { highlightClipboard } from './highlight-clipboard.ts';
+import { HighlightMark } from './highlight-mark.ts';
+import { placeholder } from './placeholder.ts';
+
+/** Who writes here; others see the name and the colour (#rrggbb) at the caret. */
+export interface Writer {
+  name: string;
+  colour: string;
+}
+
+export interface EditorParts {
+  doc: Y.Doc;
+  awareness: Awareness;
+  user: Writer;
+  placeholder: string;
+  isWritable: () => boolean;
+  paint: (element: HTMLElement, id: string) => void;
+  onRefused: (reason: GuardReason) => void;
+}
+
+const safeLinks = {
+  openOnClick: false,
+  autolink: true,
+  defaultProtocol: 'https',
+  isAllowedUri: (href: string) => isSafeLink(cleanLink(href) ?? ''),
+  HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+};
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension: AnyExtension) =>
+      fromList(
+        extension.name === 'link'
+          ? extension.extend({ addAttributes: () => ({ href: { parseHTML: hrefOf } }) })
+          : extension,
+      ),
+    );
+  },
+});
+const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') ?? '');
+
+/** What a document can hold, for the editor: tiptap's extensions in the form of core's list. */
+export const schemaExtensions = (paint: EditorParts['paint'] = () => undefined): AnyExtension[] => [
+  // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
+  Kit.configure({ undoRedo: false, trailingNode: false, heading: { levels: [1, 2, 3] }, link: safeLinks }),
+  ...[
+    TaskList,
+    TaskItem.configure({
+      nested: true,
+      a11y: { checkboxLabel: (node) => `Done: ${node.firstChild?.textContent || 'empty item'}` },
+    }),
+    Table.configure({ resizable: false, renderWrapper: true }),
+    TableRow,
+    TableHeader,
+    TableCell,
+  ].map(fromList),
+  HighlightMark.configure({ paint }),
+];
+
+/** Everything that the editor of a note is made of. */
+export function noteExtensions(parts: EditorParts): AnyExtension[] {
+  const { doc, awareness, user, paint } = parts;
+  return [
+    ...schemaExtensions(paint),
+    Collaboration.configure({ document: doc, field: DOCUMENT_ROOT }),
+    CollaborationCaret.configure({
+      provider: { awareness },
+      user: { name: user.name, color: user.colour },
+      render: caretOf,
+      selectionRender: selectionOf,
+    }),
+    Extension.create({
+      name: 'note',
+      // Before tiptap's own, so that nothing slips in.
+      priority: 2000,
+      addProseMirrorPlugins: () => [
+        guard(parts.isWritable, parts.onRefused),
+        highlightClipboard(),
+        heldSelection(),
+        placeholder(parts.placeholder),
+      ],
+    }),
+  ];
+}

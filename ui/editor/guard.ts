@@ -1,0 +1,84 @@
+import { limits } from '@earshot/core/limits';
+import { markSpec, nodeSpec } from '@earshot/core/model/document';
+import { attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { AddMarkStep, AttrStep } from '@tiptap/pm/transform';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { Span } from './reading.ts';
+
+/** Why an edit was not taken over. */
+export type GuardReason = 'reading' | 'size' | 'form';
+
+function isSound(node: Node, depth: number): boolean {
+  const spec = nodeSpec(node.type.name);
+  if (!spec || isTooDeep(node.type.name, depth)) return false;
+  if (node.isText && !isStorable(node.text ?? '')) return false;
+  if (attributeProblem(spec, node.attrs)) return false;
+  return node.marks.every(({ type, attrs }) => {
+    const mark = markSpec(type.name);
+    return mark !== undefined && attributeProblem(mark, attrs) === undefined;
+  });
+}
+
+/** Whether everything between two positions is what the document may hold. */
+export function isSoundBetween(doc: Node, from: number, to: number): boolean {
+  let sound = true;
+  doc.nodesBetween(from, to, (node, at) => {
+    sound &&= isSound(node, doc.resolve(at).depth + 1);
+    return sound;
+  });
+  return sound;
+}
+
+// More than the text may have in all, or more than one message to the host may carry (three bytes for most scripts).
+const isTooMuch = (transaction: Transaction): boolean => {
+  const { size } = transaction.doc.content;
+  const grown = size - transaction.before.content.size;
+  if (grown <= 0) return false;
+  if (grown * 3 > limits.documentUpdate && new Blob([transaction.doc.textContent]).size > limits.documentUpdate * 0.9)
+    return true;
+  return size > limits.document.characters && transaction.doc.textContent.length > limits.document.characters;
+};
+
+// From the first to the last change of each step: what a step wraps or lifts lies between and stands deeper now.
+function changedSpans({ doc, mapping, steps }: Transaction): Span[] {
+  return mapping.maps.flatMap((map, index) => {
+    const after = mapping.slice(index + 1);
+    let [first, last] = [Number.POSITIVE_INFINITY, -1];
+    const add = (from: number, to: number) => {
+      first = Math.min(first, after.map(from, -1));
+      last = Math.max(last, after.map(to, 1));
+    };
+    map.forEach((_from, _to, from, to) => {
+      add(from, to);
+    });
+    // These move nothing, so their maps are empty.
+    const step = steps[index];
+    if (step instanceof AddMarkStep) add(step.from, step.to);
+    else if (step instanceof AttrStep) add(step.pos, step.pos + 1);
+    return last < 0 ? [] : [{ from: Math.max(0, first - 1), to: Math.min(doc.content.size, last + 1) }];
+  });
+}
+
+function reasonAgainst(transaction: Transaction, writable: boolean): GuardReason | undefined {
+  if (!writable) return 'reading';
+  if (isTooMuch(transaction)) return 'size';
+  const { doc } = transaction;
+  return changedSpans(transaction).every(({ from, to }) => isSoundBetween(doc, from, to)) ? undefined : 'form';
+}
+
+/**
+ * Stops edits that the host would refuse before they are in the document, where they could not be taken back alone.
+ * What comes from Yjs passes: that is the document.
+ */
+export function guard(isWritable: () => boolean, onRefused: (reason: GuardReason) => void): Plugin {
+  return new Plugin({
+    filterTransaction: (transaction) => {
+      if (!transaction.docChanged || transaction.getMeta(ySyncPluginKey)) return true;
+      const reason = reasonAgainst(transaction, isWritable());
+      if (reason && reason !== 'reading') onRefused(reason);
+      return reason === undefined;
+    },
+  });
+}

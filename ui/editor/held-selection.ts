@@ -1,0 +1,24 @@
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+const key = new PluginKey<boolean>('held-selection');
+
+/** Goes into a transaction as meta: whether the selection shows although the focus is elsewhere. */
+export const holdSelection = (held: boolean) => [key, held] as const;
+
+/** Keeps showing what is selected while the tag picker has the focus. */
+export const heldSelection = (): Plugin<boolean> =>
+  new Plugin<boolean>({
+    key,
+    state: {
+      init: () => false,
+      apply: (transaction, held) => (transaction.getMeta(key) as boolean | undefined) ?? held,
+    },
+    props: {
+      decorations: (state) => {
+        const { from, to, empty } = state.selection;
+        if (!key.getState(state) || empty) return null;
+        return DecorationSet.create(state.doc, [Decoration.inline(from, to, { class: 'e-held' })]);
+      },
+    },
+  });

@@ -1,0 +1,154 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { noteExtensions, type Writer } from './extensions.ts';
+import type { GuardReason } from './guard.ts';
+import { holdSelection } from './held-selection.ts';
+import { type Colours, paintAll, paintHighlight } from './highlight-look.ts';
+import { HIGHLIGHT_ID } from './highlight-mark.ts';
+import { MarginBars } from './margin-bars.tsx';
+import classes from './note-editor.module.css';
+import { handleOf, type NoteHandle } from './note-handle.ts';
+import { adoptSelection, holdsSelection, type NoteSelection, selectionIn } from './note-selection.ts';
+import { ReadingBar } from './reading-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+export interface NoteEditorProps {
+  /** the live document; whoever gives it also sends and receives its updates */
+  doc: Y.Doc;
+  awareness: Awareness;
+  user: Writer;
+  mode: 'read' | 'edit';
+  /** whether this person may write at all */
+  editable: boolean;
+  /** the accessible name, such as the note's title */
+  label: string;
+  colours: Colours;
+  /** the highlight that is open beside the text */
+  current?: string | undefined;
+  /** keep showing the selection while the tag picker has the focus */
+  held?: boolean;
+  placeholder?: string;
+  handle?: Ref<NoteHandle>;
+  onSelect?: (selection: NoteSelection | null) => void;
+  onOpenHighlight?: (id: string) => void;
+  /** somebody who may write clicked into the text that they read */
+  onEdit?: () => void;
+  /** Escape while editing */
+  onLeave?: () => void;
+  /** an edit was not taken over: too much at once, or something that a document cannot hold */
+  onRefused?: (reason: GuardReason) => void;
+}
+
+const MARGIN = { top: 96, bottom: 96, left: 16, right: 16 };
+const textAttributes = (mode: 'read' | 'edit', label: string) => ({
+  class: classes.text ?? '',
+  'data-note-text': mode,
+  'aria-label': label,
+  tabindex: '0',
+  ...(mode === 'edit' ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'document' }),
+});
+
+function useModes(editor: Editor, { mode, editable, label }: NoteEditorProps) {
+  const writing = mode === 'edit' && editable;
+  const before = useRef(writing);
+  useEffect(() => {
+    const begins = writing && !before.current;
+    // First of all: whatever touches the view writes the selection that it knows back into the page.
+    if (begins) adoptSelection(editor);
+    editor.setOptions({
+      editorProps: { ...editor.options.editorProps, attributes: textAttributes(writing ? 'edit' : 'read', label) },
+    });
+    editor.setEditable(writing, false);
+    // Only who asked to write gets the caret; opening a page takes no focus.
+    if (begins) editor.view.focus();
+    before.current = writing;
+  }, [editor, writing, label]);
+  return writing;
+}
+
+function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect']) {
+  const report = useRef(onSelect);
+  report.current = onSelect;
+  useEffect(() => {
+    let frame = 0;
+    const tell = () => {
+      frame = 0;
+      // A field that takes the focus, such as the tag picker's, moves the page's selection but not what is meant.
+      const typing = document.activeElement?.matches('input, textarea') ?? false;
+      if (!editor.isDestroyed && !typing) report.current?.(selectionIn(editor));
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(tell);
+    };
+    document.addEventListener('selectionchange', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('selectionchange', soon);
+    };
+  }, [editor]);
+}
+
+/** The text of a note: to read, to write together, with its highlights. Does no networking. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { doc, awareness, user, colours, current, held = false, handle } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const editor = useEditor(
+    {
+      injectCSS: false,
+      editable: props.mode === 'edit' && props.editable,
+      extensions: noteExtensions({
+        doc,
+        awareness,
+        user,
+        placeholder: props.placeholder ?? 'Write something, or drop a file here.',
+        isWritable: () => latest.current.editable && latest.current.mode === 'edit',
+        paint: (element, id) => paintHighlight(element, id, latest.current.colours, latest.current.current),
+        onRefused: (reason) => latest.current.onRefused?.(reason),
+      }),
+      editorProps: {
+        attributes: textAttributes(props.mode, props.label),
+        scrollMargin: MARGIN,
+        scrollThreshold: MARGIN,
+        handleKeyDown: (_view, event) => {
+          if (event.key !== 'Escape' || event.isComposing || !latest.current.onLeave) return false;
+          latest.current.onLeave();
+          return true;
+        },
+      },
+    },
+    [doc, awareness],
+  );
+
+  const writing = useModes(editor, props);
+  useSelectionReport(editor, props.onSelect);
+  useImperativeHandle(handle, () => handleOf(editor), [editor]);
+  useEffect(() => paintAll(editor.view.dom, colours, current), [editor, colours, current]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...holdSelection(held)));
+  }, [editor, held]);
+
+  const onClick = ({ target }: MouseEvent) => {
+    if (writing || !(target instanceof Element) || holdsSelection(editor.view)) return;
+    const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
+    if (id) props.onOpenHighlight?.(id);
+    else if (props.editable && !target.closest('a, input, button')) props.onEdit?.();
+  };
+
+  return (
+    <div className={classes.note}>
+      {writing && <Toolbar editor={editor} onDone={props.onLeave} />}
+      {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
+      <div className={classes.page}>
+        <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}
+        <div onClick={onClick}>
+          <EditorContent editor={editor} />
+        </div>
+      </div>
+    </div>
+  );
+}

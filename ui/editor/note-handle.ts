@@ -1,0 +1,53 @@
+import type { Editor } from '@tiptap/core';
+import { HIGHLIGHT_ID } from './highlight-mark.ts';
+import { type NoteSelection, readingPlace, select, selectionIn } from './note-selection.ts';
+import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
+import { byBlock, bySentence } from './reading.ts';
+
+/** What a page can do with the text of a note, for its keys and its tabs. */
+export interface NoteHandle {
+  /** selects the next (1) or the previous (-1) sentence, or extends the selection by it; false at the end of the text */
+  moveBySentence: (by: 1 | -1, extend: boolean) => boolean;
+  /** the same by paragraphs */
+  moveByBlock: (by: 1 | -1, extend: boolean) => boolean;
+  /** the next highlight around the selection after `current`; answers its id */
+  cycleOverlap: (current: string | undefined) => string | undefined;
+  /** goes to the highlight that starts next or before; answers its id */
+  goToHighlight: (by: 1 | -1) => string | undefined;
+  /** brings a highlight into view; false when its words are not in the text */
+  showHighlight: (id: string) => boolean;
+  selection: () => NoteSelection | null;
+  /** puts the caret or the reading place into the text */
+  focus: () => void;
+}
+
+/** The handle of an editor that is mounted. */
+export function handleOf(editor: Editor): NoteHandle {
+  const move = (by: typeof bySentence, step: 1 | -1, extend: boolean) => {
+    const to = by(editor.state.doc, readingPlace(editor), step, extend);
+    if (to) select(editor, to);
+    return to !== undefined;
+  };
+  return {
+    moveBySentence: (by, extend) => move(bySentence, by, extend),
+    moveByBlock: (by, extend) => move(byBlock, by, extend),
+    cycleOverlap: (current) => {
+      const { from, to } = editor.state.selection;
+      const ids = highlightsAt(editor.state.doc, { from, to }).map(({ id }) => id);
+      return nextAround(ids, current);
+    },
+    goToHighlight: (by) => {
+      const { anchor, head } = readingPlace(editor);
+      const next = nextHighlight(editor.state.doc, Math.min(anchor, head), by);
+      if (next) select(editor, { anchor: next.from, head: next.to });
+      return next?.id;
+    },
+    showHighlight: (id) => {
+      const mark = editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
+      mark?.scrollIntoView({ block: 'center' });
+      return mark !== null;
+    },
+    selection: () => selectionIn(editor),
+    focus: () => editor.view.focus(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { EditorState } from '@tiptap/pm/state';
+import { absolutePositionToRelativePosition, type ProsemirrorBinding, ySyncPluginKey } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+
+/** Both ends of a selection as commands take them: base64 of encoded Yjs relative positions. */
+export interface WireRange {
+  from: string;
+  to: string;
+}
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): string | undefined {
+  const { type, mapping, doc } = binding;
+  const rough = absolutePositionToRelativePosition(position, type, mapping) as Y.RelativePosition;
+  const place = Y.createAbsolutePositionFromRelativePosition(rough, doc);
+  if (!place) return undefined;
+  // y-tiptap ties every position to the character before it; the start of a selection belongs to the one after it.
+  const tied =
+    place.type instanceof Y.XmlText ? Y.createRelativePositionFromTypeIndex(place.type, place.index, side) : rough;
+  return base64(Y.encodeRelativePosition(tied));
+}
+
+/** The wire form of what is selected; undefined when nothing is, or the text isn't bound yet. */
+export function wireRange(state: EditorState): WireRange | undefined {
+  const binding = (ySyncPluginKey.getState(state) as { binding?: ProsemirrorBinding } | undefined)?.binding;
+  const { from, to, empty } = state.selection;
+  if (!binding || empty) return undefined;
+  const [start, end] = [wire(binding, from, 1), wire(binding, to, -1)];
+  return start !== undefined && end !== undefined ? { from: start, to: end } : undefined;
+}
