@@ -1,8 +1,10 @@
+import * as audit from './audit.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as folder from './folder.ts';
 import * as group from './group.ts';
 import * as highlight from './highlight.ts';
 import * as invite from './invite.ts';
+import * as job from './job.ts';
 import * as live from './live.ts';
 import * as member from './member.ts';
 import * as note from './note.ts';
@@ -31,6 +33,8 @@ const declared = [
   search,
   pluginSetting,
   live,
+  audit,
+  job,
   service,
 ].flatMap((nouns) => Object.values(nouns as Record<string, unknown>));
 const isKind = (value: unknown, kind: string) =>

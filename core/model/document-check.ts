@@ -72,6 +72,10 @@ export function attributeProblem(spec: NodeSpec | MarkSpec, attrs: Record<string
   return missing && `attribute ${missing} is missing`;
 }
 
+/** Whether a node stands too deep; blocks count, what stands in a line of text goes with its block. */
+export const isTooDeep = (name: string, depth: number): boolean =>
+  depth > limits.document.depth + (nodeSpec(name)?.group === 'inline' ? 1 : 0);
+
 /** Whether PostgreSQL and JSON can keep this text: no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
@@ -92,7 +96,7 @@ class Check {
     const spec = nodeSpec(node.type);
     if (!spec || node.type === 'doc') return this.say(path, 'unknown node');
     if (!accepts(parent, node.type)) this.say(path, `${node.type} cannot stand in ${parent}`);
-    if (depth > limits.document.depth) return this.say(path, `nested more than ${limits.document.depth} deep`);
+    if (isTooDeep(node.type, depth)) return this.say(path, `nested more than ${limits.document.depth} deep`);
     if (node.type === 'text') return this.text(node, parent, path);
     const wrong = isRecord(node.attrs ?? {})
       ? attributeProblem(spec, (node.attrs ?? {}) as Record<string, unknown>)

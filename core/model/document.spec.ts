@@ -75,6 +75,16 @@ describe('the document schema', () => {
     expect(checkDocument(doc(node)).join()).to.match(/nested more than/);
   });
 
+  it('counts blocks, not the words in them, as depth', () => {
+    const nested = (times: number) => {
+      let node = paragraph('deep', build.hardBreak());
+      for (let depth = 1; depth < times; depth++) node = build.blockquote(node);
+      return checkDocument(doc(node));
+    };
+    expect(nested(limits.document.depth)).to.deep.equal([]);
+    expect(nested(limits.document.depth + 1)).to.have.length(1);
+  });
+
   it('refuses more characters than a document may have', () => {
     expect(checkDocument(doc(paragraph('x'.repeat(limits.document.characters))))).to.deep.equal([]);
     expect(checkDocument(doc(paragraph('x'.repeat(limits.document.characters + 1)))).join()).to.match(/characters/);

@@ -4,10 +4,17 @@ import { answer, ref } from './entity.ts';
 import { act, command, query } from './operation.ts';
 
 const bytes = (max: number) =>
-  z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= max, 'This is not bytes, or more than one message may carry.');
+  z.custom<Uint8Array>(
+    (value) => value instanceof Uint8Array && value.byteLength <= max,
+    'This is not bytes, or more than one message may carry.',
+  );
 
 /** Where a document stands, and what the caller lacks of it. */
-export const OpenedDocument = answer('OpenedDocument', { epoch: z.int(), update: z.custom<Uint8Array>(), writable: z.boolean() });
+export const OpenedDocument = answer('OpenedDocument', {
+  epoch: z.int(),
+  update: z.custom<Uint8Array>(),
+  writable: z.boolean(),
+});
 /** An edit is in a committed transaction under this number. */
 export const KeptEdit = answer('KeptEdit', { seq: z.int() });
 
@@ -16,7 +23,11 @@ const live = { way: 'socket', rate: 'live', audit: null } as const;
 
 export const openDocument = query('openDocument', OpenedDocument, {
   ...live,
-  input: z.strictObject({ noteId: ref('Note'), schemaVersion: z.int(), stateVector: bytes(limits.stateVector).optional() }),
+  input: z.strictObject({
+    noteId: ref('Note'),
+    schemaVersion: z.int(),
+    stateVector: bytes(limits.stateVector).optional(),
+  }),
   says: 'Start following a note’s document; answers with its epoch and what the caller lacks.',
 });
 export const updateDocument = command('updateDocument', KeptEdit, {

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { type Answer, type AnyEntity, type Entity, type GrantedLevel, moment, type Row, type Shape } from './entity.ts';
+import {
+  type Answer,
+  type AnyEntity,
+  choice,
+  type Entity,
+  type GrantedLevel,
+  moment,
+  type Row,
+  type Shape,
+} from './entity.ts';
 
 /** Who may call at all, before any object is looked at. The later ones include what is asked of the earlier. */
 export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
@@ -197,7 +206,11 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       lower(of.plural),
       'read',
       { kind: 'page', of },
-      { input: listInput, audience: read, says: `The ${words} rows that the caller may read.` },
+      {
+        input: listInput.extend({ orderBy: choice(`${of.name}Order`, ordersOf(of)).optional() }),
+        audience: read,
+        says: `The ${words} rows that the caller may read.`,
+      },
     ),
   };
   return made as unknown as Crud<Entity<N, F, S>>;

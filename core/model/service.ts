@@ -2,10 +2,29 @@ import * as z from 'zod';
 import { act } from './operation.ts';
 
 // What machines ask; no object, no workspace, nothing about anybody.
-const open = { way: 'rest', effect: 'read', audience: 'anyone', rate: 'read', audit: null, input: z.strictObject({}) } as const;
+const open = {
+  way: 'rest',
+  effect: 'read',
+  audience: 'anyone',
+  rate: 'read',
+  audit: null,
+  input: z.strictObject({}),
+} as const;
 
 export const ping = act('ping', { ...open, says: 'GET /ping: whether anybody is there (WS-20).' });
-export const health = act('health', { ...open, says: 'GET /health: whether the host, its database and its jobs are well; 503 when not.' });
-export const metrics = act('metrics', { ...open, says: 'GET /metrics: figures for Prometheus; answered to this machine only.' });
-export const graphqlDoor = act('graphql', { ...open, says: 'POST /api/graphql: every GraphQL operation; each is declared by itself.' });
-export const page = act('page', { ...open, says: 'GET of any other path: the browser’s application, the same for everybody.' });
+export const health = act('health', {
+  ...open,
+  says: 'GET /health: whether the host, its database and its jobs are well; 503 when not.',
+});
+export const metrics = act('metrics', {
+  ...open,
+  says: 'GET /metrics: figures for Prometheus; answered to this machine only.',
+});
+export const graphqlDoor = act('graphql', {
+  ...open,
+  says: 'POST /api/graphql: every GraphQL operation; each is declared by itself.',
+});
+export const page = act('page', {
+  ...open,
+  says: 'GET of any other path: the browser’s application, the same for everybody.',
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
@@ -22,6 +23,9 @@ export interface CommittedUpdate {
   origin: string | null;
 }
 
+/** What the bulletin says about a committed edit. */
+export type EditNotice = Omit<CommittedUpdate, 'update' | 'origin'> & { noticeId: string };
+
 interface Applied<T> {
   update: Uint8Array | undefined;
   result: T;
@@ -41,6 +45,8 @@ const INDEX_AFTER_MS = 700;
 export class Documents {
   private readonly held = new Map<string, LiveDocument>();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
+  /** edits of this host that the bulletin has not repeated yet; true once they are committed and told about */
+  private readonly own = new Map<string, boolean>();
 
   /** Tells about every update once its transaction has committed on this host. */
   onUpdate(listener: (committed: CommittedUpdate) => void): void {
@@ -106,21 +112,44 @@ export class Documents {
     );
     if (row?.clean) await this.indexSoon(change, documentId);
     const { epoch, seq } = live;
-    await change.transaction.sql(`select pg_notify('earshot_document', $1)`, [
-      JSON.stringify({ workspaceId, documentId, epoch, seq }),
-    ]);
-    change.transaction.afterCommit(() => this.tell({ workspaceId, documentId, epoch, seq, update, origin }));
+    const notice: EditNotice = { workspaceId, documentId, epoch, seq, noticeId: randomUUID() };
+    await change.transaction.sql(`select pg_notify('earshot_document', $1)`, [JSON.stringify(notice)]);
+    this.tellAfterwards(change.transaction, notice.noticeId, { workspaceId, documentId, epoch, seq, update, origin });
     return seq;
   }
 
-  /** Whether what is in memory reaches this far. */
-  has(documentId: string, epoch: number, seq: number): boolean {
-    const live = this.held.get(documentId);
-    return live !== undefined && live.epoch === epoch && live.seq >= seq;
+  /** Whether this host tells about a committed edit by itself; asked once for each, when the bulletin repeats it. */
+  tells({ noticeId }: EditNotice): boolean {
+    return this.own.delete(noticeId);
+  }
+
+  /** Forgets what the bulletin will not repeat any more: it was away. */
+  forgetTold(): void {
+    for (const [noticeId, told] of this.own) if (told) this.own.delete(noticeId);
+  }
+
+  /** A document as one update, with its epoch; nothing is locked. */
+  async whole(
+    transaction: Transaction,
+    documentId: string,
+  ): Promise<{ epoch: number; update: Uint8Array } | undefined> {
+    // One statement sees one moment: folding moves edits from the log into the state.
+    const [row] = await transaction.sql<{ epoch: number; state: Buffer; log: Buffer[] }>(
+      `select d.epoch, d.state, array(select u.update from document_updates u where u.workspace_id = d.workspace_id
+         and u.document_id = d.id and u.epoch = d.epoch and u.seq > d.state_seq order by u.seq) as log
+       from documents d where d.workspace_id = $1 and d.id = $2`,
+      [transaction.workspaceId, documentId],
+    );
+    return row && { epoch: row.epoch, update: Y.mergeUpdates([row.state, ...row.log]) };
   }
 
   /** One update of the log, as another host committed it. */
-  async logged(transaction: Transaction, documentId: string, epoch: number, seq: number): Promise<Uint8Array | undefined> {
+  async logged(
+    transaction: Transaction,
+    documentId: string,
+    epoch: number,
+    seq: number,
+  ): Promise<Uint8Array | undefined> {
     const [row] = await transaction.sql<{ update: Buffer }>(
       'select update from document_updates where workspace_id = $1 and document_id = $2 and epoch = $3 and seq = $4',
       [transaction.workspaceId, documentId, epoch, seq],
@@ -169,10 +198,10 @@ export class Documents {
   }
 
   private async lock(change: Change, documentId: string): Promise<Head> {
-    const [head] = await change.transaction.sql<Head>('select epoch, seq from documents where workspace_id = $1 and id = $2 for update', [
-      change.workspaceId,
-      documentId,
-    ]);
+    const [head] = await change.transaction.sql<Head>(
+      'select epoch, seq from documents where workspace_id = $1 and id = $2 for update',
+      [change.workspaceId, documentId],
+    );
     if (!head) throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
     return head;
   }
@@ -203,6 +232,18 @@ export class Documents {
     this.held.set(documentId, live);
     const [oldest] = this.held.keys();
     if (this.held.size > MOST_HELD && oldest) this.held.delete(oldest);
+  }
+
+  private tellAfterwards(transaction: Transaction, noticeId: string, committed: CommittedUpdate): void {
+    this.own.set(noticeId, false);
+    transaction.afterCommit(() => {
+      if (this.own.has(noticeId)) this.own.set(noticeId, true);
+      this.tell(committed);
+    });
+    transaction.afterRollback(() => {
+      // The bulletin repeats only what is committed: then it was the commit's answer that got lost.
+      if (!this.own.delete(noticeId)) this.tell(committed);
+    });
   }
 
   private tell(committed: CommittedUpdate): void {

@@ -112,13 +112,16 @@ export async function restoreRow(
 
 type ListInput = z.infer<typeof listInput>;
 
+/** A page whose total is counted only when somebody asks for it. */
+export type ListedPage = Omit<Page<AnyRow>, 'totalCount'> & { totalCount: () => number | Promise<number> };
+
 /** A page of the rows that the caller may read, with a cursor for the next one. */
 export async function listRows(
   entity: AnyEntity,
   work: Work,
   input: ListInput,
   within: Where = {},
-): Promise<Page<AnyRow>> {
+): Promise<ListedPage> {
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
@@ -137,10 +140,9 @@ export async function listRows(
   const last = nodes.at(-1);
   // Few rows from the start are counted already.
   const whole = input.offset === 0 && !input.after && input.first > 0 && found.length <= input.first;
-  const totalCount = whole ? nodes.length : await work.rows(entity).count(where, trashed === true);
   return {
     nodes,
-    totalCount,
+    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, trashed === true)),
     pageInfo: { hasNextPage: found.length > input.first, endCursor: last ? makeCursor(last, order[0]) : null },
   };
 }

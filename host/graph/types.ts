@@ -17,6 +17,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import * as z from 'zod';
+import type { ListedPage } from '../features/standard.ts';
 import { referenceOf } from '../operations/references.ts';
 import type { GraphRequest } from './request.ts';
 
@@ -77,7 +78,7 @@ export class GraphTypes {
       name,
       fields: {
         nodes: { type: nodes },
-        totalCount: { type: new GraphQLNonNull(GraphQLInt) },
+        totalCount: { type: new GraphQLNonNull(GraphQLInt), resolve: ({ totalCount }: ListedPage) => totalCount() },
         pageInfo: { type: new GraphQLNonNull(this.pageInfo()) },
       },
     });

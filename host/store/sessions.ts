@@ -48,6 +48,16 @@ export class Sessions {
     return session;
   }
 
+  /** Which of these sessions have neither ended nor run out. */
+  async stillOpen(ids: string[]): Promise<Set<string>> {
+    const open = await this.database.asSystem('see which sessions are open', (transaction) =>
+      transaction.sql<{ id: string }>('select id from sessions where id = any($1::uuid[]) and expires_at > now()', [
+        ids,
+      ]),
+    );
+    return new Set(open.map(({ id }) => id));
+  }
+
   /** An account's sessions, the last used first. */
   ofAccount(accountId: string): Promise<StoredSession[]> {
     return this.database.asSystem('list sessions', (transaction) =>

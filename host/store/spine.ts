@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@earshot/core/model/audit';
 import type { SpineEvent } from '@earshot/core/model/operation';
 import type { Transaction } from './database.ts';
 
@@ -59,14 +60,30 @@ export async function latestSeq(transaction: Transaction): Promise<number> {
 export async function verifyAudit(transaction: Transaction): Promise<number | null> {
   const [broken] = await transaction.sql<{ seq: string }>(
     `select seq from (select a.seq, a.hash, audit_digest(lag(a.hash, 1, ''::bytea) over (order by a.seq), a) as wanted
-       from audits a where a.workspace_id = $1) chain where hash <> wanted order by seq limit 1`,
+       from audits a where a.workspace_id = $1) chain where hash is distinct from wanted order by seq limit 1`,
     [transaction.workspaceId],
   );
   if (broken) return Number(broken.seq);
-  const [end] = await transaction.sql<{ matches: boolean; seq: string }>(
-    `select s.seq, s.audit_hash = coalesce((select hash from audits where workspace_id = $1 order by seq desc limit 1), ''::bytea) as matches
-     from spines s where s.workspace_id = $1`,
+  // The counter row holds the hash of the last line: without it, or with another one there, the end was cut or replaced.
+  const [end] = await transaction.sql<{ whole: boolean; seq: string }>(
+    `select coalesce(s.audit_hash = coalesce(a.hash, ''::bytea) and s.seq >= coalesce(a.seq, 0), false) as whole,
+       coalesce(s.seq, a.seq, 0) as seq
+     from (select 1) as one left join spines s on s.workspace_id = $1
+     left join lateral (select seq, hash from audits where workspace_id = $1 order by seq desc limit 1) a on true`,
     [transaction.workspaceId],
   );
-  return end && !end.matches ? Number(end.seq) : null;
+  return end?.whole ? null : Number(end?.seq ?? 0);
+}
+
+/** Lines of the audit log, newest first, before a sequence number where one is given. */
+export async function auditEntries(
+  transaction: Transaction,
+  { first, before }: { first: number; before?: number },
+): Promise<AuditEntry[]> {
+  const rows = await transaction.sql<Omit<AuditEntry, 'seq' | 'at'> & { seq: string; at: Date }>(
+    `select seq, operation, outcome, actor_id as "actorId", object_id as "objectId", detail, address, at
+     from audits where workspace_id = $1 and seq < coalesce($2::int8, 9223372036854775807) order by seq desc limit $3`,
+    [transaction.workspaceId, before ?? null, first],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }

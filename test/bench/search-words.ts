@@ -1,6 +1,8 @@
 const VOCABULARY = 50_000;
 const SEGMENTS = 30_000;
 const SEGMENT_WORDS = 18;
+// Words of two letters; all others have four and more.
+const SHORT = 20;
 const SYLLABLES = [...'bcdfghklmnprstvwz'].flatMap((letter) => [...'aeiou'].map((vowel) => letter + vowel));
 
 /** Numbers from 0 to 1 that are the same in each run. */
@@ -16,7 +18,11 @@ const random = seeded(20_240_501);
 /** The word of a rank; the frequent ones are short, as they are in languages. */
 export function word(rank: number): string {
   let text = '';
-  for (let left = rank + 1; left > 0; left = Math.floor(left / SYLLABLES.length))
+  for (
+    let left = rank < SHORT ? rank + 1 : rank + SYLLABLES.length;
+    left > 0;
+    left = Math.floor(left / SYLLABLES.length)
+  )
     text += SYLLABLES[(left * 31 + 7) % SYLLABLES.length];
   return rank % 7 === 0 ? `${text}n` : text;
 }

@@ -30,8 +30,8 @@ create table search_items (
   title_words tsvector not null, words tsvector not null,
   updated_at timestamptz(3) not null, trashed boolean not null, page_trashed boolean not null,
   primary key (workspace_id, id));
-create index search_items_words on search_items using gin (workspace_id, words) with (gin_pending_list_limit = 1024);
-create index search_items_title_words on search_items using gin (workspace_id, title_words) with (gin_pending_list_limit = 1024);
+create index search_items_words on search_items using gin (words) with (gin_pending_list_limit = 1024);
+create index search_items_title_words on search_items using gin (title_words) with (gin_pending_list_limit = 1024);
 create index search_items_newest on search_items (workspace_id, updated_at desc);
 create index search_items_page on search_items (workspace_id, page_id) where page_id <> id;
 `;

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { testDatabase } from '../../test/kit/database.ts';
+import { Database } from './database.ts';
+
+describe('a transaction', () => {
+  let database: Database;
+  before(async () => {
+    database = new Database((await testDatabase()).connection);
+  });
+  after(() => database.close());
+  const setting = `select current_setting('app.workspace', true) as workspace`;
+
+  it('has its workspace from its first statement on, and leaves none behind on the connection', async () => {
+    const id = randomUUID();
+    const [inside] = await database.inWorkspace(id, (transaction) => transaction.sql<{ workspace: string }>(setting));
+    expect(inside?.workspace).to.equal(id);
+    const [outside] = await database.asSystem('look at the setting', (transaction) => transaction.sql<{ workspace: string }>(setting));
+    expect(outside?.workspace || '').to.equal('');
+  });
+
+  it('takes nothing but a UUID for a workspace', async () => {
+    const fault = await database.inWorkspace(`x', true); drop table notes; --`, async () => 'in').catch((refused: Error) => refused.message);
+    expect(fault).to.equal('There is no such workspace.');
+  });
+
+  it('runs statements one after the other, and none after its end', async () => {
+    let kept: Parameters<Parameters<Database['inWorkspace']>[1]>[0] | undefined;
+    const order = await database.inWorkspace(randomUUID(), async (transaction) => {
+      kept = transaction;
+      const rows = await Promise.all([1, 2, 3].map((at) => transaction.sql<{ at: number }>('select $1::int as at', [at])));
+      return rows.map(([row]) => row?.at);
+    });
+    expect(order).to.deep.equal([1, 2, 3]);
+    const late = await kept?.sql('select 1').catch((fault: Error) => fault.message);
+    expect(late).to.match(/has ended/);
+  });
+
+  it('tells what it left for after the commit only when it has committed', async () => {
+    const told: string[] = [];
+    await database.inWorkspace(randomUUID(), async (transaction) => transaction.afterCommit(() => void told.push('committed')));
+    const failing = database.inWorkspace(randomUUID(), async (transaction) => {
+      transaction.afterCommit(() => void told.push('rolled back'));
+      throw new Error('no');
+    });
+    await failing.catch(() => undefined);
+    expect(told).to.deep.equal(['committed']);
+  });
+});
