@@ -267,6 +267,44 @@ describe('jobs', () => {
     expect(host.ailments()).to.deep.equal([]);
   });
 
+  it('are not disturbed by the worker’s own late bookkeeping when they are tried again at once', async () => {
+    const tries = new Map<string, number>();
+    const stumble = job({
+      kind: 'stumble-twice',
+      input: named,
+      ...plain,
+      run: async ({ input, change }) => {
+        const tried = (tries.get(input.name) ?? 0) + 1;
+        tries.set(input.name, tried);
+        if (tried < 3) throw new Error('not yet');
+        await trace(change, input.name);
+      },
+    });
+    await room.aHost([stumble], { pace: { ...QUICK, pause: () => 0 } });
+    const names = Array.from({ length: 20 }, (_, index) => `n${index}`).sort();
+    for (const name of names) await add('stumble-twice', { name });
+    await eventually(async () => expect(await room.traces()).to.deep.equal(names.map((name) => `${name} here`)));
+    expect([...tries.values()]).to.deep.equal(names.map(() => 3));
+    expect(room.lines.map(({ text }) => text)).not.to.include('job was taken over by another host');
+  });
+
+  it('are tried again when the connection breaks under them', async () => {
+    let runs = 0;
+    const cut = job({
+      kind: 'cut-once',
+      input: named,
+      ...plain,
+      run: async ({ input, change }) => {
+        runs += 1;
+        await trace(change, input.name, `run ${runs}`);
+        if (runs === 1) await change.transaction.sql('select pg_terminate_backend(pg_backend_pid())');
+      },
+    });
+    await room.aHost([cut]);
+    await add('cut-once', { name: 'it' });
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['it run 2']));
+  });
+
   it('run above the workspaces without seeing one', async () => {
     const seen: number[] = [];
     const above = systemJob({

@@ -32,7 +32,7 @@ export class LostJob extends Error {
 
 /**
  * Runs a job once in one transaction together with its removal from the queue: a repeated run finds either nothing done
- * or no job. Throws whatever stopped it, after the job was put aside for its next try.
+ * or no job. What stops it is logged and the job put aside for its next try; throws only when that can't be done.
  */
 export async function runTaken(
   parts: RunParts,
@@ -42,15 +42,12 @@ export async function runTaken(
   stopping: AbortSignal,
 ): Promise<void> {
   const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new Error(`${job.kind} took longer than ${job.deadlineMs} ms`)),
-    job.deadlineMs,
-  );
+  const tooLate = () => late.abort(new Error(`${job.kind} took longer than ${job.deadlineMs} ms`));
+  const timer = setTimeout(tooLate, job.deadlineMs);
   try {
     await carryOut(parts, job, taken, payload, AbortSignal.any([late.signal, stopping]));
   } catch (fault) {
     await putAside(parts, taken, fault, stopping);
-    throw fault;
   } finally {
     clearTimeout(timer);
   }
@@ -109,17 +106,14 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
   // What was thrown may quote what people wrote: it stays in the log (contract 24).
   const reason =
     fault instanceof Refusal ? fault.message : `Something went wrong here; its number in the log is ${faultId}.`;
-  const outcome = await database
-    .asSystem('put a job aside', async (transaction) => {
-      if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));
-      await queue.giveBack(sqlIn(transaction), taken);
-      return 'given back' as const;
-    })
-    .catch((cause: unknown) => {
-      // The sweep frees it when this worker has gone.
-      log.warn({ jobId, kind, attempt, err: cause }, 'job could not be put aside');
-      return 'unknown' as const;
-    });
-  const severity = outcome === 'parked' ? 'error' : 'warn';
-  log[severity]({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
+  const settle = database.asSystem('put a job aside', async (transaction) => {
+    if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));
+    await queue.giveBack(sqlIn(transaction), taken);
+    return 'given back' as const;
+  });
+  const outcome = await settle.catch((cause: unknown) => {
+    log.warn({ jobId, kind, attempt, faultId, err: fault }, 'job failed and could not be put aside');
+    throw cause;
+  });
+  log[outcome === 'parked' ? 'error' : 'warn']({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
 }

@@ -23,7 +23,9 @@ export const onWrite: OnWrite = async (transaction, entity, row) => {
   if (!search) return;
   const { title, text } = search.words(row);
   const item = itemOf(entity, row, search);
-  const kept = row.revision > 1 && (await touch(transaction, item, title, text));
+  // The revision does not tell: what the host works out by itself is written without raising it.
+  const written = row.updatedAt !== row.createdAt;
+  const kept = written && (await touch(transaction, item, title, text));
   if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item.id)));
   await hideShown(transaction, item);
 };

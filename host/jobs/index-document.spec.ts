@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { type DocumentJson } from '@earshot/core/model/document';
+import * as build from '@earshot/core/model/document-builder';
+import { Highlight } from '@earshot/core/model/highlight';
+import { Note } from '@earshot/core/model/note';
+import { expect } from 'chai';
+import { eventually, JobRoom } from '../../test/kit/job-room.ts';
+import { fromJson, updateFromJson } from '../documents/convert.ts';
+import { applyHighlight, highlightRanges } from '../documents/highlight.ts';
+import { textOf } from '../documents/text.ts';
+import { Documents } from '../features/documents.ts';
+import { eventsAfter } from '../store/spine.ts';
+import { hostJobs } from './all.ts';
+
+const me = randomUUID();
+const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) => build.paragraph(words)));
+
+describe('index-document', () => {
+  let room: JobRoom;
+  let documents: Documents;
+  before(async () => {
+    room = await JobRoom.open();
+    await (await room.aHost([])).stop(0);
+  });
+  beforeEach(async () => {
+    room = await room.another();
+    documents = new Documents();
+  });
+  afterEach(() => room.close());
+
+  const aNote = async (document: DocumentJson): Promise<Note> => {
+    const project = await room.aProject();
+    return room.change(async (change) => {
+      const plain = { title: 'Interview 4', preview: '', characters: 0, sourceName: '', editedAt: null };
+      const note = await change.rows(Note).insert({ projectId: project.id, ...plain });
+      await documents.create(change, note.id, fromJson(document));
+      return note;
+    });
+  };
+  const rewrite = (noteId: string, document: DocumentJson) =>
+    room.change(
+      (change) =>
+        documents.edit(change, noteId, ({ doc }) => ({ update: updateFromJson(doc, document), result: null })),
+      me,
+    );
+  const aHighlight = (note: Note, words: string) =>
+    room.change(async (change) => {
+      const id = randomUUID();
+      const { result } = await documents.edit(change, note.id, ({ doc }) => {
+        const from = textOf(doc).indexOf(words);
+        const applied = applyHighlight(doc, id, { from, to: from + words.length });
+        return { update: applied?.update, result: applied?.highlight };
+      });
+      if (!result) throw new Error('no words');
+      const { quote, prefix, suffix, from } = result;
+      const anchor = { text: quote, prefix, suffix, position: from, state: 'ANCHORED' } as const;
+      return change.rows(Highlight).insert({ id, noteId: note.id, projectId: note.projectId, ...anchor });
+    }, me);
+  /** Lets the host work until nothing waits any more. */
+  const done = async () => {
+    await room.system('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    const host = await room.aHost(hostJobs(documents));
+    await eventually(async () => expect(await room.queued()).to.deep.equal([]));
+    await host.stop();
+  };
+  const noteNow = (id: string) => room.change((change) => change.rows(Note).get(id));
+  const highlightNow = (id: string) => room.change((change) => change.rows(Highlight).get(id));
+  const words = async (id: string) => {
+    const [row] = await room.system<{ text: string }>(
+      `select array_to_string(parts, '') as text from search_items where workspace_id = $1 and id = $2`,
+      [room.workspaceId, id],
+    );
+    return row?.text;
+  };
+  const events = () => room.change(({ transaction }) => eventsAfter(transaction, 0));
+  const indexedSeq = async (id: string) => {
+    const [row] = await room.change(({ transaction }) =>
+      transaction.sql<{ behind: string }>('select seq - indexed_seq as behind from documents where id = $1', [id]),
+    );
+    return Number(row?.behind);
+  };
+
+  it('writes preview, length and search of an imported text, and leaves the revision alone', async () => {
+    const note = await aNote(text('  The invoice\tcame late.', 'Nobody could say why.'));
+    await done();
+    const now = await noteNow(note.id);
+    expect(now).to.include({
+      preview: 'The invoice came late. Nobody could say why.',
+      characters: textOf(fromJson(text('  The invoice\tcame late.', 'Nobody could say why.'))).length,
+      editedAt: null,
+      revision: 1,
+    });
+    expect(await words(note.id)).to.include('Nobody could say why.');
+    expect(await indexedSeq(note.id)).to.equal(0);
+    const [event] = (await events()).filter(({ type }) => type === 'note:updated');
+    expect(event).to.deep.include({
+      ids: [note.id],
+      placeId: note.projectId,
+      fields: ['preview', 'characters'],
+      actorId: null,
+    });
+  });
+
+  it('follows edits: when they were made, and no conflict with somebody who edits the title', async () => {
+    const note = await aNote(text('Before.'));
+    await done();
+    await rewrite(note.id, text('x'.repeat(1000)));
+    await done();
+    const now = await noteNow(note.id);
+    expect(now?.preview).to.equal('x'.repeat(300));
+    expect(now?.characters).to.equal(1000);
+    expect(now?.revision).to.equal(1);
+    expect(Date.parse(now?.editedAt ?? '')).to.be.greaterThan(Date.parse(note.createdAt));
+    expect(now?.updatedAt).to.equal(now?.editedAt);
+    expect(await words(note.id)).to.equal('x'.repeat(1000));
+  });
+
+  it('moves highlights with their words, changes their words with the text, and loses those that are gone', async () => {
+    const note = await aNote(text('She was angry.', 'The amount was wrong.', 'We paid in the end.'));
+    const stays = await aHighlight(note, 'We paid');
+    const changes = await aHighlight(note, 'amount was wrong');
+    const goes = await aHighlight(note, 'was angry');
+    await done();
+    const seen = (await events()).at(-1)?.seq ?? 0;
+    await room.change(
+      (change) =>
+        documents.edit(change, note.id, ({ doc }) => {
+          const json = text('Later.', 'The amount was wrong.', 'We paid in the end.');
+          const marked = [
+            build.paragraph('Later.'),
+            build.paragraph(
+              'The ',
+              build.text('amount was very wrong', { type: 'highlight', attrs: { id: changes.id } }),
+              '.',
+            ),
+            build.paragraph(build.text('We paid', { type: 'highlight', attrs: { id: stays.id } }), ' in the end.'),
+          ];
+          return { update: updateFromJson(doc, { ...json, content: marked }), result: null };
+        }),
+      me,
+    );
+    await done();
+    expect(await highlightNow(stays.id)).to.include({ text: 'We paid', state: 'ANCHORED', revision: 1 });
+    expect((await highlightNow(stays.id))?.position).not.to.equal(stays.position);
+    expect(await highlightNow(changes.id)).to.include({
+      text: 'amount was very wrong',
+      state: 'ANCHORED',
+      revision: 1,
+    });
+    expect(await highlightNow(goes.id)).to.include({ text: 'was angry', state: 'LOST' });
+    expect(await words(changes.id)).to.equal('amount was very wrong');
+    const told = (await events()).filter(({ seq, entity }) => seq > seen && entity === 'Highlight');
+    expect(told.map(({ ids }) => ids.toSorted())).to.deep.equal([[changes.id, goes.id].toSorted(), [stays.id]]);
+  });
+
+  it('takes off marks that no row knows, for everybody who has the note open', async () => {
+    const note = await aNote(text('The invoice came late.'));
+    const stranger = await aHighlight(note, 'invoice');
+    await done();
+    await room.change((change) => change.rows(Highlight).erase(stranger.id));
+    await rewrite(note.id, text('The invoice came late.'));
+    await room.change(
+      (change) =>
+        documents.edit(change, note.id, ({ doc }) => ({
+          update: applyHighlight(doc, stranger.id, { from: 4, to: 11 })?.update,
+          result: null,
+        })),
+      me,
+    );
+    const updates: number[] = [];
+    documents.onUpdate(({ seq }) => updates.push(seq));
+    await done();
+    const live = await room.change((change) => documents.hold(change, note.id));
+    expect([...highlightRanges(live.doc).keys()]).to.deep.equal([]);
+    expect(updates).to.have.length(1);
+    expect(await indexedSeq(note.id)).to.equal(0);
+    // What it wrote itself needs no second look.
+    expect(await room.queued()).to.deep.equal([]);
+  });
+
+  it('forgets what it did in memory when its transaction is not committed', async () => {
+    const note = await aNote(text('The invoice came late.'));
+    const one = await aHighlight(note, 'invoice');
+    await done();
+    await room.change((change) => change.rows(Highlight).erase(one.id));
+    await rewrite(note.id, text('The invoice came very late.'));
+    const before = await room.change((change) => documents.hold(change, note.id));
+    const index = hostJobs(documents).find(({ kind }) => kind === 'index-document');
+    if (index?.scope !== 'workspace') throw new Error('no such job');
+    const failed = room.change(async (change) => {
+      await index.perform({ noteId: note.id }, change, new AbortController().signal);
+      throw new Error('power cut');
+    });
+    await failed.then(
+      () => expect.fail('committed'),
+      () => undefined,
+    );
+    const after = await room.change((change) => documents.hold(change, note.id));
+    expect(after.doc).not.to.equal(before.doc);
+    expect(after.seq).to.equal((await stored(note.id)).seq);
+  });
+
+  const stored = async (id: string) => {
+    const [row] = await room.change(({ transaction }) =>
+      transaction.sql<{ seq: string }>('select seq from documents where id = $1', [id]),
+    );
+    return { seq: Number(row?.seq) };
+  };
+
+  it('has nothing to do for a note that was erased meanwhile', async () => {
+    const note = await aNote(text('Gone soon.'));
+    await room.change((change) => change.rows(Note).erase(note.id));
+    await done();
+    expect(room.lines.filter(({ text: line }) => line === 'job failed')).to.deep.equal([]);
+  });
+
+  it('moves thousands of highlights in one statement', async function () {
+    this.timeout(30_000);
+    const sentences = Array.from({ length: 2000 }, (_, index) => `Sentence ${index} of it.`);
+    const note = await aNote(text(...sentences));
+    await room.change(async (change) => {
+      await documents.edit(change, note.id, async ({ doc }) => {
+        const marked = sentences.map((words) => {
+          const id = randomUUID();
+          return { id, words, node: build.paragraph(build.text(words, { type: 'highlight', attrs: { id } })) };
+        });
+        const update = updateFromJson(doc, { type: 'doc', content: marked.map(({ node }) => node) });
+        await change.transaction.sql(
+          `insert into highlights (workspace_id, id, note_id, project_id, text, prefix, suffix, position, state)
+             select $1, id, $2, $3, words, '', '', 0, 'ANCHORED' from unnest($4::uuid[], $5::text[]) as m (id, words)`,
+          [change.workspaceId, note.id, note.projectId, marked.map(({ id }) => id), marked.map(({ words }) => words)],
+        );
+        return { update, result: null };
+      });
+    }, me);
+    const began = performance.now();
+    await done();
+    expect(performance.now() - began).to.be.lessThan(8000);
+    const [row] = await room.change(({ transaction }) =>
+      transaction.sql<{ count: number }>(
+        `select count(*)::int as count from highlights where note_id = $1 and (position > 0 or suffix <> '')`,
+        [note.id],
+      ),
+    );
+    expect(row?.count).to.equal(2000);
+  });
+});

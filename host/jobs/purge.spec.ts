@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import * as build from '@earshot/core/model/document-builder';
+import { Folder } from '@earshot/core/model/folder';
+import { Group } from '@earshot/core/model/group';
+import { Highlight } from '@earshot/core/model/highlight';
+import { Invite } from '@earshot/core/model/invite';
+import { Note } from '@earshot/core/model/note';
+import { Grant } from '@earshot/core/model/place';
+import { Project } from '@earshot/core/model/project';
+import { Tag } from '@earshot/core/model/tag';
+import { expect } from 'chai';
+import { eventually, JobRoom } from '../../test/kit/job-room.ts';
+import { fromJson } from '../documents/convert.ts';
+import { Documents } from '../features/documents.ts';
+import type { Change } from '../operations/change.ts';
+import { newToken, tokenHash } from '../store/sessions.ts';
+import { eventsAfter } from '../store/spine.ts';
+import { purgeLeftovers } from './purge-leftovers.ts';
+import { purgeSessions } from './purge-sessions.ts';
+import { purgeTrash } from './purge-trash.ts';
+
+// Everything that may hold something of a project; the search index stands beside them.
+const TABLES = [
+  'folders',
+  'projects',
+  'notes',
+  'documents',
+  'document_updates',
+  'tags',
+  'highlights',
+  'highlight_tags',
+  'grants',
+  'groups',
+  'group_members',
+  'search_items',
+];
+
+describe('purges', () => {
+  let room: JobRoom;
+  const documents = new Documents();
+  before(async () => {
+    room = await JobRoom.open();
+    await (await room.aHost([])).stop(0);
+  });
+  beforeEach(async () => {
+    room = await room.another();
+  });
+  afterEach(() => room.close());
+
+  const run = async (kind: string, jobs = [purgeTrash(documents), purgeLeftovers()]) => {
+    await room.change((change) => change.enqueue(kind, {}));
+    const host = await room.aHost(jobs);
+    await eventually(async () => {
+      const left = await room.queued();
+      expect(left.filter((one) => one.kind === kind)).to.deep.equal([]);
+    });
+    await host.stop();
+  };
+  const counts = async (of = room) => {
+    const numbers: Record<string, number> = {};
+    await of.change(async ({ transaction, workspaceId }) => {
+      for (const table of TABLES) {
+        const [row] = await transaction.sql<{ count: number }>(
+          `select count(*)::int as count from ${table} where workspace_id = $1`,
+          [workspaceId],
+        );
+        numbers[table] = row?.count ?? 0;
+      }
+    });
+    return numbers;
+  };
+  const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
+  const trash = (table: string, id: string, days: number, of = room) =>
+    of.change(({ transaction }) =>
+      transaction.sql(`update ${table} set trashed_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24]),
+    );
+
+  /** A project with one of everything in it. */
+  async function aFullProject(of = room, folderId: string | null = null) {
+    const project = await of.aProject({ folderId });
+    const ids = await of.change(async (change) => {
+      const projectId = project.id;
+      const note = await change
+        .rows(Note)
+        .insert({ projectId, title: 'Interview', preview: '', characters: 0, sourceName: '', editedAt: null });
+      await documents.create(change, note.id, fromJson(build.doc(build.paragraph('She was angry.'))));
+      await change.transaction.sql('insert into document_updates values ($1, $2, 1, 1, $3)', [
+        change.workspaceId,
+        note.id,
+        Buffer.from([0, 0]),
+      ]);
+      const tag = await change
+        .rows(Tag)
+        .insert({ projectId, title: 'Anger', colour: '#868e96', description: '', rank: 0 });
+      const around = { prefix: '', suffix: '', position: 0, state: 'ANCHORED' } as const;
+      const highlight = await change.rows(Highlight).insert({ noteId: note.id, projectId, text: 'angry', ...around });
+      await change.transaction.sql('insert into highlight_tags values ($1, $2, $3)', [
+        change.workspaceId,
+        highlight.id,
+        tag.id,
+      ]);
+      await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
+      return { noteId: note.id, tagId: tag.id, highlightId: highlight.id };
+    });
+    return { projectId: project.id, ...ids };
+  }
+  const aFolder = (parentId: string | null = null) =>
+    room.change((change: Change) =>
+      change.rows(Folder).insert({ name: 'Shelf', parentId, icon: '', colour: null, rank: 0, detached: false }),
+    );
+
+  it('erase a project with everything in it after 30 days, not before, and nothing else', async () => {
+    const gone = await aFullProject();
+    const early = await aFullProject();
+    const kept = await aFullProject();
+    const other = await room.another();
+    const foreign = await aFullProject(other);
+    const full = await counts(other);
+    await trash('projects', gone.projectId, 30.1);
+    await trash('projects', early.projectId, 29.9);
+    await trash('projects', foreign.projectId, 99, other);
+    await run('purge-trash');
+    const twice = Object.fromEntries(Object.entries(full).map(([table, count]) => [table, 2 * count]));
+    expect(await counts()).to.deep.equal(twice);
+    expect(await counts(other)).to.deep.equal(full);
+    const projects = await room.change((change) => change.rows(Project).find({ trashed: 'both' }));
+    expect(projects.map(({ id }) => id)).to.have.members([early.projectId, kept.projectId]);
+    const events = await room.change(({ transaction }) => eventsAfter(transaction, 0));
+    const told = events.map(({ type, ids, placeId }) => [type, ...ids, placeId]);
+    expect(told).to.deep.include.members([
+      ['project:deleted', gone.projectId, gone.projectId],
+      ['note:deleted', gone.noteId, gone.projectId],
+      ['highlight:deleted', gone.highlightId, gone.projectId],
+      ['tag:deleted', gone.tagId, gone.projectId],
+    ]);
+  });
+
+  it('erase a folder with the folders and projects in it', async () => {
+    const outer = await aFolder();
+    const middle = await aFolder(outer.id);
+    const inner = await aFolder(middle.id);
+    await aFullProject(room, inner.id);
+    await aFullProject(room, outer.id);
+    for (const { id } of [outer, inner]) await trash('folders', id, 31);
+    await run('purge-trash');
+    expect(await counts()).to.deep.equal(nothing);
+  });
+
+  it('erase single notes, highlights, tags, groups and grants', async () => {
+    const { noteId, highlightId, tagId } = await aFullProject();
+    const second = await aFullProject();
+    const group = await room.change((change) => change.rows(Group).insert({ name: 'Team' }));
+    await room.change((change) =>
+      change
+        .rows(Grant)
+        .insert({ placeId: second.projectId, principal: 'GROUP', principalId: group.id, level: 'READ' }),
+    );
+    await trash('highlights', highlightId, 31);
+    await trash('tags', tagId, 31);
+    await trash('notes', second.noteId, 31);
+    await trash('groups', group.id, 31);
+    await run('purge-trash');
+    expect(await counts()).to.deep.equal({
+      ...nothing,
+      projects: 2,
+      notes: 1,
+      documents: 1,
+      document_updates: 1,
+      tags: 1,
+      grants: 2,
+      // two projects, one note, one tag
+      search_items: 4,
+    });
+    expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
+  });
+
+  it('come back until nothing is left', async () => {
+    for (let left = 5; left > 0; left -= 1) {
+      const { projectId } = await aFullProject();
+      await trash('projects', projectId, 31);
+    }
+    await run('purge-trash', [purgeTrash(documents, 2), purgeLeftovers()]);
+    expect(await counts()).to.deep.equal(nothing);
+  });
+
+  it('leave a project whole that is taken out of trash at that moment', async () => {
+    const { projectId } = await aFullProject();
+    const full = await counts();
+    await trash('projects', projectId, 31);
+    let purge = Promise.resolve();
+    await room.change(async (change) => {
+      await change.rows(Project).update(projectId, { trashedAt: null });
+      purge = run('purge-trash');
+      // The purge is on its way and waits for this transaction.
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%projects%for update%'`;
+      await eventually(async () => expect(await room.system(waiting)).to.have.length(1));
+    });
+    await purge;
+    expect(await counts()).to.deep.equal(full);
+  });
+
+  it('erase expired invites and old answers to repeated calls', async () => {
+    const invite = (hours: number) =>
+      room.change((change) =>
+        change.rows(Invite).insert({
+          role: 'VIEWER',
+          message: '',
+          tokenHash: newToken(),
+          expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+          acceptedAt: null,
+          acceptedBy: null,
+        }),
+      );
+    await invite(-1);
+    const open = await invite(1);
+    const answer = (hours: number) =>
+      room.change(({ transaction, workspaceId }) =>
+        transaction.sql(
+          `insert into mutations (workspace_id, account_id, key, input_hash, at) values ($1, $2, $3, '', now() - $4 * interval '1 hour')`,
+          [workspaceId, randomUUID(), `${hours}`, hours],
+        ),
+      );
+    await answer(25);
+    await answer(23);
+    await run('purge-leftovers');
+    expect((await room.change((change) => change.rows(Invite).find({}))).map(({ id }) => id)).to.deep.equal([open.id]);
+    const left = await room.change(({ transaction }) => transaction.sql('select key from mutations'));
+    expect(left).to.deep.equal([{ key: '23' }]);
+  });
+
+  it('erase expired sessions and set-up links', async () => {
+    const accountId = randomUUID();
+    await room.system('insert into accounts values ($1, $2, $3, $4)', [
+      accountId,
+      `${accountId}@example.org`,
+      'Ada',
+      '-',
+    ]);
+    for (const hours of [-1, 1]) {
+      const hash = tokenHash(newToken());
+      await room.system(
+        `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent) values ($1, $2, $3, $4, now() + $5 * interval '1 hour', '', '')`,
+        [randomUUID(), hash, accountId, room.workspaceId, hours],
+      );
+      await room.system(`insert into setup_links values ($1, now() + $2 * interval '1 hour')`, [hash, hours]);
+    }
+    await room.system(`select graphile_worker.add_job('purge-sessions')`);
+    const host = await room.aHost([purgeSessions()]);
+    await eventually(async () => {
+      const sessions = await room.system('select 1 from sessions where account_id = $1', [accountId]);
+      const links = await room.system('select 1 from setup_links');
+      expect([sessions.length, links.length]).to.deep.equal([1, 1]);
+    });
+    await host.stop();
+    await room.system('delete from setup_links');
+  });
+});
