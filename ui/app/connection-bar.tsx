@@ -12,8 +12,9 @@ const SAYS: Partial<Record<ConnectionPhase, string>> = {
 
 /** A quiet line that says when the host is out of reach, and when it is back (WS-19). */
 export const ConnectionBar = observer(function ConnectionBar() {
-  const { connection } = useStores();
-  const says = SAYS[connection.phase];
+  const { connection, session } = useStores();
+  // Signed out, the socket is away on purpose; the sign-in over the page says what to do.
+  const says = session.state === 'in' ? SAYS[connection.phase] : undefined;
   return (
     <div role="status" className={says ? classes.bar : undefined} data-phase={connection.phase}>
       {says}

@@ -11,7 +11,7 @@ export const TopBar = observer(function TopBar({ onMenu }: { onMenu: () => void 
   const panels = usePanels();
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
   return (
-    <header className={classes.topBar}>
+    <nav className={classes.topBar} aria-label="Top">
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Menu" onClick={onMenu}>
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
@@ -25,6 +25,6 @@ export const TopBar = observer(function TopBar({ onMenu }: { onMenu: () => void 
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
-    </header>
+    </nav>
   );
 });

@@ -15,13 +15,39 @@ const shadesOf = (accent: string): MantineColorsTuple => [
   mix(accent, '#000000', 0.36),
 ];
 
+// Mantine's parts take these where a token has no say: the same warm and cool greys as in tokens.ts.
+const GREY: MantineColorsTuple = [
+  '#f8f7f4',
+  '#f5f3ef',
+  '#eeebe5',
+  '#e3dfd7',
+  '#cfcac0',
+  '#b0aa9f',
+  '#8f8a80',
+  '#5b5e63',
+  '#3a3c40',
+  '#1f2124',
+];
+const DARK: MantineColorsTuple = [
+  '#e8e7e4',
+  '#c6c7ca',
+  '#a6a9ae',
+  '#747981',
+  '#34373c',
+  '#292c30',
+  '#1e2023',
+  '#17181a',
+  '#121315',
+  '#0d0e0f',
+];
+
 const FONT =
   "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif, 'Apple Color Emoji', 'Noto Color Emoji'";
 
 /** Sizes, radius and manners of all parts, with the workspace's colour as the one accent. */
 export const themeOf = (accent: string) =>
   createTheme({
-    colors: { accent: shadesOf(accent) },
+    colors: { accent: shadesOf(accent), gray: GREY, dark: DARK },
     primaryColor: 'accent',
     primaryShade: 6,
     autoContrast: true,
@@ -57,7 +83,8 @@ export const themeOf = (accent: string) =>
         },
       },
       Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-      Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 80 } } },
+      // Its placeholder for the first focus is a child that role=menu does not allow (axe: aria-required-children).
+      Menu: { defaultProps: { shadow: 'sm', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 80 } } },
       Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'sm' } } },
     },
