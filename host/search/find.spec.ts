@@ -164,7 +164,7 @@ describe('whose search it is', () => {
     expect(await other.ids('ocelot')).to.deep.equal([theirs.id]);
     expect(await room.ids('ocelot')).to.deep.equal([]);
     const plain = { query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
-    const { text, bind } = searchStatement(room.workspaceId, plain);
+    const { text, bind } = searchStatement(room.workspaceId, plain, () => 0.1);
     const [answer] = await room.change(({ transaction }) => transaction.sql<{ total: number }>(text, bind));
     expect(answer?.total).to.equal(0);
   });
@@ -316,7 +316,7 @@ describe('the search statement', () => {
     const plan = async (typed: string, titleOnly = false) => {
       const query = parseQuery(typed);
       const input = { query, places: [project.id], types: [], titleOnly, limit: 20, offset: 0 };
-      const { text, bind } = searchStatement(other.workspaceId, input);
+      const { text, bind } = searchStatement(other.workspaceId, input, () => 0.1);
       const rows = await other.change(({ transaction }) =>
         transaction.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, bind),
       );

@@ -6,6 +6,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import type { Titled } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import { indexQuery } from './query-sql.ts';
+import { type ShareOf, wordShares } from './word-shares.ts';
 
 /*
  * search_items has no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds the
@@ -70,10 +71,10 @@ export interface Statement {
 const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and not trashed and not page_trashed';
 
 /** The statement behind `find`: the newest matches, their number, and one page of them by rank. */
-export function searchStatement(workspaceId: string, search: Search): Statement {
+export function searchStatement(workspaceId: string, search: Search, shareOf: ShareOf): Statement {
   const bind: unknown[] = [workspaceId, search.places];
   const $ = (value: unknown) => `$${bind.push(value)}`;
-  const query = indexQuery(search.query);
+  const query = indexQuery(search.query, shareOf);
   const exact = `${$(query.exact)}::tsquery`;
   const vector = search.titleOnly ? 'title_words' : 'words';
   const types = search.types.length === 0 ? '' : ` and type = any(${$(search.types)}::text[])`;
@@ -81,13 +82,20 @@ export function searchStatement(workspaceId: string, search: Search): Statement 
   const matching = search.titleOnly ? `title_words @@ ${exact}` : wordsMatch();
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
 
-  // Positions tell where tokens stand, except in texts that have too many (words.ts): those are read.
   function wordsMatch(): string {
+    const conditions = [`words @@ ${$(query.indexed)}::tsquery`];
+    // "is true" keeps PostgreSQL from asking the index for these too.
+    if (query.left !== '') conditions.push(`(words @@ ${$(query.left)}::tsquery) is true`);
+    if (query.ordered.queries.length > 0) conditions.push(inOrder());
+    return conditions.join(' and ');
+  }
+
+  // Positions tell where tokens stand, except in texts that have too many (words.ts): those are read.
+  function inOrder(): string {
     const { queries, patterns } = query.ordered;
-    if (queries.length === 0) return `words @@ ${exact}`;
     const read = `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
       from unnest(${$(queries)}::tsquery[], ${$(patterns)}::text[]) as term (query, pattern))`;
-    return `words @@ ${$(query.loose)}::tsquery and (words @@ ${exact} or partial and ${read})`;
+    return `(words @@ ${exact} or partial and ${read})`;
   }
 
   const text = `
@@ -137,7 +145,7 @@ export async function find(transaction: Transaction, search: Search): Promise<Se
 }
 
 async function ask(transaction: Transaction, search: Search): Promise<Answer> {
-  const { text, bind } = searchStatement(transaction.workspaceId ?? '', search);
+  const { text, bind } = searchStatement(transaction.workspaceId ?? '', search, await wordShares(transaction));
   const [answer] = await transaction.sql<Answer>(text, bind);
   return answer ?? { total: 0, counts: null, items: null };
 }
