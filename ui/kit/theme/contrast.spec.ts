@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { contrast } from '@earshot/core/rules/colour';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import { PERSON_COLOURS } from '../person-colours.ts';
 import { mix } from './mix.ts';
 import { GROUNDS, INKS, type Ratio, type Scheme, TAG_SHARE, tokensOf } from './tokens.ts';
 
@@ -55,6 +56,11 @@ describe('contrast of the theme', () => {
       expect(contrast(tokens.edge, tokens.paper)).to.be.at.least(3);
     });
   }
+
+  it('white letters read on the colour of every person', () => {
+    for (const colour of PERSON_COLOURS)
+      expect(contrast('#ffffff', colour), colour).to.be.at.least(limits.contrast.normal);
+  });
 
   it('leaves an accent that reads as it is', () => {
     expect(tokensOf('light', '#3b5bdb').accent).to.equal('#3b5bdb');

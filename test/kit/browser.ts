@@ -1,0 +1,211 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Visitor } from './person.ts';
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The sandbox needs rights that containers seldom give; the only pages opened here are our own.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PATIENCE = 15_000;
+const SHOTS = join(projectRoot(), 'test', 'screenshots');
+
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+/** True in `npm run test:all`: every page, every look. */
+export const EVERYTHING = process.env.EARSHOT_TEST === 'all';
+
+function findProgram(): string | undefined {
+  if (process.env.EARSHOT_CHROMIUM) return process.env.EARSHOT_CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+const program = findProgram();
+const pages = join(projectRoot(), 'ui', 'dist', 'app', 'index.html');
+
+/** Why no browser test can run here, in words that say what to do; undefined when they can. */
+const hindrance = (): string | undefined => {
+  if (!program) return 'no Chromium is here (sudo apt-get install chromium, or name one in EARSHOT_CHROMIUM)';
+  return existsSync(pages) ? undefined : 'the pages are not built (npm run build)';
+};
+
+let browser: Promise<Browser> | undefined;
+let said = false;
+
+/** What one window of a browser has shown and what went wrong in it. */
+interface Watched {
+  context: BrowserContext;
+  troubles: string[];
+  tolerated: RegExp[];
+}
+const windows = new Map<Page, Watched>();
+
+/**
+ * A suite of tests in a real browser. Each test gets windows of its own by `enter`; after it, nothing may have gone
+ * wrong in any of them: no error in the console, no request without an answer, nothing against the page's policy.
+ * Without a Chromium the whole suite is left out and says so.
+ */
+export function browserSuite(title: string, define: () => void): void {
+  describe(title, function () {
+    this.timeout(60_000);
+    this.slow(10_000);
+    before(function lookForChromium() {
+      const reason = hindrance();
+      if (!reason) return;
+      if (!said) process.stderr.write(`\n  Browser tests are left out: ${reason}\n\n`);
+      said = true;
+      this.skip();
+    });
+    afterEach(async function nothingWentWrong() {
+      if (this.currentTest?.state === 'failed') await keepPictures(this.currentTest.fullTitle());
+      const troubles = [...windows.values()].flatMap((one) =>
+        one.troubles.filter((text) => !one.tolerated.some((pattern) => pattern.test(text))),
+      );
+      const contexts = new Set([...windows.values()].map(({ context }) => context));
+      windows.clear();
+      await Promise.all([...contexts].map((context) => context.close()));
+      if (troubles.length > 0) throw new Error(`The browser complained:\n${troubles.join('\n')}`);
+    });
+    define();
+  });
+}
+
+/** A window of a new browser profile, signed in as somebody (or nobody), at a path of their host. */
+export async function enter(who: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newWindow(await newProfile(who, options));
+  await page.goto(new URL(path, who.url).href);
+  return page;
+}
+
+/** One more tab in the profile of a window. */
+export async function anotherTab(beside: Page, path: string): Promise<Page> {
+  const page = await newWindow(beside.context());
+  await page.goto(new URL(path, beside.url()).href);
+  return page;
+}
+
+async function newProfile({ cookie = '', url }: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= chromium.launch(program ? { executablePath: program, args: FLAGS } : { args: FLAGS });
+  const context = await (await browser).newContext({
+    viewport: WIDE,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    // Half-way through a movement colours and places mean nothing.
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const [name = '', ...value] = cookie.split('=');
+  if (name !== '')
+    await context.addCookies([
+      { name, value: value.join('='), domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true },
+    ]);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`against the policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`),
+    );
+  });
+  return context;
+}
+
+async function newWindow(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const watched: Watched = { context, troubles: [], tolerated: [] };
+  windows.set(page, watched);
+  const note = (text: string) => watched.troubles.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (fault) => note(`thrown: ${fault.stack ?? fault.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page asked for and left behind when it went elsewhere.
+    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  return page;
+}
+
+/** Expects complaints in a window that belong to what is tested, such as a refused upload. */
+export function tolerate(page: Page, ...patterns: RegExp[]): void {
+  windows.get(page)?.tolerated.push(...patterns);
+}
+
+/** The tolerated complaints of a window without network. */
+export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /WebSocket/];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Demands that axe finds nothing serious or critical in what a window shows; `rules` narrows what it looks for. */
+export async function demandAccessible(page: Page, what: string, rules?: readonly string[]): Promise<void> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async (wanted): Promise<AxeResults> => {
+    const { axe: judge } = window as unknown as { axe: typeof import('axe-core') };
+    return judge.run(document, {
+      resultTypes: ['violations'],
+      ...(wanted ? { runOnly: { type: 'rule', values: [...wanted] } } : {}),
+    });
+  }, rules);
+  const bad = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  if (bad.length === 0) return;
+  const lines = bad.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `  ${id}: ${help}\n    ${node.html}\n    ${node.any.map(({ message }) => message).join('; ')}`),
+  );
+  throw new Error(`axe on ${what}:\n${lines.join('\n')}`);
+}
+
+/** The looks in which every page has to be right. */
+export const LOOKS = [
+  { name: '1440-light', size: WIDE, scheme: 'light' },
+  { name: '1440-dark', size: WIDE, scheme: 'dark' },
+  { name: '390-light', size: NARROW, scheme: 'light' },
+  { name: '390-dark', size: NARROW, scheme: 'dark' },
+] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Shows a window in a look: its size, light or dark. */
+export async function putOn(page: Page, { size, scheme }: Look): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: scheme });
+}
+
+/** Keeps a picture of what a window shows: test/screenshots/<name>.png. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' });
+}
+
+/** Keeps pictures of what a window shows in every look; it is wide and light afterwards. */
+export async function screenshots(page: Page, name: string): Promise<void> {
+  for (const look of LOOKS) {
+    await putOn(page, look);
+    await screenshot(page, `${name}-${look.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
+async function keepPictures(title: string): Promise<void> {
+  const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
+  for (const [index, page] of [...windows.keys()].entries()) {
+    process.stderr.write(`      at ${page.url()} – test/screenshots/failed-${name}-${index}.png\n`);
+    await screenshot(page, `failed-${name}-${index}`).catch(() => process.stderr.write('      (no picture)\n'));
+  }
+}
+
+if (typeof after === 'function')
+  after(async function closeChromium() {
+    this.timeout(20_000);
+    await (await browser)?.close();
+  });
