@@ -39,6 +39,17 @@ export const screens: readonly ScreenRoute[] = [
     path: '/projects/:id/settings/access',
     load: async () => (await import('../screens/projects/access-page.tsx')).ProjectAccess,
   },
+  { path: '/settings/general', load: async () => (await import('../screens/settings/general.tsx')).General },
+  { path: '/settings/users', load: async () => (await import('../screens/settings/users/users.tsx')).Users },
+  { path: '/settings/groups', load: async () => (await import('../screens/settings/groups/groups.tsx')).Groups },
+  { path: '/settings/plugins', load: async () => (await import('../screens/settings/plugins/plugins.tsx')).Plugins },
+  { path: '/settings/trash', load: async () => (await import('../screens/settings/trash/trash.tsx')).Trash },
+  { path: '/settings/audit', load: async () => (await import('../screens/settings/audit/audit.tsx')).Audit },
+  { path: '/settings/user/account', load: async () => (await import('../screens/settings/user/account.tsx')).Account },
+  {
+    path: '/settings/user/sessions',
+    load: async () => (await import('../screens/settings/user/sessions.tsx')).Sessions,
+  },
   { path: '/projects/:id', load: async () => (await import('../screens/project/project-home.tsx')).ProjectHome },
   {
     path: '/projects/:id/notes',

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from './copy-field.module.css';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+}
+
+const SHOWN_MS = 2000;
+
+/** A text to be copied: a button does it; where the browser does not let it, the text is selected to be copied by hand. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'by hand'>('ready');
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      // Missing on pages over plain http.
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+      setTimeout(() => setState('ready'), SHOWN_MS);
+    } catch {
+      input.current?.select();
+      setState('by hand');
+    }
+  };
+  return (
+    <div>
+      <div className={classes.row}>
+        <TextInput
+          ref={input}
+          className={classes.value}
+          label={label}
+          value={value}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          data-autofocus
+          leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p className={classes.says} role="status">
+        {state === 'by hand' && 'This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.'}
+      </p>
+    </div>
+  );
+}

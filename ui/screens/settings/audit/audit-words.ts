@@ -1,0 +1,38 @@
+import { operations } from '@earshot/core/model/all';
+import { REFUSAL_CODES } from '@earshot/core/refusal';
+
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+/** "tagHighlight" as people read it: "Tag highlight". */
+export function actionWords(operation: string): string {
+  const words = operation.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an action is, in a sentence; '' for one that this version does not know. */
+export const actionSays = (operation: string): string => byName.get(operation)?.says ?? '';
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  done: 'Done',
+  failed: 'Failed',
+  FORBIDDEN: 'Refused: not allowed',
+  NOT_FOUND: 'Refused: not there for them',
+  UNAUTHENTICATED: 'Refused: not signed in',
+  BAD_USER_INPUT: 'Refused: input',
+  CONFLICT: 'Refused: changed meanwhile',
+  TOO_MANY_REQUESTS: 'Refused: too often',
+  TOO_LARGE: 'Refused: too large',
+};
+
+/** What came of an action, in words. */
+export const outcomeWords = (outcome: string): string =>
+  OUTCOMES[outcome] ?? (Object.hasOwn(REFUSAL_CODES, outcome) ? 'Refused' : outcome);
+
+/** The names of what was sent, "role, message"; '' when nothing is told. */
+export function detailWords(detail: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(detail).map(([name, value]) => {
+    if (Array.isArray(value)) return value.map(String).join(', ');
+    return typeof value === 'string' || typeof value === 'number' ? `${name}: ${value}` : name;
+  });
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,52 @@
+import { release, updateWorkspace, type Workspace } from '@earshot/core/model/workspace';
+import { TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useAsk, useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { ColourPicker } from '../../kit/colour-picker.tsx';
+import { FollowRevision } from '../../kit/follow-revision.tsx';
+import { Field, Form } from '../../kit/form.tsx';
+import { SettingsPart } from '../projects/settings-part.tsx';
+import { AdminsNote } from './admins-note.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+/** The workspace's name and colour, and which Earshot this is. */
+export const General = observer(function General() {
+  const { session, workspaces } = useStores();
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  return (
+    <SettingsPage title="General">
+      {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
+      {workspace && session.admin && <Face workspace={workspace} />}
+      <About name={session.admin ? undefined : workspace?.name} />
+    </SettingsPage>
+  );
+});
+
+const FACE = ['name', 'colour'] as const;
+
+function Face({ workspace }: { workspace: Workspace }) {
+  const { revision, name, colour } = workspace;
+  return (
+    <SettingsPart title="Workspace" says="The colour is the one accent of every page, for everybody here.">
+      <Form operation={updateWorkspace} start={{ revision, name, colour }} submit="Save" says="Saved.">
+        <FollowRevision row={workspace} fields={FACE} />
+        <Field name="name" label="Name" input={TextInput} />
+        <Field name="colour" label="Colour" input={ColourPicker} />
+      </Form>
+    </SettingsPart>
+  );
+}
+
+const About = observer(function About({ name }: { name: string | undefined }) {
+  const { data } = useAsk(release, {});
+  return (
+    <SettingsPart title={name ?? 'About'}>
+      {data && (
+        <p>
+          Earshot {data.version}, running since <Ago at={data.startedAt} words />.
+        </p>
+      )}
+    </SettingsPart>
+  );
+});

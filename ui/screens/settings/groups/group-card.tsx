@@ -1,0 +1,66 @@
+import { deleteGroup, type Group, updateGroup } from '@earshot/core/model/group';
+import type { Member } from '@earshot/core/model/member';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+import { ConfirmTrash } from '../../../kit/confirm-trash.tsx';
+import { counted } from '../../../kit/counted.ts';
+import { RenameField } from '../../../kit/rename-field.tsx';
+import { useTrash } from '../../../kit/use-trash.ts';
+import classes from './group-card.module.css';
+import { GroupPeople } from './group-people.tsx';
+
+interface GroupCardProps {
+  group: Group;
+  people: readonly Member[];
+  onChanged: () => void;
+}
+
+/** A group: its name and who is in it. */
+export const GroupCard = observer(function GroupCard({ group, people, onChanged }: GroupCardProps) {
+  const { session } = useStores();
+  const [asked, ask] = useState<'rename' | 'trash' | null>(null);
+  const trash = useTrash();
+  const close = () => ask(null);
+  return (
+    <section className={classes.card} aria-label={group.name}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          {asked === 'rename' ? (
+            <RenameField row={group} operation={updateGroup} field="name" label="Name of the group" onClose={close} />
+          ) : (
+            <h2>{group.name}</h2>
+          )}
+        </div>
+        <span className={classes.count}>{counted(group.memberIds.length, 'person', 'people')}</span>
+        {session.admin && (
+          <Menu position="bottom-end" width={180}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More to do with ${group.name}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => ask('rename')}>
+                Rename
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => ask('trash')}>
+                Move to trash
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <GroupPeople group={group} people={people} onChanged={onChanged} />
+      <ConfirmTrash
+        opened={asked === 'trash'}
+        onClose={close}
+        what={`the group “${group.name}”`}
+        goes={['The access that was given to it: people keep only what was given to themselves or to everyone']}
+        onConfirm={() => trash(deleteGroup, group, `The group “${group.name}” is in trash.`)}
+      />
+    </section>
+  );
+});

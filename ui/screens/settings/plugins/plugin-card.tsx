@@ -1,0 +1,85 @@
+import { type Plugin, setPlugin } from '@earshot/core/model/plugin-setting';
+import { Button, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconLock, IconWorld, IconWorldOff } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/use-do.ts';
+import classes from './plugin-card.module.css';
+import { PluginForm } from './plugin-form.tsx';
+import { settingFields } from './setting-fields.ts';
+
+interface PluginCardProps {
+  plugin: Plugin;
+  onChanged: () => void;
+}
+
+/** A plugin: what it brings, whom it talks to, how it does, and its switch. */
+export const PluginCard = observer(function PluginCard({ plugin, onChanged }: PluginCardProps) {
+  const { session } = useStores();
+  const [open, setOpen] = useState(false);
+  const run = useDo();
+  const fields = settingFields(plugin.settingsForm);
+  const turn = async (enabled: boolean) => {
+    const says = enabled ? `${plugin.title} is on.` : `${plugin.title} is off.`;
+    await run(setPlugin, { id: plugin.id, enabled }, says);
+    onChanged();
+  };
+  return (
+    <section className={classes.card} aria-labelledby={`plugin-${plugin.id}`}>
+      <div className={classes.head}>
+        <h2 id={`plugin-${plugin.id}`}>{plugin.title}</h2>
+        <Switch
+          label={plugin.enabled ? 'On' : 'Off'}
+          labelPosition="left"
+          aria-label={`${plugin.title} is on`}
+          checked={plugin.enabled}
+          disabled={!session.admin || (!plugin.allowed && !plugin.enabled)}
+          onChange={(event) => void turn(event.currentTarget.checked)}
+        />
+      </div>
+      {plugin.description !== '' && <p className={classes.says}>{plugin.description}</p>}
+      <Facts plugin={plugin} />
+      {session.admin && fields.length > 0 && !open && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setOpen(true)}>
+          Settings
+        </Button>
+      )}
+      {session.admin && open && (
+        <PluginForm
+          plugin={plugin}
+          fields={fields}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+});
+
+function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Plugin }) {
+  return (
+    <ul className={classes.facts}>
+      {health !== '' && (
+        <li className={classes.trouble} role="status">
+          <IconAlertTriangle size={16} aria-hidden />
+          {health}
+        </li>
+      )}
+      {!allowed && (
+        <li>
+          <IconLock size={16} aria-hidden />
+          Whoever runs this Earshot does not allow it.
+        </li>
+      )}
+      {contributes.length > 0 && <li>Adds {new Intl.ListFormat('en').format(contributes)}</li>}
+      <li>
+        {hosts.length > 0 ? <IconWorld size={16} aria-hidden /> : <IconWorldOff size={16} aria-hidden />}
+        {hosts.length > 0 ? `Talks to ${new Intl.ListFormat('en').format(hosts)}` : 'Talks to nobody outside'}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+/** One field of a plugin's settings, as its JSON schema describes it. */
+export interface SettingField {
+  name: string;
+  title: string;
+  help: string;
+  required: boolean;
+  kind: 'secret' | 'choice' | 'switch' | 'number' | 'list' | 'text' | 'json';
+  choices: string[];
+  /** a secret that is there already */
+  stored: boolean;
+  otherwise: unknown;
+}
+
+interface Schema {
+  type?: string;
+  title?: string;
+  description?: string;
+  enum?: unknown[];
+  writeOnly?: boolean;
+  stored?: boolean;
+  default?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+/** "apiKey" as people read it: "Api key". */
+export const wordsOf = (name: string): string => {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function kindOf({ type, enum: choices, writeOnly, items }: Schema): SettingField['kind'] {
+  if (writeOnly) return 'secret';
+  if (choices?.every((one) => typeof one === 'string')) return 'choice';
+  if (type === 'boolean') return 'switch';
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'array' && items?.type === 'string') return 'list';
+  return type === 'string' ? 'text' : 'json';
+}
+
+/** The fields of a plugin's settings in their order; none when it has no settings. */
+export function settingFields(form: Readonly<Record<string, unknown>>): SettingField[] {
+  const { properties = {}, required = [] } = form as Schema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    title: schema.title ?? wordsOf(name),
+    help: schema.description ?? '',
+    required: required.includes(name),
+    kind: kindOf(schema),
+    choices: (schema.enum ?? []).map(String),
+    stored: schema.stored === true,
+    otherwise: schema.default,
+  }));
+}
+
+/** What the form shows of a field at first. */
+export function shownValue(field: SettingField, settings: Readonly<Record<string, unknown>>): unknown {
+  const value = settings[field.name] ?? field.otherwise;
+  if (field.kind === 'secret') return '';
+  if (field.kind === 'switch') return value === true;
+  if (field.kind === 'list') return Array.isArray(value) ? value.join('\n') : '';
+  if (field.kind === 'json') return value === undefined ? '' : JSON.stringify(value, null, 2);
+  return value ?? '';
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What a field sends; undefined is not sent at all (a secret that nobody typed stays). Throws for text that is no JSON. */
+export function sentValue(field: SettingField, shown: unknown): unknown {
+  const text = typeof shown === 'string' ? shown.trim() : shown;
+  if (field.kind === 'list') return linesOf(String(shown ?? ''));
+  if (text === '' || text === undefined) return undefined;
+  return field.kind === 'json' ? JSON.parse(String(text)) : text;
+}

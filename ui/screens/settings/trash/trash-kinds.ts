@@ -1,0 +1,115 @@
+import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
+import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
+import { deleteHighlight, highlights, restoreHighlight } from '@earshot/core/model/highlight';
+import { deleteNote, notes, restoreNote } from '@earshot/core/model/note';
+import type { Operation, Page } from '@earshot/core/model/operation';
+import { deleteProject, projects, restoreProject } from '@earshot/core/model/project';
+import { deleteTag, restoreTag, tags } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import type * as z from 'zod';
+import type { StoredRow } from '../../../data/entity-store.ts';
+
+/** What the trash page needs to know of a row, whatever noun it is. */
+export interface TrashedRow extends StoredRow {
+  title?: string;
+  name?: string;
+  text?: string;
+  projectId?: string;
+  folderId?: string | null;
+  parentId?: string | null;
+}
+
+export interface TrashKind {
+  key: string;
+  title: string;
+  /** the one of them, in a sentence */
+  noun: string;
+  list: Operation<z.ZodObject, Page<TrashedRow>>;
+  restore: Operation<z.ZodObject<{ id: z.ZodUUID }>, TrashedRow>;
+  /** the operation that put it here, as the audit log calls it */
+  removedBy: string;
+  titleOf: (row: TrashedRow) => string;
+  /** a place itself (FULL takes it out), something in a project (WRITE does), or of the whole workspace (admins) */
+  of: 'place' | 'project' | 'workspace';
+  /** what else comes back or has to be known */
+  says: string;
+}
+
+const kind = (all: Omit<TrashKind, 'list' | 'restore'> & { list: unknown; restore: unknown }) => all as TrashKind;
+
+/** The kinds of things that can lie in trash, in the order of the page. */
+export const TRASH_KINDS: readonly TrashKind[] = [
+  kind({
+    key: 'notes',
+    title: 'Notes',
+    noun: 'note',
+    list: notes,
+    restore: restoreNote,
+    removedBy: deleteNote.name,
+    titleOf: ({ title }) => displayTitle('note', title),
+    of: 'project',
+    says: 'A note comes back with its highlights.',
+  }),
+  kind({
+    key: 'highlights',
+    title: 'Highlights',
+    noun: 'highlight',
+    list: highlights,
+    restore: restoreHighlight,
+    removedBy: deleteHighlight.name,
+    titleOf: ({ text }) => displayTitle('highlight', text),
+    of: 'project',
+    says: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',
+  }),
+  kind({
+    key: 'tags',
+    title: 'Tags',
+    noun: 'tag',
+    list: tags,
+    restore: restoreTag,
+    removedBy: deleteTag.name,
+    titleOf: ({ title }) => displayTitle('tag', title),
+    of: 'project',
+    says: 'A tag comes back to the highlights that it stood on.',
+  }),
+  kind({
+    key: 'projects',
+    title: 'Projects',
+    noun: 'project',
+    list: projects,
+    restore: restoreProject,
+    removedBy: deleteProject.name,
+    titleOf: ({ title }) => displayTitle('project', title),
+    of: 'place',
+    says: 'A project comes back with everything in it. Those that you have full access to are shown.',
+  }),
+  kind({
+    key: 'folders',
+    title: 'Folders',
+    noun: 'folder',
+    list: folders,
+    restore: restoreFolder,
+    removedBy: deleteFolder.name,
+    titleOf: ({ name }) => displayTitle('folder', name),
+    of: 'place',
+    says: 'A folder comes back with the projects in it. Those that you have full access to are shown.',
+  }),
+  kind({
+    key: 'groups',
+    title: 'Groups',
+    noun: 'group',
+    list: groups,
+    restore: restoreGroup,
+    removedBy: deleteGroup.name,
+    titleOf: ({ name }) => displayTitle('group', name),
+    of: 'workspace',
+    says: 'A group comes back with its people, and the access that was given to it counts again.',
+  }),
+];
+
+/** The kind that an address names; notes when it names none. */
+export const kindIn = (search: URLSearchParams): TrashKind => {
+  const [first] = TRASH_KINDS;
+  if (!first) throw new Error('There are no kinds of things in trash.');
+  return TRASH_KINDS.find(({ key }) => key === search.get('kind')) ?? first;
+};

@@ -1,0 +1,67 @@
+import { updateMe } from '@earshot/core/model/member';
+import { changePassword } from '@earshot/core/model/session';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../data/use-stores.ts';
+import { Field, Form } from '../../../kit/form.tsx';
+import { PasswordRule } from '../../auth/password-rule.tsx';
+import { SettingsPart } from '../../projects/settings-part.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
+import { SettingsPage } from '../settings-page.tsx';
+import classes from './account.module.css';
+
+/** One's own name, address, role and password. */
+export const Account = observer(function Account() {
+  const { session, members } = useStores();
+  const me = members.byId(session.me?.member.id) ?? session.me?.member;
+  if (!me) return null;
+  return (
+    <SettingsPage title="Your account">
+      <SettingsPart title="You">
+        <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Saved.">
+          <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
+          <dl className={classes.facts}>
+            <div>
+              <dt>E-mail</dt>
+              <dd>{me.email}</dd>
+            </div>
+            <div>
+              <dt>Role</dt>
+              <dd>
+                {ROLE_WORDS[me.role].title}
+                {me.admin && ', administrator'}
+              </dd>
+            </div>
+          </dl>
+        </Form>
+      </SettingsPart>
+      <SettingsPart title="Password" says="A new one signs you out everywhere but here.">
+        <Form
+          operation={changePassword}
+          start={{ current: '', next: '' }}
+          submit="Change password"
+          says="Your password is changed. Your other sessions have ended."
+          again
+          onDone={() => session.look()}
+        >
+          <Field
+            name="current"
+            label="Current password"
+            input={PasswordInput}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+          />
+          <Field
+            name="next"
+            label="New password"
+            input={PasswordInput}
+            autoComplete="new-password"
+            aria-describedby="password-rule"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+          />
+          <PasswordRule name="next" id="password-rule" />
+        </Form>
+      </SettingsPart>
+    </SettingsPage>
+  );
+});

@@ -1,0 +1,29 @@
+// In this order: each later browser's text is part of the earlier ones'.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chrome without a window'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const named = (known: [RegExp, string][], agent: string) => known.find(([sign]) => sign.test(agent))?.[1];
+
+/** What a browser calls itself, in words: "Firefox on Linux"; the text itself, cut, where it is not known. */
+export function agentWords(agent: string): string {
+  const browser = named(BROWSERS, agent);
+  const system = named(SYSTEMS, agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (agent.trim().slice(0, 60) || 'A program that did not say its name');
+}

@@ -1,0 +1,53 @@
+import { type Member, updateMember } from '@earshot/core/model/member';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/use-do.ts';
+
+/** What an administrator can do with a person. Oneself one can't shut out: another administrator has to. */
+export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
+  const { session } = useStores();
+  const run = useDo();
+  const { id, name, admin, suspended } = member;
+  const self = id === session.me?.member.id;
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More to do with ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
+        <Menu.Item
+          disabled={self}
+          leftSection={admin ? <IconShieldOff size={16} aria-hidden /> : <IconShield size={16} aria-hidden />}
+          onClick={() =>
+            void run(
+              updateMember,
+              { id, admin: !admin },
+              admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`,
+            )
+          }
+        >
+          {admin ? 'Take administration away' : 'Make administrator'}
+        </Menu.Item>
+        <Menu.Item
+          disabled={self}
+          {...(suspended ? {} : { color: 'red' })}
+          leftSection={suspended ? <IconUserCheck size={16} aria-hidden /> : <IconUserOff size={16} aria-hidden />}
+          onClick={() =>
+            void run(
+              updateMember,
+              { id, suspended: !suspended },
+              suspended ? `${name} may come in again.` : `${name} is suspended and signed out.`,
+            )
+          }
+        >
+          {suspended ? 'Let in again' : 'Suspend'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
