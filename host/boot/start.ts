@@ -86,6 +86,7 @@ async function startOn(
   const sockets = new Sockets(http, {
     runner,
     database,
+    sessions: container.get(T.sessions),
     keeper: container.get(T.keeper),
     accessCache: container.get(T.accessCache),
     rates: container.get(T.rates),

@@ -54,7 +54,7 @@ export class Documents {
   }
 
   /** Makes the document of a new note. */
-  async create(change: Change, documentId: string, doc: Y.Doc = new Y.Doc()): Promise<void> {
+  async create(change: Change, documentId: string, doc: Y.Doc): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
       [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, Buffer.from(Y.encodeStateAsUpdate(doc))],

@@ -21,7 +21,7 @@ export function tokenOf(request: IncomingMessage, insecure: boolean): string | u
 /** Whether a page of ours sent this: browsers say where a request comes from, and only our own pages set the header (contract 22). */
 export function isOurs(request: IncomingMessage, host: string): boolean {
   const { origin } = request.headers;
-  return origin === undefined || new URL(origin).host === host;
+  return origin === undefined || URL.parse(origin)?.host === host;
 }
 
 /** Turns requests into visits: who, from where, and how to keep them signed in. */

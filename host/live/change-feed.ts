@@ -20,6 +20,7 @@ export interface LiveChange {
 export class ChangeFeed {
   private readonly cursors = new Map<string, number>();
   private readonly turns = new Map<string, Promise<void>>();
+  private readonly waiting = new Map<string, Promise<void>>();
   private readonly entities: Map<string, AnyEntity>;
 
   constructor(
@@ -49,10 +50,16 @@ export class ChangeFeed {
     return [...this.cursors.keys()];
   }
 
-  /** Reads on from where it stands; calls for one workspace run one after the other. */
-  async advance(workspaceId: string): Promise<void> {
+  /** Reads on from where it stands; one workspace is read by one at a time, and by one more for all who ask meanwhile. */
+  advance(workspaceId: string): Promise<void> {
+    const waiting = this.waiting.get(workspaceId);
+    if (waiting) return waiting;
     const before = this.turns.get(workspaceId) ?? Promise.resolve();
-    const next = before.then(() => this.read(workspaceId));
+    const next = before.then(() => {
+      this.waiting.delete(workspaceId);
+      return this.read(workspaceId);
+    });
+    this.waiting.set(workspaceId, next);
     this.turns.set(
       workspaceId,
       next.catch(() => undefined),
@@ -71,8 +78,8 @@ export class ChangeFeed {
     });
     const last = events.at(-1);
     if (!last) return;
-    this.cursors.set(workspaceId, last.seq);
     await this.hear(workspaceId, last.seq, changes);
+    if (this.cursors.has(workspaceId)) this.cursors.set(workspaceId, last.seq);
     if (events.length >= 1000) await this.read(workspaceId);
   }
 

@@ -1,45 +1,31 @@
 import type { Server as HttpServer } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
-import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
-import { Note } from '@earshot/core/model/note';
-import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { type Socket as AnySocket, Server } from 'socket.io';
-import type { CommittedUpdate, Documents } from '../features/documents.ts';
+import { Server } from 'socket.io';
+import type { Documents } from '../features/documents.ts';
 import { safeFault } from '../graph/errors.ts';
 import { isOurs, tokenOf } from '../http/visits.ts';
 import type { Log } from '../log/log.ts';
-import type { Actor } from '../operations/access.ts';
-import { readAccess } from '../operations/access.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
 import type { Rates } from '../operations/rates.ts';
-import { parsed, type Runner } from '../operations/runner.ts';
+import { changesRights } from '../operations/rights.ts';
+import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Database } from '../store/database.ts';
-import { Rows } from '../store/rows.ts';
+import type { Sessions } from '../store/sessions.ts';
 import type { Bulletin } from './bulletin.ts';
 import { ChangeFeed, type LiveChange } from './change-feed.ts';
-
-interface SocketData {
-  token: string;
-  visit: Visit;
-  actor: Actor;
-  sessionId: string;
-  /** the notes that it follows, each with the place whose permission decides */
-  following: Map<string, string>;
-}
-type Socket = AnySocket<
-  Record<string, never>,
-  Record<string, (...message: unknown[]) => void>,
-  Record<string, never>,
-  SocketData
->;
+import { DocumentMessages } from './document-messages.ts';
+import { DocumentRelay } from './document-relay.ts';
+import { Hearing } from './hearing.ts';
+import { placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
 
 export interface SocketParts {
   runner: Runner;
   database: Database;
+  sessions: Sessions;
   keeper: SessionKeeper;
   accessCache: AccessCache;
   rates: Rates;
@@ -51,19 +37,18 @@ export interface SocketParts {
   proxyHops: number;
 }
 
-// Whoever changes one of these changes what somebody may read.
-const RIGHTS = new Set(['Folder', 'Project', 'Grant', 'Group', 'Member']);
+type Reply = (message: Record<string, unknown>) => void;
 
-const workspaceRoom = (id: string) => `workspace ${id}`;
-const placeRoom = (id: string) => `place ${id}`;
-const documentRoom = (id: string) => `document ${id}`;
-const sessionRoom = (id: string) => `session ${id}`;
+const AGAIN_MS = 500;
 
 /** The sockets of this host: the change feed, documents and carets. */
 export class Sockets {
   private readonly io: Server;
   private readonly feed: ChangeFeed;
-  readonly declared: string[] = [];
+  private readonly hearing: Hearing;
+  private readonly relay: DocumentRelay;
+  private readonly messages: DocumentMessages;
+  private stopped = false;
 
   constructor(
     http: HttpServer,
@@ -73,17 +58,24 @@ export class Sockets {
       path: '/socket.io',
       destroyUpgrade: false,
       serveClient: false,
-      maxHttpBufferSize: limits.documentUpdate + 100_000,
+      // More than an edit may have, so that one that is too large is answered and not just cut off.
+      maxHttpBufferSize: limits.jsonBody,
       allowRequest: (request, allow) => allow(null, isOurs(request, request.headers.host ?? '')),
     });
     this.feed = new ChangeFeed(parts.database, parts.entities, (...heard) => this.push(...heard));
+    this.hearing = new Hearing(this.io, parts);
+    this.relay = new DocumentRelay(this.io, parts.documents, parts.database);
+    this.messages = new DocumentMessages(parts);
     this.io.use((socket, next) => {
       this.admit(socket as unknown as Socket).then(() => next(), next);
     });
     this.io.on('connection', (socket) => this.welcome(socket as unknown as Socket));
-    parts.documents.onUpdate((committed) => this.relay(committed));
     this.listen();
-    this.declared = [openDocument, updateDocument, pointInDocument, closeDocument].map(({ name }) => name);
+  }
+
+  /** The operations that socket events lead to. */
+  get declared(): string[] {
+    return [...this.messages.answers.keys()];
   }
 
   /** How many sockets are open here. */
@@ -93,34 +85,60 @@ export class Sockets {
 
   /** Closes every socket. */
   async stop(): Promise<void> {
+    this.stopped = true;
     await this.io.close();
   }
 
   private listen(): void {
     const { bulletin, log } = this.parts;
-    const advance = (workspaceId: string) =>
-      this.feed.advance(workspaceId).catch((fault) => log.error({ err: fault }, 'change feed'));
-    bulletin.on('earshot_spine', (payload) => void advance(payload.split(' ')[0] ?? ''));
-    bulletin.on('earshot_session', (sessionId) => this.signOut(sessionRoom(sessionId)));
-    bulletin.on(
-      'earshot_document',
-      (payload) => void this.catchUp(payload).catch((fault) => log.error({ err: fault }, 'document relay')),
-    );
-    bulletin.onReturn(() => {
-      for (const workspaceId of this.feed.followed) void advance(workspaceId);
-      this.io.emit('resync');
+    bulletin.on('earshot_spine', (payload) => this.advance(payload.split(' ')[0] ?? ''));
+    bulletin.on('earshot_session', (sessionId) => this.hearing.signOut(sessionRoom(sessionId)));
+    bulletin.on('earshot_document', (payload) => {
+      this.relay.notice(payload).catch((fault) => log.error({ err: fault }, 'document relay'));
+    });
+    bulletin.onReturn(() => this.catchUp());
+  }
+
+  // What cannot be read just now is read a moment later: a change of rights must not get lost (contract 15).
+  private advance(workspaceId: string): void {
+    this.feed.advance(workspaceId).catch((fault) => {
+      this.parts.log.error({ err: fault, workspaceId }, 'change feed');
+      this.later(() => this.advance(workspaceId));
     });
   }
 
+  /** The bulletin was away: sessions may have ended, rights and documents changed, all of it unheard. */
+  private catchUp(): void {
+    this.missed().catch((fault) => {
+      this.parts.log.error({ err: fault }, 'catching up after the bulletin was away');
+      this.later(() => this.catchUp());
+    });
+  }
+
+  private async missed(): Promise<void> {
+    for (const workspaceId of this.feed.followed) {
+      await this.hearing.renew(workspaceId);
+      this.advance(workspaceId);
+    }
+    await this.relay.sendAll();
+    this.io.emit('resync');
+  }
+
+  private later(work: () => void): void {
+    setTimeout(() => !this.stopped && work(), AGAIN_MS).unref();
+  }
+
   private async admit(socket: Socket): Promise<void> {
-    const { keeper, insecure } = this.parts;
+    const { keeper, insecure, log } = this.parts;
     const token = tokenOf(socket.request, insecure) ?? '';
-    const session = await keeper.open(token);
+    const session = await keeper.open(token).catch((fault: unknown) => {
+      log.error({ err: fault }, 'socket could not be let in');
+      throw new Error('unavailable');
+    });
     if (!session?.actor) throw new Error('signed-out');
-    const { handshake } = socket;
     const visit: Visit = {
       address: this.addressOf(socket),
-      agent: String(handshake.headers['user-agent'] ?? ''),
+      agent: String(socket.handshake.headers['user-agent'] ?? ''),
       session,
       origin: '',
       socketId: socket.id,
@@ -128,13 +146,8 @@ export class Sockets {
         throw new Error('A socket cannot set cookies');
       },
     };
-    Object.assign(socket.data, {
-      token,
-      visit,
-      actor: session.actor,
-      sessionId: session.id,
-      following: new Map(),
-    } satisfies SocketData);
+    const { actor, id: sessionId } = session;
+    Object.assign(socket.data, { token, visit, actor, sessionId, following: new Map(), looks: 0 } satisfies SocketData);
   }
 
   // Forwarded addresses count only from as many proxies as the operator runs (contract 21).
@@ -147,146 +160,75 @@ export class Sockets {
   }
 
   private async welcome(socket: Socket): Promise<void> {
-    const { actor, sessionId } = socket.data;
-    this.answer(socket, openDocument, (input) => this.open(socket, input));
-    this.answer(
-      socket,
-      updateDocument,
-      async (input) => (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer,
-    );
-    this.answer(socket, pointInDocument, (input) => this.point(socket, input));
-    this.answer(socket, closeDocument, (input) => this.closeNote(socket, input));
-    socket.on('disconnect', () => this.left(actor.workspaceId));
+    const { workspaceId } = socket.data.actor;
+    socket.onAny((event: string, ...message: unknown[]) => this.answer(socket, event, message));
+    socket.on('disconnect', () => this.left(workspaceId));
     try {
-      await socket.join([workspaceRoom(actor.workspaceId), sessionRoom(sessionId)]);
-      await this.rejoin(socket);
-      socket.emit('welcome', { seq: await this.feed.follow(actor.workspaceId) });
+      await socket.join([workspaceRoom(workspaceId), sessionRoom(socket.data.sessionId)]);
+      const seq = await this.feed.follow(workspaceId);
+      await this.hearing.look(workspaceId, [socket]);
+      if (socket.connected) socket.emit('welcome', { seq });
+      else this.left(workspaceId);
     } catch (fault) {
       this.parts.log.error({ err: fault }, 'welcome');
       socket.disconnect(true);
     }
   }
 
-  private answer(socket: Socket, operation: AnyOperation, run: (input: unknown) => Promise<unknown>): void {
-    socket.on(
-      operation.name as never,
-      ((input: unknown, acknowledge: unknown) => {
-        const reply = typeof acknowledge === 'function' ? (acknowledge as (message: unknown) => void) : () => undefined;
-        run(input).then(
-          (answer) => reply({ ok: true, ...(typeof answer === 'object' ? answer : {}) }),
-          (fault) => {
-            const { code, message, details } = safeFault(fault, this.parts.log);
-            this.parts.log.info({ operation: operation.name, code }, 'socket message refused');
-            reply({ ok: false, code, text: message, ...details });
-          },
-        );
-      }) as never,
+  private answer(socket: Socket, event: string, message: unknown[]): void {
+    const last = message.at(-1);
+    const reply = typeof last === 'function' ? (last as Reply) : () => undefined;
+    this.run(socket, event, message[0]).then(
+      (answer) => reply({ ok: true, ...(typeof answer === 'object' ? answer : {}) }),
+      (fault) => {
+        const { code, message: text, details } = safeFault(fault, this.parts.log);
+        const operation = this.messages.answers.has(event) ? event : 'unknown';
+        this.parts.log.info({ operation, code, memberId: socket.data.actor.memberId }, 'socket message refused');
+        reply({ ...details, ok: false, code, text });
+      },
     );
   }
 
-  private async open(socket: Socket, input: unknown): Promise<unknown> {
-    const { runner, database } = this.parts;
-    const { noteId } = parsed(openDocument, input) as { noteId: string };
-    await runner.authorise(openDocument, input, socket.data.visit);
-    // Follow first, then read: nothing is missed between the state and the first update.
-    await socket.join(documentRoom(noteId));
-    const note = await database.inWorkspace(socket.data.actor.workspaceId, (transaction) =>
-      new Rows(transaction, Note).get(noteId),
-    );
-    if (note) socket.data.following.set(noteId, note.projectId);
-    return (await runner.run(openDocument, input, socket.data.visit)).answer;
+  private async run(socket: Socket, event: string, input: unknown): Promise<unknown> {
+    const answer = this.messages.answers.get(event);
+    if (!answer) throw new Refusal('NOT_FOUND', 'There is no such message.');
+    await this.stillThere(socket);
+    return answer(socket, input);
   }
 
-  // A caret is shown to those in the note only; following was permitted at opening and ends with the right to read.
-  private async point(socket: Socket, input: unknown): Promise<boolean> {
-    await this.parts.rates.take('live', socket.data.actor.accountId);
-    const { noteId, awareness } = parsed(pointInDocument, input) as { noteId: string; awareness: Uint8Array };
-    if (!socket.data.following.has(noteId))
-      throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
-    socket.to(documentRoom(noteId)).emit('awareness', { noteId, awareness, memberId: socket.data.actor.memberId });
-    return true;
-  }
-
-  private async closeNote(socket: Socket, input: unknown): Promise<boolean> {
-    const { noteId } = parsed(closeDocument, input) as { noteId: string };
-    socket.data.following.delete(noteId);
-    await socket.leave(documentRoom(noteId));
-    return true;
+  // The bulletin tells of ended sessions and lost roles; should it be away, this notices a second later (contract 15).
+  private async stillThere(socket: Socket): Promise<void> {
+    const session = await this.parts.keeper.open(socket.data.token);
+    if (!session?.actor) {
+      this.hearing.signOut(socket.id);
+      throw new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+    }
+    socket.data.actor = session.actor;
+    socket.data.visit = { ...socket.data.visit, session };
   }
 
   private left(workspaceId: string): void {
-    const others = this.io.sockets.adapter.rooms.get(workspaceRoom(workspaceId));
-    if (!others || others.size === 0) this.feed.leave(workspaceId);
-  }
-
-  private relay({ documentId, epoch, update, origin }: CommittedUpdate): void {
-    const room = this.io.to(documentRoom(documentId));
-    (origin ? room.except(origin) : room).emit('document', { noteId: documentId, epoch, update });
-  }
-
-  /** Another host added to a document that somebody follows here. */
-  private async catchUp(payload: string): Promise<void> {
-    const { workspaceId, documentId, epoch, seq } = JSON.parse(payload) as CommittedUpdate;
-    const { documents } = this.parts;
-    if (documents.has(documentId, epoch, seq) || !this.io.sockets.adapter.rooms.has(documentRoom(documentId))) return;
-    const update = await this.parts.database.inWorkspace(workspaceId, (transaction) =>
-      documents.logged(transaction, documentId, epoch, seq),
-    );
-    if (update) this.relay({ workspaceId, documentId, epoch, seq, update, origin: null });
+    if (socketsIn(this.io, workspaceRoom(workspaceId)).length === 0) this.feed.leave(workspaceId);
   }
 
   private async push(workspaceId: string, seq: number, changes: LiveChange[]): Promise<void> {
-    const rights = changes.some(({ entity }) => RIGHTS.has(entity));
-    if (rights) await this.newRights(workspaceId);
-    for (const change of changes) {
-      if (change.type === 'note:trashed') for (const id of change.gone) this.closeRoom(id);
-      this.io.to(placeRoom(change.placeId)).emit('changes', { seq, changes: [change] });
-    }
+    // What is gone is said while those who saw it still hear its place: a place in trash is heard by nobody.
+    this.send(
+      seq,
+      changes.filter(({ rows }) => rows.length === 0),
+    );
+    const rights = changes.some(changesRights);
+    if (rights) await this.hearing.renew(workspaceId);
+    for (const { type, gone } of changes) if (type === 'note:trashed') for (const id of gone) this.hearing.close(id);
+    this.send(
+      seq,
+      changes.filter(({ rows }) => rows.length > 0),
+    );
     if (rights) this.io.to(workspaceRoom(workspaceId)).emit('access');
   }
 
-  private closeRoom(noteId: string): void {
-    this.io.to(documentRoom(noteId)).emit('documentReload', { noteId });
-    this.io.in(documentRoom(noteId)).socketsLeave(documentRoom(noteId));
-  }
-
-  private async newRights(workspaceId: string): Promise<void> {
-    this.parts.accessCache.forget(workspaceId);
-    this.parts.keeper.forget();
-    const ids = this.io.sockets.adapter.rooms.get(workspaceRoom(workspaceId)) ?? new Set();
-    for (const id of ids) {
-      const socket = this.io.sockets.sockets.get(id) as unknown as Socket | undefined;
-      if (socket) await this.rejoin(socket);
-    }
-  }
-
-  /** Puts a socket into the rooms of the places that its person may read now, and out of all others (contract 15). */
-  private async rejoin(socket: Socket): Promise<void> {
-    const session = await this.parts.keeper.open(socket.data.token);
-    if (!session?.actor) {
-      this.signOut(socket.id);
-      return;
-    }
-    const { actor } = session;
-    socket.data.actor = actor;
-    socket.data.visit = { ...socket.data.visit, session };
-    const access = await this.parts.database.inWorkspace(actor.workspaceId, (transaction) =>
-      readAccess(transaction, actor),
-    );
-    const wanted = new Set(access.readable.map(placeRoom));
-    for (const room of socket.rooms) if (room.startsWith('place ') && !wanted.has(room)) await socket.leave(room);
-    await socket.join([...wanted]);
-    for (const [noteId, placeId] of socket.data.following) {
-      if (access.reads(placeId)) continue;
-      socket.data.following.delete(noteId);
-      await socket.leave(documentRoom(noteId));
-      socket.emit('documentReload', { noteId });
-    }
-  }
-
-  private signOut(room: string): void {
-    this.parts.keeper.forget();
-    this.io.to(room).emit('signed-out');
-    this.io.in(room).disconnectSockets(true);
+  private send(seq: number, changes: LiveChange[]): void {
+    for (const [placeId, here] of Map.groupBy(changes, (change) => change.placeId))
+      this.io.to(placeRoom(placeId)).emit('changes', { seq, changes: here });
   }
 }

@@ -61,14 +61,44 @@ const GRANTS = `
       join groups g on g.workspace_id = m.workspace_id and g.id = m.group_id and g.trashed_at is null
       where m.workspace_id = $1 and m.member_id = $2)))`;
 
+const ALL_GRANTS = `
+  select place_id as "placeId", principal, principal_id as "principalId", level from grants
+  where workspace_id = $1 and trashed_at is null`;
+
+const GROUPS = `
+  select m.member_id as "memberId", array_agg(m.group_id) as "groupIds" from group_members m
+    join groups g on g.workspace_id = m.workspace_id and g.id = m.group_id and g.trashed_at is null
+  where m.workspace_id = $1 and m.member_id = any($2::uuid[]) group by m.member_id`;
+
 /** Reads places and grants and decides, for one actor, the level at each place (PM-01, PM-02, PM-05). */
 export async function readAccess(transaction: Transaction, actor: Actor): Promise<Access> {
   const found = await transaction.sql<PlaceRow>(PLACES, [actor.workspaceId]);
   const granted = await transaction.sql<PlaceGrant>(GRANTS, [actor.workspaceId, actor.memberId]);
-  const places = placesOf(actor.workspaceId, found);
   const groupIds = granted.flatMap(({ principal, principalId }) =>
     principal === 'GROUP' && principalId ? [principalId] : [],
   );
+  return decide(actor, placesOf(actor.workspaceId, found), granted, groupIds);
+}
+
+/** The same for many actors of one workspace, by their member ids; everything is read once. */
+export async function readAccesses(
+  transaction: Transaction,
+  workspaceId: string,
+  actors: Actor[],
+): Promise<Map<string, Access>> {
+  const places = placesOf(workspaceId, await transaction.sql<PlaceRow>(PLACES, [workspaceId]));
+  const granted = await transaction.sql<PlaceGrant>(ALL_GRANTS, [workspaceId]);
+  const memberships = await transaction.sql<{ memberId: string; groupIds: string[] }>(GROUPS, [
+    workspaceId,
+    actors.map(({ memberId }) => memberId),
+  ]);
+  const groups = new Map(memberships.map(({ memberId, groupIds }) => [memberId, groupIds]));
+  return new Map(
+    actors.map((actor) => [actor.memberId, decide(actor, places, granted, groups.get(actor.memberId) ?? [])]),
+  );
+}
+
+function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[], groupIds: string[]): Access {
   const levels = levelsByPlace([...places.values()], granted, { memberId: actor.memberId, role: actor.role, groupIds });
   // What all members share is guarded by the operation's audience; admins run it whatever their role (PM-04).
   if (actor.admin) levels.set(actor.workspaceId, 'FULL');

@@ -1,123 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '@earshot/config/environment';
 import { Member, type Role } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
-import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
+import type { InputOf } from '@earshot/core/model/operation';
 import { createProject } from '@earshot/core/model/project';
 import { type Host, startHost } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { hashPassword } from '@earshot/host/features/passwords';
 import { makeWorkspace } from '@earshot/host/features/sessions';
-import { createLog } from '@earshot/host/log/log';
+import { createLog, type Log } from '@earshot/host/log/log';
 import { addAccount } from '@earshot/host/store/accounts';
 import { Rows } from '@earshot/host/store/rows';
-import { documentOf } from '@earshot/ui/data/document-of';
-import { io, type Socket } from 'socket.io-client';
 import { testDatabase } from './database.ts';
+import { Visitor } from './person.ts';
 
 export const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
-/** A GraphQL answer as it came over http. */
-export interface Reply {
-  data?: Record<string, unknown> | null;
-  errors?: {
-    message: string;
-    extensions: Record<string, unknown> & { errorCode: string; fields?: Record<string, string> };
-  }[];
-  extensions?: { undo?: { command: string; input: Record<string, unknown> } };
-}
+export { type Reply, Turned } from './person.ts';
 
-/** What the host refused, with its code. */
-export class Turned extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly extensions: Record<string, unknown>,
-  ) {
-    super(`${code}: ${message}`);
-  }
-}
-
-/** Somebody in front of a browser: calls the host over http with a cookie, as the ui does. */
-export class Person {
-  undo: Reply['extensions'];
-
+/** Somebody in front of a browser who visits the host of this process. */
+export class Person extends Visitor {
   constructor(
     readonly host: Host,
-    readonly cookie: string | undefined,
-    readonly workspaceId = '',
-    readonly memberId = '',
-    readonly email = '',
-  ) {}
-
-  /** One GraphQL request. */
-  async graphql(
-    query: string,
-    variables: Record<string, unknown> = {},
-    headers: Record<string, string> = {},
-  ): Promise<Reply> {
-    const response = await fetch(`${this.host.url}/api/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-earshot': '1',
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...headers,
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    return (await response.json()) as Reply;
-  }
-
-  /** Calls an operation with whatever input; answers its value or throws Turned. */
-  async call(
-    operation: AnyOperation,
-    input: Record<string, unknown>,
-    headers: Record<string, string> = {},
-  ): Promise<unknown> {
-    const { query, variables } = documentOf(operation, input);
-    const reply = await this.graphql(query, variables, headers);
-    const [error] = reply.errors ?? [];
-    if (error) throw new Turned(error.extensions.errorCode, error.message, error.extensions);
-    this.undo = reply.extensions;
-    return reply.data?.[operation.name];
-  }
-
-  /** Calls an operation with an input of its type. */
-  do<O extends AnyOperation>(
-    operation: O,
-    input: InputOf<O>,
-    headers: Record<string, string> = {},
-  ): Promise<AnswerOf<O>> {
-    return this.call(operation, input as Record<string, unknown>, headers) as Promise<AnswerOf<O>>;
-  }
-
-  /** The code with which a call is refused, or 'ok'. */
-  async outcome(operation: AnyOperation, input: Record<string, unknown>): Promise<string> {
-    return this.call(operation, input).then(
-      () => 'ok',
-      (fault) => {
-        if (fault instanceof Turned) return fault.code;
-        throw fault;
-      },
-    );
-  }
-
-  /** A socket with this person's cookie, connected and welcomed. */
-  async socket(): Promise<Socket> {
-    const socket = io(this.host.url, {
-      transports: ['websocket'],
-      reconnection: false,
-      extraHeaders: this.cookie ? { cookie: this.cookie } : {},
-    });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('welcome', () => resolve());
-      socket.once('connect_error', reject);
-    });
-    return socket;
+    cookie: string | undefined,
+    workspaceId = '',
+    memberId = '',
+    email = '',
+  ) {
+    super(host.url, cookie, workspaceId, memberId, email);
   }
 }
 
@@ -138,18 +51,18 @@ export function testHost(): Promise<Host> {
   return running;
 }
 
-async function begin(): Promise<Host> {
+const begin = () => anotherHost(createLog(process.env.EARSHOT_LOG_LEVEL === 'debug' ? 'debug' : 'error'));
+
+/** One more host on the test database, as an operator may run several; whoever starts it stops it. */
+export async function anotherHost(log: Log = createLog('error')): Promise<Host> {
   const data = mkdtempSync(join(tmpdir(), 'earshot-host-'));
   const environment = {
     ...readEnvironment({ NODE_ENV: 'test', EARSHOT_DATA: data, EARSHOT_LOG_LEVEL: 'error' }),
     port: 0,
   };
-  return startHost({
-    environment,
-    log: createLog(process.env.EARSHOT_LOG_LEVEL === 'debug' ? 'debug' : 'error'),
-    database: await testDatabase(),
-    rateFactor: 1000,
-  });
+  const host = await startHost({ environment, log, database: await testDatabase(), rateFactor: 1000 });
+  const stop = () => host.stop().finally(() => rmSync(data, { recursive: true, force: true }));
+  return { ...host, stop };
 }
 
 /** Somebody who is not signed in. */
@@ -204,7 +117,12 @@ export const aProject = (by: Person, values: Partial<InputOf<typeof createProjec
 export const aNote = async (by: Person, values: Partial<InputOf<typeof createNote>> = {}) =>
   by.do(createNote, { projectId: values.projectId ?? (await aProject(by)).id, title: 'Interview 4', ...values });
 
-after(async function stopHost() {
-  this.timeout(30_000);
-  await (await running)?.stop();
-});
+/** Stops the host of this process; mocha does it at the end, benchmarks themselves. */
+export const stopTestHost = async (): Promise<void> => (await running)?.stop();
+
+// Benchmarks use the kit outside mocha.
+if (typeof after === 'function')
+  after(async function stopHost() {
+    this.timeout(30_000);
+    await stopTestHost();
+  });

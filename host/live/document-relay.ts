@@ -1,0 +1,50 @@
+import type { Server } from 'socket.io';
+import type { CommittedUpdate, Documents, EditNotice } from '../features/documents.ts';
+import type { Database } from '../store/database.ts';
+import { documentRoom, socketsIn } from './socket.ts';
+
+/** Sends committed edits to those who follow the document here, whichever host they were made on. */
+export class DocumentRelay {
+  constructor(
+    private readonly io: Server,
+    private readonly documents: Documents,
+    private readonly database: Database,
+  ) {
+    documents.onUpdate((committed) => this.send(committed));
+  }
+
+  /** Takes the bulletin's notice of an edit: what another host committed is read from the log. */
+  async notice(payload: string): Promise<void> {
+    const notice = JSON.parse(payload) as EditNotice;
+    const { workspaceId, documentId, epoch, seq } = notice;
+    if (this.documents.tells(notice) || !this.io.sockets.adapter.rooms.has(documentRoom(documentId))) return;
+    const update = await this.database.inWorkspace(workspaceId, (transaction) =>
+      this.documents.logged(transaction, documentId, epoch, seq),
+    );
+    // Folded into the snapshot already: whoever follows gets all of it.
+    if (update) this.send({ ...notice, update, origin: null });
+    else await this.sendWhole(workspaceId, documentId);
+  }
+
+  /** Sends every followed document as it is now: notices of other hosts' edits were missed. Yjs takes in what is new. */
+  async sendAll(): Promise<void> {
+    this.documents.forgetTold();
+    for (const room of [...this.io.sockets.adapter.rooms.keys()]) {
+      const [socket] = socketsIn(this.io, room);
+      const noteId = [...(socket?.data.following.keys() ?? [])].find((id) => documentRoom(id) === room);
+      if (socket && noteId) await this.sendWhole(socket.data.actor.workspaceId, noteId);
+    }
+  }
+
+  private async sendWhole(workspaceId: string, documentId: string): Promise<void> {
+    const whole = await this.database.inWorkspace(workspaceId, (transaction) =>
+      this.documents.whole(transaction, documentId),
+    );
+    if (whole) this.send({ workspaceId, documentId, ...whole, origin: null });
+  }
+
+  private send({ documentId, epoch, update, origin }: Omit<CommittedUpdate, 'seq'>): void {
+    const room = this.io.to(documentRoom(documentId));
+    (origin ? room.except(origin) : room).emit('document', { noteId: documentId, epoch, update });
+  }
+}

@@ -1,0 +1,95 @@
+import { Member } from '@earshot/core/model/member';
+import { reaches } from '@earshot/core/rules/permission';
+import type { Server } from 'socket.io';
+import { type Access, readAccesses } from '../operations/access.ts';
+import type { AccessCache } from '../operations/access-cache.ts';
+import type { SessionKeeper } from '../operations/session-keeper.ts';
+import type { Database } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { documentRoom, isPlaceRoom, placeRoom, type Socket, socketsIn, workspaceRoom } from './socket.ts';
+
+export interface HearingParts {
+  database: Database;
+  sessions: Sessions;
+  keeper: SessionKeeper;
+  accessCache: AccessCache;
+}
+
+/** Decides what each socket hears: the places and documents that its person may read now, and no others (contract 15). */
+export class Hearing {
+  constructor(
+    private readonly io: Server,
+    private readonly parts: HearingParts,
+  ) {}
+
+  /** Decides anew for everybody in a workspace, after rights have changed. */
+  async renew(workspaceId: string): Promise<void> {
+    this.parts.accessCache.forget(workspaceId);
+    this.parts.keeper.forget();
+    await this.look(workspaceId, socketsIn(this.io, workspaceRoom(workspaceId)));
+  }
+
+  /** Decides for some sockets of one workspace, in two transactions however many they are. */
+  async look(workspaceId: string, sockets: Socket[]): Promise<void> {
+    if (sockets.length === 0) return;
+    const looks = sockets.map(({ data }) => {
+      data.looks += 1;
+      return data.looks;
+    });
+    const open = await this.parts.sessions.stillOpen(sockets.map(({ data }) => data.sessionId));
+    const accesses = await this.accesses(workspaceId, sockets);
+    for (const [at, socket] of sockets.entries()) {
+      // Meanwhile somebody looked again, and saw what is newer.
+      if (socket.data.looks !== looks[at] || !socket.connected) continue;
+      const access = accesses.get(socket.data.actor.memberId);
+      if (access && open.has(socket.data.sessionId)) await this.admit(socket, access);
+      else this.signOut(socket.id);
+    }
+  }
+
+  /** Tells the sockets of a room that their session has ended, and closes them. */
+  signOut(room: string): void {
+    this.parts.keeper.forget();
+    this.io.to(room).emit('signed-out');
+    this.io.in(room).disconnectSockets(true);
+  }
+
+  /** Ends the following of a document by everybody here; whoever opens it again is asked for permission. */
+  close(noteId: string): void {
+    for (const socket of socketsIn(this.io, documentRoom(noteId))) this.leave(socket, noteId);
+  }
+
+  private accesses(workspaceId: string, sockets: Socket[]): Promise<Map<string, Access>> {
+    return this.parts.database.inWorkspace(workspaceId, async (transaction) => {
+      const id = [...new Set(sockets.map(({ data }) => data.actor.memberId))];
+      const members = await new Rows(transaction, Member).find({ where: { id, suspended: false } });
+      return readAccesses(
+        transaction,
+        workspaceId,
+        members.map(({ id: memberId, accountId, role, admin }) => ({ memberId, accountId, workspaceId, role, admin })),
+      );
+    });
+  }
+
+  private async admit(socket: Socket, access: Access): Promise<void> {
+    const { data } = socket;
+    data.actor = access.actor;
+    const { session } = data.visit;
+    if (session) data.visit = { ...data.visit, session: { ...session, actor: access.actor } };
+    const wanted = new Set(access.readable.map(placeRoom));
+    for (const room of socket.rooms) if (isPlaceRoom(room) && !wanted.has(room)) await socket.leave(room);
+    await socket.join([...wanted]);
+    for (const [noteId, { placeId, outdated, writable }] of data.following) {
+      const writes = reaches(access.level(placeId), 'WRITE') && !outdated;
+      if (!access.reads(placeId)) this.leave(socket, noteId);
+      else if (writable !== undefined && writable !== writes) socket.emit('documentReload', { noteId });
+    }
+  }
+
+  private leave(socket: Socket, noteId: string): void {
+    socket.data.following.delete(noteId);
+    void socket.leave(documentRoom(noteId));
+    socket.emit('documentReload', { noteId });
+  }
+}

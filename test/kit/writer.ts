@@ -1,0 +1,150 @@
+import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { readText } from '@earshot/host/documents/text';
+import type { Socket } from 'socket.io-client';
+import * as Y from 'yjs';
+
+/** What the host says to a socket message. */
+export interface SocketReply extends Record<string, unknown> {
+  ok: boolean;
+  code?: string;
+  text?: string;
+}
+
+const REMOTE = 'remote';
+const PATIENCE = 10_000;
+
+/** Sends a socket message and waits for its acknowledgement. */
+export const ask = (socket: Socket, event: string, ...message: unknown[]): Promise<SocketReply> =>
+  socket.timeout(PATIENCE).emitWithAck(event, ...message) as Promise<SocketReply>;
+
+/** The next message of a kind that a socket hears, from this moment on. */
+export const heard = <T = Record<string, unknown>>(
+  socket: Socket,
+  event: string,
+  fits: (message: T) => boolean = () => true,
+  ms = PATIENCE,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      socket.off(event, listen);
+      reject(new Error(`no ${event} within ${ms} ms`));
+    }, ms);
+    const listen = (message: T) => {
+      if (!fits(message)) return;
+      clearTimeout(timer);
+      socket.off(event, listen);
+      resolve(message);
+    };
+    socket.on(event, listen);
+  });
+
+/** Somebody who writes in a note: a real document that follows the host over a real socket. */
+export class Writer {
+  readonly doc = new Y.Doc();
+  readonly reloads: Record<string, unknown>[] = [];
+  /** every edit that was made here and is not sent yet */
+  readonly unsent: Uint8Array[] = [];
+  epoch = 0;
+  writable = false;
+
+  private constructor(
+    readonly socket: Socket,
+    readonly noteId: string,
+  ) {
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      // What Yjs cleans up after a remote edit is an edit like any other.
+      if (origin !== REMOTE) this.unsent.push(update);
+    });
+    socket.on('document', (message: { noteId: string; epoch: number; update: Uint8Array }) => {
+      if (message.noteId === noteId && message.epoch === this.epoch) this.take(message.update);
+    });
+    socket.on('documentReload', (message: { noteId: string }) => {
+      if (message.noteId === noteId) this.reloads.push(message);
+    });
+  }
+
+  /** Opens a note as the editor does. */
+  static async open(socket: Socket, noteId: string, schemaVersion = DOCUMENT_SCHEMA_VERSION): Promise<Writer> {
+    const writer = new Writer(socket, noteId);
+    const reply = await ask(socket, 'openDocument', { noteId, schemaVersion });
+    if (!reply.ok) throw new Error(`${reply.code}: ${reply.text}`);
+    writer.epoch = reply.epoch as number;
+    writer.writable = reply.writable as boolean;
+    writer.take(reply.update as Uint8Array);
+    return writer;
+  }
+
+  /** The words as this person sees them, blocks on lines of their own. */
+  get text(): string {
+    return readText(this.doc).text;
+  }
+
+  /** The ids of highlights whose marks stand in the text, in reading order. */
+  get marks(): string[] {
+    return [...readText(this.doc).marked.keys()];
+  }
+
+  /** The words under a highlight's mark. */
+  marked(id: string): string {
+    const { text, marked } = readText(this.doc);
+    return (marked.get(id) ?? []).map(({ from, to }) => text.slice(from, to)).join('|');
+  }
+
+  /** Adds a paragraph at the end, or writes into the last one while that is empty; here only. */
+  paragraph(words: string): void {
+    this.doc.transact(() => {
+      const last = this.root.get(this.root.length - 1);
+      const empty = last instanceof Y.XmlElement && last.length === 0;
+      const paragraph = empty ? last : new Y.XmlElement('paragraph');
+      paragraph.insert(0, [new Y.XmlText(words)]);
+      if (!empty) this.root.push([paragraph]);
+    });
+  }
+
+  /** Types into a paragraph at a place, here only; at the end of the last one unless said otherwise. */
+  type(words: string, paragraph = this.root.length - 1, at?: number): void {
+    const text = this.words(paragraph);
+    text.insert(at ?? text.length, words);
+  }
+
+  /** Deletes characters of a paragraph, here only. */
+  erase(paragraph: number, at: number, length: number): void {
+    this.words(paragraph).delete(at, length);
+  }
+
+  /** Sends everything that waits, one edit after the other; answers the last reply. */
+  async send(): Promise<SocketReply> {
+    let reply: SocketReply = { ok: true };
+    while (reply.ok && this.unsent.length > 0) {
+      const waiting = this.unsent.splice(0);
+      reply = await this.update(Y.mergeUpdates(waiting));
+    }
+    return reply;
+  }
+
+  /** Adds a paragraph and sends it. */
+  async write(words: string): Promise<SocketReply> {
+    this.paragraph(words);
+    return this.send();
+  }
+
+  /** Sends bytes as an edit of this note, whatever they are. */
+  update(update: unknown, epoch: unknown = this.epoch): Promise<SocketReply> {
+    return ask(this.socket, 'updateDocument', { noteId: this.noteId, epoch, update });
+  }
+
+  private get root(): Y.XmlFragment {
+    return this.doc.getXmlFragment(DOCUMENT_ROOT);
+  }
+
+  private words(paragraph: number): Y.XmlText {
+    const block = this.root.get(paragraph);
+    const text = block instanceof Y.XmlElement ? block.get(0) : undefined;
+    if (!(text instanceof Y.XmlText)) throw new Error(`Paragraph ${paragraph} has no words`);
+    return text;
+  }
+
+  private take(update: Uint8Array): void {
+    Y.applyUpdate(this.doc, new Uint8Array(update), REMOTE);
+  }
+}
