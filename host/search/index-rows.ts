@@ -50,7 +50,7 @@ export async function indexDocumentText(transaction: Transaction, noteId: string
 export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {
   await transaction.sql(
     `delete from search_items where workspace_id = $1
-     and (id = any($2::uuid[]) or page_id = any($2::uuid[]) or place_id = any($2::uuid[]))`,
+     and (id = any($2::uuid[]) or place_id = any($2::uuid[]) or page_id = any($2::uuid[]) and page_id <> id)`,
     [transaction.workspaceId, ids],
   );
 }

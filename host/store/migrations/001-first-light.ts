@@ -33,6 +33,7 @@ create table search_items (
 create index search_items_words on search_items using gin (words) with (gin_pending_list_limit = 1024);
 create index search_items_title_words on search_items using gin (title_words) with (gin_pending_list_limit = 1024);
 create index search_items_newest on search_items (workspace_id, updated_at desc);
+create index search_items_place on search_items (workspace_id, place_id);
 create index search_items_page on search_items (workspace_id, page_id) where page_id <> id;
 `;
 
