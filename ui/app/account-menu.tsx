@@ -1,13 +1,12 @@
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
-import { Avatar } from '../kit/avatar.tsx';
 import { toast } from '../kit/toast.tsx';
+import { AccountButton } from './account-button.tsx';
 import { usePanels } from './panels.ts';
 import { paths } from './paths.ts';
-import classes from './sidebar.module.css';
 
 const SCHEMES = [
   { value: 'light', label: 'Light' },
@@ -15,13 +14,12 @@ const SCHEMES = [
   { value: 'auto', label: 'As the system' },
 ] as const;
 
-/** Oneself: account, light or dark, keys, the way out. */
+/** Oneself: account, light or dark, keys, the way out; open when it comes. */
 export const AccountMenu = observer(function AccountMenu() {
-  const { session, members } = useStores();
+  const { session } = useStores();
   const panels = usePanels();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const person = members.byId(session.me?.member.id) ?? session.me?.member;
   const leave = async () => {
     try {
       await session.leave();
@@ -31,13 +29,9 @@ export const AccountMenu = observer(function AccountMenu() {
     }
   };
   return (
-    <Menu position="top-start" width={256}>
+    <Menu position="top-start" width={256} defaultOpened>
       <Menu.Target>
-        <UnstyledButton className={classes.account}>
-          <Avatar id={person?.id ?? ''} name={person?.name ?? ''} />
-          <span className={classes.accountName}>{person?.name}</span>
-          <IconSelector size={16} aria-hidden />
-        </UnstyledButton>
+        <AccountButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

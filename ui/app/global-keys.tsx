@@ -2,12 +2,13 @@ import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { Fence } from '../kit/fence.tsx';
 import { MOVE_EVENT } from '../kit/move-event.ts';
 import { toast } from '../kit/toast.tsx';
 import { loadPiece } from './load-screen.ts';
-import { usePanels } from './panels.ts';
+import { type Panels, usePanels } from './panels.ts';
 import { paths } from './paths.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -72,7 +73,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },
   ]);
   return (
-    <Fence onBreak={() => panels.close()}>
+    <Fence onBreak={(reason) => missing(panels, reason)} instead={null}>
       <Suspense>
         {panels.open === 'palette' && <Palette onClose={() => panels.close()} />}
         {panels.open === 'help' && <HelpSheet onClose={() => panels.close()} />}
@@ -80,6 +81,12 @@ export const GlobalKeys = observer(function GlobalKeys() {
     </Fence>
   );
 });
+
+function missing(panels: Panels, reason: unknown): void {
+  panels.close();
+  const text = 'A part of this page did not arrive. Check your network and reload the page.';
+  toast.failed(new Refused('OFFLINE', text, {}, { reason }), 'Loading chunk failed');
+}
 
 /** Moves within the table that has the focus, else within the page's first one; false when there is none. */
 function moveRow(step: number): boolean {

@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
@@ -18,6 +17,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFirstLook } from './use-first-look.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
+const MenuDrawer = lazy(() => loadPiece(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })));
 const SignInAgain = lazy(() => loadPiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain })));
 const NARROW = '(max-width: 899px)';
 
@@ -39,10 +39,15 @@ const Inside = observer(function Inside() {
   const { session } = useStores();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [open, menu] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
   const { close } = menu;
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
   useEffect(close, [pathname, close]);
+  const openMenu = () => {
+    setOpened(true);
+    menu.open();
+  };
   useFocusOnArrival();
   return (
     <div className={classes.shell}>
@@ -50,24 +55,18 @@ const Inside = observer(function Inside() {
         Skip to the page
       </a>
       {narrow ? (
-        <Drawer
-          opened={open}
-          onClose={close}
-          size={304}
-          padding={0}
-          withCloseButton={false}
-          title="Menu"
-          classNames={{ header: classes.hidden, body: classes.drawer }}
-        >
-          <Sidebar onClose={close} />
-        </Drawer>
+        opened && (
+          <Suspense>
+            <MenuDrawer opened={open} onClose={close} />
+          </Suspense>
+        )
       ) : (
         <aside className={classes.side}>
           <Sidebar />
         </aside>
       )}
       <div className={classes.column}>
-        {narrow && <TopBar onMenu={menu.open} />}
+        {narrow && <TopBar onMenu={openMenu} />}
         <ConnectionBar />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />

@@ -4,7 +4,7 @@ import { IconClock, IconHome, IconSearch, IconSettings } from '@tabler/icons-rea
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { caps } from './keys.ts';
 import { usePanels } from './panels.ts';
 import { paths } from './paths.ts';
@@ -82,7 +82,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
             </NavLink>
           </li>
         </ul>
-        <AccountMenu />
+        <AccountCorner />
       </div>
     </div>
   );

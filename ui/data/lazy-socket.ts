@@ -8,7 +8,12 @@ export class LazySocket implements LiveSocket {
   private wanted = false;
   private readonly early: [string, Listener][] = [];
 
-  constructor(private readonly load: () => Promise<LiveSocket>) {}
+  private loading = false;
+
+  constructor(
+    private readonly load: () => Promise<LiveSocket>,
+    private readonly againMs = 3000,
+  ) {}
 
   get connected(): boolean {
     return this.real?.connected ?? false;
@@ -46,10 +51,18 @@ export class LazySocket implements LiveSocket {
   }
 
   private async begin(): Promise<void> {
-    const real = await this.load();
-    if (this.real) return;
-    this.real = real;
-    for (const [event, listener] of this.early.splice(0)) real.on(event, listener);
-    if (this.wanted) real.connect();
+    if (this.loading) return;
+    this.loading = true;
+    try {
+      this.real = await this.load();
+    } catch {
+      // The network went just then: without its code there is nobody else who would try again.
+      setTimeout(() => this.wanted && this.connect(), this.againMs);
+    } finally {
+      this.loading = false;
+    }
+    if (!this.real) return;
+    for (const [event, listener] of this.early.splice(0)) this.real.on(event, listener);
+    if (this.wanted) this.real.connect();
   }
 }

@@ -5,6 +5,8 @@ interface FenceProps {
   children: ReactNode;
   /** told when what is inside broke or did not load */
   onBreak?: (reason: unknown) => void;
+  /** shown instead of an error, for what is not a part of the page's text */
+  instead?: ReactNode;
 }
 
 /** Keeps what breaks inside from taking the page with it, and offers to reload. */
@@ -21,6 +23,7 @@ export class Fence extends Component<FenceProps, { broken: boolean; chunk: boole
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     const title = this.state.chunk ? 'Loading chunk failed' : 'This part broke';
     const text = 'Reload the page to go on. What you typed in notes is kept.';
     return (

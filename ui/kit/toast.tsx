@@ -1,49 +1,26 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { asRefused } from '../data/refused.ts';
-
 export interface ToastOptions {
   /** offered as Undo; the toast goes when it was taken */
   undo?: () => unknown;
 }
 
-const SHOWN_MS = 7000;
+/** The code of toasts comes right after the first page, before anybody can have done anything. */
+export const loadToasts = () => import('./toasts.tsx');
+
+type Loaded = Awaited<ReturnType<typeof loadToasts>>;
+
+async function withToasts(show: (loaded: Loaded) => void): Promise<void> {
+  const loaded = await loadToasts().catch(() => undefined);
+  if (loaded) show(loaded); // else the network was gone from the first moment, which the connection bar says
+}
 
 /** A quiet word at the bottom of the page: something was done, and can be undone. */
-function done(says: string, { undo }: ToastOptions = {}): void {
-  const id = crypto.getRandomValues(new Uint32Array(1)).toString();
-  const takeBack = () => {
-    notifications.hide(id);
-    undo?.();
-  };
-  notifications.show({
-    id,
-    autoClose: SHOWN_MS,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text>{says}</Text>
-        {undo && (
-          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
-            Undo
-          </Button>
-        )}
-      </Group>
-    ),
-  });
+function done(says: string, options: ToastOptions = {}): void {
+  void withToasts(({ showDone }) => showDone(says, options));
 }
 
 /** What could not be done, why, and what to do. Stays until it is closed. */
 function failed(reason: unknown, title = 'This was not done'): void {
-  notifications.show({
-    title,
-    message: asRefused(reason).message,
-    color: 'red',
-    withBorder: true,
-    autoClose: false,
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
+  void withToasts(({ showFailed }) => showFailed(reason, title));
 }
 
 export const toast = { done, failed };

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { pathOf } from './path-of.ts';
+import { fragmentOf, idIn, paths } from './paths.ts';
+import { peekIn, withPeek } from './peek-url.ts';
+
+const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+const other = '1f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a12';
+const last = (path: string) => path.split('/').at(-1)?.split('#')[0];
+
+describe('addresses', () => {
+  it('carry a readable title and lead back to the id', () => {
+    expect(paths.note({ id, title: 'Interview 4: Ana' })).to.match(/^\/data\/interview-4-ana-[0-9A-Za-z]{22}$/);
+    for (const path of [
+      paths.note({ id, title: '' }),
+      paths.tag({ id, title: '访谈' }),
+      paths.project({ id, title: 'A/B #1?' }),
+    ])
+      expect(idIn(last(path))).to.equal(id);
+    expect(idIn(last(paths.project({ id, title: 'x' }, 'notes').replace('/notes', '')))).to.equal(id);
+    expect(idIn('nonsense')).to.equal(undefined);
+    expect(idIn(undefined)).to.equal(undefined);
+  });
+
+  it('of a highlight is its note, with the highlight in the fragment', () => {
+    const path = pathOf({ id: other, type: 'HIGHLIGHT', pageId: id }, '');
+    expect(idIn(last(path ?? ''))).to.equal(id);
+    expect(idIn(fragmentOf(path?.split('#')[1] ?? '').get('h') ?? '')).to.equal(other);
+  });
+
+  it('keep what a person searched for as it was typed', () => {
+    const words = 'a "b c" & d#e=f %';
+    expect(fragmentOf(new URL(paths.search(words), 'http://x').hash).get('q')).to.equal(words);
+    expect(new URLSearchParams(paths.login('/data/x?y=1#h=2').split('?')[1]).get('next')).to.equal('/data/x?y=1#h=2');
+  });
+
+  it('say what is peeked at, beside whatever else they say', () => {
+    const peeked = withPeek(new URLSearchParams('sort=TITLE_ASC'), { type: 'note', id, title: 'Interview 4' });
+    expect(peeked.get('peek')).to.match(/^note:interview-4-/);
+    expect(peekIn(peeked)).to.deep.equal({ type: 'note', id });
+    expect(withPeek(peeked, undefined).toString()).to.equal('sort=TITLE_ASC');
+  });
+
+  it('peek at nothing when what they say makes no sense', () => {
+    for (const nonsense of ['', 'note', 'note:', `hologram:${id}`, 'note:nonsense', `constructor:${id}`])
+      expect(peekIn(new URLSearchParams({ peek: nonsense }))).to.equal(undefined);
+  });
+});

@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { newId } from '../data/new-id.ts';
+import { asRefused } from '../data/refused.ts';
+import type { ToastOptions } from './toast.tsx';
+
+const SHOWN_MS = 7000;
+const common = { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } };
+
+/** Where toasts appear. */
+export const Toasts = () => (
+  <Notifications position="bottom-left" limit={4} transitionDuration={120} containerWidth={400} />
+);
+
+/** Shows that something was done, with Undo when there is a way back. */
+export function showDone(says: string, { undo }: ToastOptions): void {
+  const id = newId();
+  const takeBack = () => {
+    notifications.hide(id);
+    undo?.();
+  };
+  const message = (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text>{says}</Text>
+      {undo && (
+        <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+          Undo
+        </Button>
+      )}
+    </Group>
+  );
+  notifications.show({ ...common, id, autoClose: SHOWN_MS, message });
+}
+
+/** Shows what could not be done until it is closed. */
+export function showFailed(reason: unknown, title: string): void {
+  notifications.show({ ...common, title, message: asRefused(reason).message, color: 'red', autoClose: false });
+}
