@@ -57,6 +57,23 @@ describe('what a person may do where', () => {
     expect(asked()).to.equal(2);
   });
 
+  it('asks once more for what it met while it was asking, and once only', async () => {
+    const { access, asked } = anAccess([
+      [line('a', 'FULL')],
+      [line('a', 'FULL')],
+      [line('a', 'FULL'), line('b', 'FULL')],
+    ]);
+    await access.reload();
+    const asking = access.reload();
+    access.met(['a', 'b']);
+    access.met(['b', 'never']);
+    expect(asked()).to.equal(2);
+    await asking;
+    await new Promise((done) => setTimeout(done));
+    expect(asked()).to.equal(3);
+    expect(access.level('b')).to.equal('FULL');
+  });
+
   it('names the places of which an administrator only learns that they exist', async () => {
     const { access } = anAccess([[line('a', 'none'), line('b', 'READ'), line('c', 'none', { trashed: true })]]);
     await access.reload();

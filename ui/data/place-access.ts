@@ -14,6 +14,9 @@ export class PlaceAccess {
   error: Refused | null = null;
   private known: ReadonlyMap<string, Known> = new Map();
   private turn = 0;
+  private asking = false;
+  /** met while a question was under way, which may be older than they are */
+  private missed: readonly string[] = [];
 
   constructor(private readonly api: Pick<Api, 'ask'>) {
     makeObservable<this, 'known' | 'begin' | 'take' | 'fail'>(this, {
@@ -49,7 +52,10 @@ export class PlaceAccess {
 
   /** Rows of places came by: a place that is not known yet (just made, just shared) is asked for. */
   met(ids: readonly string[]): void {
-    if (this.state === 'ready' && ids.some((id) => !this.known.has(id))) void this.reload();
+    const unknown = ids.filter((id) => !this.known.has(id));
+    if (unknown.length === 0 || this.state === 'new') return;
+    if (this.asking) this.missed = [...this.missed, ...unknown];
+    else void this.reload();
   }
 
   async reload(): Promise<void> {
@@ -64,23 +70,31 @@ export class PlaceAccess {
 
   clear(): void {
     this.turn++;
+    this.asking = false;
+    this.missed = [];
     this.known = new Map();
     this.state = 'new';
   }
 
   private begin(): number {
-    this.state = 'loading';
+    this.asking = true;
+    if (this.state !== 'ready') this.state = 'loading';
     return ++this.turn;
   }
 
   private take(all: readonly Known[]): void {
     this.known = new Map(all.map((one) => [one.placeId, one]));
     this.error = null;
+    this.asking = false;
     this.state = 'ready';
+    const missed = this.missed;
+    this.missed = [];
+    this.met(missed);
   }
 
   private fail(error: Refused): void {
     this.error = error;
+    this.asking = false;
     this.state = 'failed';
   }
 }

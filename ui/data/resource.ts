@@ -3,6 +3,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 /** One question's answer on screen: stays while it is asked again. */
 export class Resource<T> {
+  /** `loading` until the first answer; asked again, what was answered stays `ready` */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   data: T | undefined = undefined;
   error: Refused | null = null;
@@ -32,7 +33,7 @@ export class Resource<T> {
   }
 
   private begin(): number {
-    this.state = 'loading';
+    if (this.state !== 'ready') this.state = 'loading';
     this.askedAt = performance.now();
     return ++this.turn;
   }

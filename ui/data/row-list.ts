@@ -45,7 +45,10 @@ export const meets = (row: object, condition: Readonly<Record<string, unknown>>)
 
 /** A list on screen: pages are asked for and appended, rows that arrive live find their place by themselves. */
 export class RowList<R extends StoredRow> {
+  /** `loading` until the first answer; asked again, what was answered stays `ready` (see `asking`) */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
+  /** a question is under way */
+  asking = false;
   error: Refused | null = null;
   /** how many there are in all, as the host last counted */
   total = 0;
@@ -63,6 +66,7 @@ export class RowList<R extends StoredRow> {
   ) {
     makeObservable<this, 'loaded' | 'take' | 'fail'>(this, {
       state: observable,
+      asking: observable,
       error: observableRef,
       total: observable,
       hasMore: observable,
@@ -98,7 +102,7 @@ export class RowList<R extends StoredRow> {
 
   /** Asks for the next page; does nothing while one is under way or when there are no more. */
   async more(): Promise<void> {
-    if (this.state !== 'loading' && this.hasMore) await this.load(this.next);
+    if (!this.asking && this.hasMore) await this.load(this.next);
   }
 
   private async load(offset: number): Promise<void> {
@@ -108,7 +112,9 @@ export class RowList<R extends StoredRow> {
     // A reload asks for as many as are on screen, so that nothing jumps.
     const first = offset === 0 ? Math.min(Math.max(this.wish.first, this.next), 1000) : this.wish.first;
     runInAction(() => {
-      this.state = 'loading';
+      this.asking = true;
+      // A list that shows "loading" at each reload takes its page down and up again.
+      if (this.state !== 'ready') this.state = 'loading';
     });
     try {
       const page = await this.ask({ first, offset });
@@ -128,11 +134,13 @@ export class RowList<R extends StoredRow> {
     this.total = page.totalCount;
     this.hasMore = page.pageInfo.hasNextPage && page.nodes.length > 0;
     this.error = null;
+    this.asking = false;
     this.state = 'ready';
   }
 
   private fail(error: Refused): void {
     this.error = error;
+    this.asking = false;
     this.state = 'failed';
   }
 }
