@@ -96,10 +96,6 @@ function declare<I extends z.ZodObject, O>(
 export const command = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
   declare<I, Value<T>>(name, 'write', one(of), rest);
 
-/** A verb that changes several rows and answers with them. */
-export const bulkCommand = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T>[]>(name, 'write', { kind: 'many', of }, { rate: 'bulk', ...rest });
-
 /** A verb whose answer is only that it was done. */
 export const act = <I extends z.ZodObject>(name: string, rest: Rest<I>) =>
   declare<I, boolean>(name, 'write', { kind: 'done' }, rest);
@@ -107,10 +103,6 @@ export const act = <I extends z.ZodObject>(name: string, rest: Rest<I>) =>
 /** A question with one answer. */
 export const query = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
   declare<I, Value<T>>(name, 'read', one(of), rest);
-
-/** A question with one answer or none. */
-export const maybeQuery = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T> | null>(name, 'read', one(of, true), rest);
 
 /** A question with a short list as its answer. */
 export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>

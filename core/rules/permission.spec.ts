@@ -9,14 +9,12 @@ import {
   keepsAnAdmin,
   levelAt,
   levelsByPlace,
-  mayInWorkspace,
   type PermissionActor,
   type PlaceGrant,
   rankOfLevel,
   reaches,
   roleForLevel,
   type TreePlace,
-  WORKSPACE_ACTS,
   workspaceLevel,
   wouldCircle,
 } from './permission.ts';
@@ -244,24 +242,6 @@ describe('roles', () => {
         name,
       ).to.deep.equal(expected[name]);
     }
-  });
-
-  it('leaves users, billing and security to admins alone', () => {
-    const admin = { role: 'VIEWER' as const, admin: true };
-    const manager = { role: 'MANAGER' as const, admin: false };
-    for (const act of ['inviteUsers', 'manageUsers', 'manageBilling', 'manageSecurity', 'readAudit'] as const) {
-      expect(mayInWorkspace(admin, act), act).to.equal(true);
-      expect(mayInWorkspace(manager, act), act).to.equal(false);
-    }
-    for (const act of ['manageTags', 'manageFields', 'manageTemplates', 'managePeople'] as const) {
-      expect(mayInWorkspace(manager, act), act).to.equal(true);
-      expect(mayInWorkspace(admin, act), act).to.equal(false);
-    }
-    expect(
-      Object.keys(WORKSPACE_ACTS).filter((act) =>
-        mayInWorkspace({ role: 'VIEWER', admin: false }, act as 'readShared'),
-      ),
-    ).to.deep.equal(['readShared']);
   });
 
   it('notices when nobody would be left to run the workspace', () => {

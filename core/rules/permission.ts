@@ -148,31 +148,6 @@ export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHo
   return answers[audience];
 };
 
-/** Who may do what in a workspace as a whole (PM-04): managers look after shared material, admins after users, billing and security. */
-export const WORKSPACE_ACTS = {
-  readShared: 'member',
-  createProject: 'contributor',
-  createFolder: 'contributor',
-  createTag: 'contributor',
-  manageTags: 'manager',
-  manageFields: 'manager',
-  manageTemplates: 'manager',
-  managePeople: 'manager',
-  inviteUsers: 'admin',
-  manageUsers: 'admin',
-  manageGroups: 'admin',
-  manageBilling: 'admin',
-  manageSecurity: 'admin',
-  managePlugins: 'admin',
-  manageWorkspace: 'admin',
-  readAudit: 'admin',
-} as const satisfies Record<string, Audience>;
-export type WorkspaceAct = keyof typeof WORKSPACE_ACTS;
-
-/** Whether a member may do something that concerns the whole workspace. */
-export const mayInWorkspace = (holder: RoleHolder, act: WorkspaceAct): boolean =>
-  inAudience(WORKSPACE_ACTS[act], true, holder);
-
 /** Whether a workspace would still have somebody to run it after a change of its members. */
 export const keepsAnAdmin = (members: readonly (RoleHolder & { suspended: boolean })[]): boolean =>
   members.some((member) => member.admin && member.role !== null && !member.suspended);

@@ -23,6 +23,8 @@ import { Bulletin } from '../live/bulletin.ts';
 import type { Log } from '../log/log.ts';
 import { AccessCache } from '../operations/access-cache.ts';
 import { Rates } from '../operations/rates.ts';
+import type { Committed } from '../operations/record.ts';
+import { changesRights } from '../operations/rights.ts';
 import { Runner } from '../operations/runner.ts';
 import { SessionKeeper } from '../operations/session-keeper.ts';
 import { ceilingFrom } from '../plugins/ceiling.ts';
@@ -115,8 +117,9 @@ function bindPlugins(container: Container): void {
 // Somebody's own next request sees what they just changed; everybody else's within a second.
 const forgetRights =
   (accessCache: AccessCache) =>
-  ({ workspaceId }: { workspaceId: string }) =>
-    accessCache.forget(workspaceId);
+  ({ workspaceId, happened }: Committed) => {
+    if (happened.some(changesRights)) accessCache.forget(workspaceId);
+  };
 
 const releaseVersion = () =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;

@@ -10,7 +10,12 @@ import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents, LiveDocument } from './documents.ts';
 
-const outdated = () => new Refusal('CONFLICT', 'This note was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.', { reload: true });
+const outdated = () =>
+  new Refusal(
+    'CONFLICT',
+    'This note was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
+    { reload: true },
+  );
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 /** The socket's side of documents: what an editor opens and sends. */
@@ -25,12 +30,21 @@ export function documentHandlers(documents: Documents): Handler[] {
       return { epoch, update: missing(doc, input.stateVector), writable };
     }),
     inside(updateDocument, async ({ input, work, visit }) => {
-      const { seq, result } = await documents.edit(work, input.noteId, (live) => receive(work, live, input), visit.socketId ?? null);
+      const { seq, result } = await documents.edit(
+        work,
+        input.noteId,
+        (live) => receive(work, live, input),
+        visit.socketId ?? null,
+      );
       if (result.ok) return { seq };
-      throw new Refusal('BAD_USER_INPUT', 'This edit does not fit the note and was not kept. The note is opened again; your text is kept as a copy.', {
-        reload: true,
-        fault: result.fault,
-      });
+      throw new Refusal(
+        'BAD_USER_INPUT',
+        'This edit does not fit the note and was not kept. The note is opened again; your text is kept as a copy.',
+        {
+          reload: true,
+          fault: result.fault,
+        },
+      );
     }),
   ];
 }
@@ -39,7 +53,9 @@ function missing(doc: Y.Doc, stateVector: Uint8Array | undefined): Uint8Array {
   try {
     return Y.encodeStateAsUpdate(doc, stateVector);
   } catch (cause) {
-    throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the note without one.', { cause: String(cause).slice(0, 100) });
+    throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the note without one.', {
+      cause: String(cause).slice(0, 100),
+    });
   }
 }
 
@@ -49,8 +65,13 @@ async function receive(work: Work, live: LiveDocument, { noteId, epoch, update }
   if (epoch !== live.epoch) throw outdated();
   const others = new Set([live.doc.clientID]);
   let result: Received = receiveUpdate(live.doc, update, null, { others });
-  if (!result.ok && result.ids) result = receiveUpdate(live.doc, update, null, { others, known: await onceHere(work, noteId, result.ids) });
-  return { update: result.ok ? result.update : undefined, result, echo: result.ok && result.update !== undefined && !same(result.update, update) };
+  if (!result.ok && result.ids)
+    result = receiveUpdate(live.doc, update, null, { others, known: await onceHere(work, noteId, result.ids) });
+  return {
+    update: result.ok ? result.update : undefined,
+    result,
+    echo: result.ok && result.update !== undefined && !same(result.update, update),
+  };
 }
 
 // An editor that was offline may still move the words of a highlight that was deleted meanwhile.

@@ -12,13 +12,13 @@ import {
 import { Note } from '@earshot/core/model/note';
 import { Tag } from '@earshot/core/model/tag';
 import { Refusal } from '@earshot/core/refusal';
+import { mergeUpdates } from 'yjs';
 import { findQuote, type Range } from '../documents/anchor.ts';
 import { applyHighlight, removeHighlights } from '../documents/highlight.ts';
 import { locate, type WireRange } from '../documents/position.ts';
 import { textOf } from '../documents/text.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
-import { mergeUpdates } from 'yjs';
 import type { Documents, LiveDocument } from './documents.ts';
 import { listRows, restoreRow, trashRow } from './standard.ts';
 
@@ -39,22 +39,36 @@ function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
 async function demandSameProject(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
   if (tagIds.length === 0) return;
   const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
-  if (tags.some((tag) => tag.projectId !== projectId)) throw new Refusal('BAD_USER_INPUT', 'This tag belongs to another project. Choose one of this project.');
+  if (tags.some((tag) => tag.projectId !== projectId))
+    throw new Refusal('BAD_USER_INPUT', 'This tag belongs to another project. Choose one of this project.');
 }
 
-async function changeTags(work: Work, highlightId: string, add: readonly string[], remove: readonly string[]): Promise<void> {
+async function changeTags(
+  work: Work,
+  highlightId: string,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<void> {
   const { transaction, workspaceId } = work;
   if (remove.length > 0)
-    await transaction.sql('delete from highlight_tags where workspace_id = $1 and highlight_id = $2 and tag_id = any($3::uuid[])', [workspaceId, highlightId, remove]);
+    await transaction.sql(
+      'delete from highlight_tags where workspace_id = $1 and highlight_id = $2 and tag_id = any($3::uuid[])',
+      [workspaceId, highlightId, remove],
+    );
   // One statement a tag apart in time, so that tags show in the order they were put on.
   for (const tagId of add)
-    await transaction.sql('insert into highlight_tags values ($1, $2, $3, clock_timestamp()) on conflict do nothing', [workspaceId, highlightId, tagId]);
+    await transaction.sql('insert into highlight_tags values ($1, $2, $3, clock_timestamp()) on conflict do nothing', [
+      workspaceId,
+      highlightId,
+      tagId,
+    ]);
   await countAgain(work, [...add, ...remove]);
 }
 
 /** Says that the counts of these tags are others now. */
 async function countAgain(work: Work, tagIds: readonly string[]): Promise<void> {
-  if (tagIds.length > 0) work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } }), ['highlightCount']);
+  if (tagIds.length > 0)
+    work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } }), ['highlightCount']);
 }
 
 /** Highlights: the mark in the text and the row beside it change in one transaction. */
@@ -64,9 +78,13 @@ export function highlightHandlers(documents: Documents): Handler[] {
       const note = await work.load(Note, input.noteId, 'WRITE');
       await demandSameProject(work, input.tagIds, note.projectId);
       const id = randomUUID();
-      const { result } = await documents.edit(work, note.id, (live) => mark(live, id, locate(live.doc, rangeOf(input))));
+      const { result } = await documents.edit(work, note.id, (live) =>
+        mark(live, id, locate(live.doc, rangeOf(input))),
+      );
       const { projectId } = note;
-      await work.rows(Highlight).insert({ id, noteId: note.id, projectId, ...result, state: 'ANCHORED', createdBy: work.actor.memberId });
+      await work
+        .rows(Highlight)
+        .insert({ id, noteId: note.id, projectId, ...result, state: 'ANCHORED', createdBy: work.actor.memberId });
       await changeTags(work, id, input.tagIds, []);
       const row = await work.load(Highlight, id);
       work.emit('created', Highlight, [row]);
@@ -86,7 +104,10 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return row;
     }),
     inside(deleteHighlight, async ({ work, object }) => {
-      await documents.edit(work, object.noteId, ({ doc }) => ({ update: removeHighlights(doc, [object.id]), result: null }));
+      await documents.edit(work, object.noteId, ({ doc }) => ({
+        update: removeHighlights(doc, [object.id]),
+        result: null,
+      }));
       const row = await trashRow(Highlight, work, object, restoreHighlight);
       await countAgain(work, object.tagIds);
       return row as never;
@@ -115,7 +136,10 @@ export function highlightHandlers(documents: Documents): Handler[] {
     }),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;
-      const rows = await work.transaction.sql<{ id: string }>('select highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = $2', [work.workspaceId, tagId]);
+      const rows = await work.transaction.sql<{ id: string }>(
+        'select highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = $2',
+        [work.workspaceId, tagId],
+      );
       return (await listRows(Highlight, work, list, { id: rows.map(({ id }) => id) })) as never;
     }),
   ];

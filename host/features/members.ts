@@ -57,16 +57,14 @@ export function memberHandlers(parts: SessionParts): Handler[] {
       await demandSeat(work.transaction);
       const secret = newToken();
       const expiresAt = new Date((await databaseNow(work.transaction)) + limits.inviteSeconds * 1000).toISOString();
-      const invite = await work
-        .rows(Invite)
-        .insert({
-          ...input,
-          tokenHash: tokenHash(secret).toString('hex'),
-          expiresAt,
-          acceptedAt: null,
-          acceptedBy: null,
-          createdBy: work.actor.memberId,
-        });
+      const invite = await work.rows(Invite).insert({
+        ...input,
+        tokenHash: tokenHash(secret).toString('hex'),
+        expiresAt,
+        acceptedAt: null,
+        acceptedBy: null,
+        createdBy: work.actor.memberId,
+      });
       work.emit('created', Invite, [invite]);
       return { invite, link: `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}` };
     }),

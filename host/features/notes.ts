@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
-import { createNote, deleteNote, importNote, Note } from '@earshot/core/model/note';
 import type { DocumentJson } from '@earshot/core/model/document';
+import { doc, paragraph } from '@earshot/core/model/document-builder';
+import { createNote, deleteNote, importNote, Note } from '@earshot/core/model/note';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import { fromJson } from '../documents/convert.ts';
@@ -13,7 +14,8 @@ const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
 
 async function addNote(work: Work, documents: Documents, values: object, document?: DocumentJson) {
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
-  await documents.create(work, note.id, document && fromJson(document));
+  // An empty note starts with its paragraph, so that two people who type first share it.
+  await documents.create(work, note.id, fromJson(document ?? doc(paragraph())));
   return note as never;
 }
 
@@ -25,7 +27,11 @@ export function noteHandlers(documents: Documents): Handler[] {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
       const { title, document } = visit.file;
       const name = input.fileName.replace(/\.[^.]{1,10}$/, '');
-      const values = { projectId: input.projectId, title: cut(title || name, limits.noteTitle), sourceName: input.fileName };
+      const values = {
+        projectId: input.projectId,
+        title: cut(title || name, limits.noteTitle),
+        sourceName: input.fileName,
+      };
       return addNote(work, documents, values, document);
     }),
   ];

@@ -48,15 +48,13 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
 }
 
 async function keepOwner(work: Work, placeId: string): Promise<void> {
-  await work
-    .rows(Grant)
-    .insert({
-      placeId,
-      principal: 'MEMBER',
-      principalId: work.actor.memberId,
-      level: 'FULL',
-      createdBy: work.actor.memberId,
-    });
+  await work.rows(Grant).insert({
+    placeId,
+    principal: 'MEMBER',
+    principalId: work.actor.memberId,
+    level: 'FULL',
+    createdBy: work.actor.memberId,
+  });
 }
 
 async function demandRoom(work: Work): Promise<void> {
@@ -76,15 +74,13 @@ export function placeHandlers(): Handler[] {
       const project = await createRow(Project, work, values, deleteProject);
       await keepOwner(work, project.id);
       if (everyone)
-        await work
-          .rows(Grant)
-          .insert({
-            placeId: project.id,
-            principal: 'EVERYONE',
-            principalId: null,
-            level: everyone,
-            createdBy: work.actor.memberId,
-          });
+        await work.rows(Grant).insert({
+          placeId: project.id,
+          principal: 'EVERYONE',
+          principalId: null,
+          level: everyone,
+          createdBy: work.actor.memberId,
+        });
       return project as never;
     }),
     inside(createFolder, async ({ input, work }) => {

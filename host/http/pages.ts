@@ -7,37 +7,46 @@ import helmet from 'helmet';
 
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
+// What programs read is no page: nothing in it may be loaded, sniffed or kept.
+function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
+  response.set({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  next();
+}
+
 /** The headers of every answer; scripts and styles run only from here or with the page's nonce (contract 63). */
 export function walls(app: Express): void {
-  app.use((_request: Request, response: Response, next: NextFunction) => {
+  const nonce = (_request: Request, response: Response, next: NextFunction) => {
     response.locals.nonce = randomBytes(16).toString('base64');
     next();
-  });
+  };
   const withNonce = (_: unknown, response: unknown) => `'nonce-${nonceOf(response as Response)}'`;
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", withNonce],
-          styleSrc: ["'self'", withNonce],
-          // Editors and virtual lists place things by style attributes; they carry no url() (img-src stays closed).
-          styleSrcAttr: ["'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
+  const pageHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", withNonce],
+        styleSrc: ["'self'", withNonce],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
-      strictTransportSecurity: false,
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: 'same-origin' },
-    }),
-  );
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  app.use('/api', apiHeaders);
+  app.use(/^(?!\/api\/)/, nonce, pageHeaders);
 }
 
 /** Files of the built application; their names carry a hash, so they never change. */

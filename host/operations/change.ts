@@ -47,11 +47,7 @@ export class Change {
   }
 
   /** Leaves a durable job; it exists once this transaction has committed. One with the same key waits only once. */
-  async enqueue(
-    kind: string,
-    input: Record<string, unknown>,
-    options: AddOptions = {},
-  ): Promise<void> {
+  async enqueue(kind: string, input: Record<string, unknown>, options: AddOptions = {}): Promise<void> {
     await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId: this.workspaceId }, options);
   }
 }

@@ -3,6 +3,7 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { inAudience } from '@earshot/core/rules/permission';
+import { BLOCKED } from '@earshot/core/texts';
 import type { ZodError } from 'zod';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
@@ -194,7 +195,7 @@ function admit(operation: AnyOperation, session: OpenSession | null): void {
   throw new Refusal(
     'FORBIDDEN',
     viewer && operation.audience === 'contributor'
-      ? 'Unavailable in read-only mode'
+      ? BLOCKED.readOnly
       : 'Your role does not include this. Ask an admin of the workspace.',
   );
 }

@@ -2,6 +2,7 @@ import type { AnyEntity, AnyRow, GrantedLevel, Row } from '@earshot/core/model/e
 import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
+import { BLOCKED, REFUSED } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Access, Actor } from './access.ts';
@@ -13,13 +14,13 @@ export interface Inverse {
   input: Record<string, unknown>;
 }
 
-const notThere = () => new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal(
     'FORBIDDEN',
     wanted === 'FULL'
       ? 'This takes full access here. Ask somebody who has it.'
-      : 'You don’t have edit permissions in this project',
+      : BLOCKED.edit,
   );
 
 /** What a feature works with: a change on behalf of one actor, who reaches no further than their access. */

@@ -132,15 +132,26 @@ export class Database {
 
   private async committed<T>(workspaceId: string | null, work: (transaction: Transaction) => Promise<T>) {
     const transaction = await this.open(workspaceId);
+    const result = await this.tried(transaction, work);
+    await transaction.settle();
     try {
-      const result = await work(transaction);
-      await transaction.settle();
       await transaction.handle.commit();
-      return { transaction, result };
+    } catch (fault) {
+      // Whether it was committed is not known; Sequelize has dropped the connection. What is in memory is in doubt.
+      transaction.undo();
+      throw fault;
+    }
+    return { transaction, result };
+  }
+
+  private async tried<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await work(transaction);
     } catch (fault) {
       await transaction.settle();
       transaction.undo();
-      await transaction.handle.rollback();
+      // A connection that is gone has rolled back already, and its loss is what the caller should hear of.
+      await transaction.handle.rollback().catch(() => undefined);
       throw fault;
     }
   }

@@ -1,3 +1,4 @@
+import { StartFailure } from '@earshot/config/start-failure';
 import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
 import type { Database } from '../database.ts';
@@ -15,6 +16,7 @@ export async function migrate(database: Database): Promise<string[]> {
   await sequelize.query(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
   );
+  await refuseNewer(database);
   const umzug = new Umzug({
     migrations: migrations.map(({ name, sql }) => ({ name, up: () => applyOnce(database, name, sql) })),
     storage: {
@@ -31,6 +33,19 @@ export async function migrate(database: Database): Promise<string[]> {
   });
   const done = await umzug.up();
   return done.map(({ name }) => name);
+}
+
+// Whatever a newer release keeps there, this one would not know to keep it right.
+async function refuseNewer(database: Database): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const there = await database.asSystem('see which release made the tables', (transaction) =>
+    transaction.sql<{ name: string }>('select name from migrations order by name'),
+  );
+  const newer = there.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (newer.length > 0)
+    throw new StartFailure(
+      `The database was made by a newer Earshot (${newer.join(', ')} is unknown to this one): start that release again, or set EARSHOT_DATA or DATABASE_URL to another database.`,
+    );
 }
 
 // The change and its entry in the list commit together, so a kill in between leaves neither.
