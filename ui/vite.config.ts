@@ -19,7 +19,19 @@ export default defineConfig({
     sourcemap: true,
     // Data URIs are no 'self'; a file is.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What changes rarely keeps its name, and its place in people's caches, when the rest is released anew.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zod)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

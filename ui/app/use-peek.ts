@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
 import { paths } from './paths.ts';
 import { type Peeked, type PeekType, peekIn, withPeek } from './peek-url.ts';
 
@@ -20,12 +21,15 @@ export function usePeek(): Peek {
   const current = peekIn(params);
   const show = useCallback(
     (peeked: (Peeked & { title: string }) | undefined) => {
-      const next = withPeek(new URLSearchParams(search), peeked).toString();
+      // A colon may stand in a query as it is, and reads better there.
+      const next = withPeek(new URLSearchParams(search), peeked).toString().replaceAll('%3A', ':');
       void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash }, { preventScrollReset: true });
     },
     [navigate, pathname, search, hash],
   );
-  const item = { id: current?.id ?? '', title: '' };
+  const { notes, tags } = useStores();
+  const known = current?.type === 'note' ? notes.byId(current.id) : tags.byId(current?.id);
+  const item = { id: current?.id ?? '', title: known?.title ?? '' };
   return {
     current,
     open: (type, { id, title }) => show({ type, id, title }),

@@ -94,7 +94,9 @@ describe('a list on screen', () => {
     const store = aStore();
     const list = new RowList<Row>(store, async () => page([row('a'), row('c')]), wish);
     await list.reload();
+    expect(list.total).to.equal(2);
     store.put(row('b'));
+    expect(list.total, 'counts what came live').to.equal(3);
     store.put(row('x', { projectId: 'other' }));
     store.put(row('d', { trashedAt: '2026-01-01T00:00:00Z' }));
     expect(shown(list)).to.equal('abc');

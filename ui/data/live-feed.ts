@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import type { StoredRow } from './entity-store.ts';
 
 /** The part of a socket.io client that is used, so that a test can stand in for it. */
@@ -93,10 +94,14 @@ export class LiveFeed {
 
   private take({ seq, changes }: { seq: number; changes: Change[] }): void {
     this.seq = Math.max(this.seq ?? 0, seq);
+    runInAction(() => this.put(changes));
+    for (const entity of new Set(changes.map((change) => change.entity))) this.ears.touched(entity);
+  }
+
+  private put(changes: readonly Change[]): void {
     for (const { entity, rows = [], gone = [] } of changes) {
       for (const row of rows) this.ears.put(entity, row);
       for (const id of gone) this.ears.remove(entity, id);
     }
-    for (const entity of new Set(changes.map((change) => change.entity))) this.ears.touched(entity);
   }
 }

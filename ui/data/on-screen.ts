@@ -32,7 +32,8 @@ export class OnScreen {
     if (!kept) return () => {};
     kept.users += 1;
     // Shown again after a while (Back): what was there shows at once and is brought up to date behind it.
-    void kept.asked.reload();
+    // What another part of the page shows already is up to date.
+    if (kept.users === 1) void kept.asked.reload();
     return () => {
       kept.users -= 1;
     };

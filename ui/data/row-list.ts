@@ -22,11 +22,13 @@ const fieldOf = (orderBy: string) =>
 
 const rankOf = (value: unknown) => (value === null || value === undefined ? 1 : 0);
 
+const words = new Intl.Collator('en');
+
 /** Compares two values as PostgreSQL orders them ascending: nothing comes last. */
 export function compareValues(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a ?? '').localeCompare(String(b ?? ''), 'en');
+  return words.compare(String(a ?? ''), String(b ?? ''));
 }
 
 /** The order of a list as a comparison of rows; equal ones stand by their id. */
@@ -50,10 +52,9 @@ export class RowList<R extends StoredRow> {
   /** a question is under way */
   asking = false;
   error: Refused | null = null;
-  /** how many there are in all, as the host last counted */
-  total = 0;
   hasMore = false;
   private loaded: ReadonlySet<string> = new Set();
+  private counted = 0;
   private next = 0;
   private turn = 0;
   /** when it was last asked for, in the page's milliseconds */
@@ -64,11 +65,12 @@ export class RowList<R extends StoredRow> {
     private readonly ask: Ask<R>,
     readonly wish: ListWish<R>,
   ) {
-    makeObservable<this, 'loaded' | 'take' | 'fail'>(this, {
+    makeObservable<this, 'loaded' | 'counted' | 'take' | 'fail'>(this, {
       state: observable,
       asking: observable,
       error: observableRef,
-      total: observable,
+      counted: observable,
+      total: computed,
       hasMore: observable,
       loaded: observableRef,
       rows: computed,
@@ -88,6 +90,11 @@ export class RowList<R extends StoredRow> {
     // Beyond the last loaded row lies what has not been asked for yet: a stray row from there would leave a gap.
     const last = known.findLastIndex((row) => this.loaded.has(row.id));
     return known.slice(0, last + 1);
+  }
+
+  /** How many there are in all: counted here when all are here, else as the host last counted. */
+  get total(): number {
+    return this.hasMore || this.state === 'new' ? Math.max(this.counted, this.rows.length) : this.rows.length;
   }
 
   /** Nothing is there, and that is certain. */
@@ -131,7 +138,7 @@ export class RowList<R extends StoredRow> {
     this.store.putAll(page.nodes);
     this.loaded = new Set(offset === 0 ? ids : [...this.loaded, ...ids]);
     this.next = offset + page.nodes.length;
-    this.total = page.totalCount;
+    this.counted = page.totalCount;
     this.hasMore = page.pageInfo.hasNextPage && page.nodes.length > 0;
     this.error = null;
     this.asking = false;

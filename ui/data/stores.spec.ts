@@ -223,6 +223,34 @@ describe('what others do', () => {
   });
 });
 
+describe('what may not be seen any more', () => {
+  it('leaves the page when it is asked for again', async () => {
+    const { stores } = aPage(data({ note: aNote() }), error('NOT_FOUND'));
+    const { key, resource } = stores.resource(note, { id });
+    stores.onScreen.show(key);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(stores.notes.byId(id)?.title).to.equal('One');
+    await resource.reload();
+    expect([stores.notes.byId(id), resource.data, resource.error?.code]).to.deep.equal([
+      undefined,
+      undefined,
+      'NOT_FOUND',
+    ]);
+  });
+
+  it('is asked for once, however many parts of the page show it', async () => {
+    const { stores, sent } = aPage(data({ note: aNote() }), data({ note: aNote() }));
+    const { key } = stores.resource(note, { id });
+    const leave = [stores.onScreen.show(key), stores.onScreen.show(key)];
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(sent).to.have.length(1);
+    for (const one of leave) one();
+    stores.onScreen.show(key);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(sent, 'shown again after a while').to.have.length(2);
+  });
+});
+
 describe('the session', () => {
   const person = {
     member: { id, revision: 1, trashedAt: null, role: 'CONTRIBUTOR', admin: false, name: 'Ana', email: 'a@b.c' },

@@ -139,8 +139,22 @@ export class Stores {
     const key = `${operation.name} ${JSON.stringify(input)}`;
     const { output } = operation;
     const own = output.kind === 'many' && output.of.kind === 'entity' ? [output.of.name] : [];
-    const make = () => new Resource<O>(() => this.api.ask(operation, input));
+    const make = () => new Resource<O>(() => this.askAndHide(operation, input));
     return { key, resource: this.onScreen.of(key, make, touchedBy?.map((entity) => entity.name) ?? own) };
+  }
+
+  // A row that was shown and may not be seen any more leaves every list, too.
+  private async askAndHide<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O> {
+    try {
+      return await this.api.ask(operation, input);
+    } catch (reason) {
+      const { id } = input as { id?: unknown };
+      const { output } = operation;
+      const hidden = reason instanceof Refused && (reason.code === 'NOT_FOUND' || reason.code === 'FORBIDDEN');
+      if (hidden && typeof id === 'string' && output.kind === 'one' && output.of.kind === 'entity')
+        this.named(output.of.name).remove(id);
+      throw reason;
+    }
   }
 
   /** A paged list that rows which arrive live enter by themselves. */
