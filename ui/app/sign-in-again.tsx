@@ -1,8 +1,9 @@
 import { signIn } from '@earshot/core/model/session';
-import { Anchor, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Modal, Text, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../data/use-stores.ts';
 import { Field, Form } from '../kit/form.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 import { paths } from './paths.ts';
 
 /** The session ended while the page was open: everything typed stays under this, and goes on after signing in. */
@@ -33,7 +34,7 @@ export const SignInAgain = observer(function SignInAgain() {
         onDone={entered}
       >
         <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
-        <Field name="password" label="Password" input={PasswordInput} autoComplete="current-password" data-autofocus />
+        <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" data-autofocus />
       </Form>
       <Anchor href={paths.login()} mt="md" display="inline-block" size="sm">
         Sign in as somebody else

@@ -1,4 +1,5 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import { PasswordField } from './password-field.tsx';
 
 interface SecretFieldProps extends PasswordInputProps {
   /** one is stored already: leaving the field empty keeps it */
@@ -8,11 +9,10 @@ interface SecretFieldProps extends PasswordInputProps {
 /** A password or key: never shown again after it was saved, and not for a browser to remember as somebody's password. */
 export function SecretField({ stored = false, ...more }: SecretFieldProps) {
   return (
-    <PasswordInput
+    <PasswordField
       autoComplete="off"
       spellCheck={false}
       placeholder={stored ? 'Saved. Type to replace it' : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
       {...more}
     />
   );

@@ -1,10 +1,11 @@
 import { acceptInvite, type InviteFace } from '@earshot/core/model/invite';
-import { Alert, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Alert, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useStores } from '../../data/use-stores.ts';
 import { Field, Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { ROLE_WORDS } from '../settings/role-words.ts';
 import { DoorPage } from './door-page.tsx';
 import classes from './invite-form.module.css';
@@ -62,10 +63,9 @@ export const InviteForm = observer(function InviteForm({ token, face }: InviteFo
         <Field
           name="password"
           label={known ? 'Password of your account' : 'Password'}
-          input={PasswordInput}
+          input={PasswordField}
           autoComplete={known ? 'current-password' : 'new-password'}
           aria-describedby={known ? undefined : 'password-rule'}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
         />
         {!known && <PasswordRule name="password" id="password-rule" />}
       </Form>

@@ -1,10 +1,11 @@
 import { signIn } from '@earshot/core/model/session';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Field, Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { DoorPage } from './door-page.tsx';
 import { useEnter, wayIn } from './use-enter.ts';
 
@@ -31,13 +32,7 @@ export const Login = observer(function Login() {
           autoCapitalize="none"
           autoFocus
         />
-        <Field
-          name="password"
-          label="Password"
-          input={PasswordInput}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
-        />
+        <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" />
       </Form>
     </DoorPage>
   );

@@ -1,10 +1,11 @@
 import { setUp } from '@earshot/core/model/session';
-import { Button, Code, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Code, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link, Navigate, useLocation } from 'react-router';
 import { fragmentOf, paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Field, Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { DoorPage } from './door-page.tsx';
 import { PasswordRule } from './password-rule.tsx';
 import { useEnter } from './use-enter.ts';
@@ -41,10 +42,9 @@ export const SetUp = observer(function SetUp() {
         <Field
           name="password"
           label="Password"
-          input={PasswordInput}
+          input={PasswordField}
           autoComplete="new-password"
           aria-describedby="password-rule"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
         />
         <PasswordRule name="password" id="password-rule" />
       </Form>

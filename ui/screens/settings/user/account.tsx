@@ -1,9 +1,10 @@
 import { updateMe } from '@earshot/core/model/member';
 import { changePassword } from '@earshot/core/model/session';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { Field, Form } from '../../../kit/form.tsx';
+import { PasswordField } from '../../../kit/password-field.tsx';
 import { PasswordRule } from '../../auth/password-rule.tsx';
 import { SettingsPart } from '../../projects/settings-part.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
@@ -18,21 +19,21 @@ export const Account = observer(function Account() {
   return (
     <SettingsPage title="Your account">
       <SettingsPart title="You">
+        <dl className={classes.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{me.email}</dd>
+          </div>
+          <div>
+            <dt>Role</dt>
+            <dd>
+              {ROLE_WORDS[me.role].title}
+              {me.admin && ', administrator'}
+            </dd>
+          </div>
+        </dl>
         <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Saved.">
           <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
-          <dl className={classes.facts}>
-            <div>
-              <dt>E-mail</dt>
-              <dd>{me.email}</dd>
-            </div>
-            <div>
-              <dt>Role</dt>
-              <dd>
-                {ROLE_WORDS[me.role].title}
-                {me.admin && ', administrator'}
-              </dd>
-            </div>
-          </dl>
         </Form>
       </SettingsPart>
       <SettingsPart title="Password" says="A new one signs you out everywhere but here.">
@@ -44,20 +45,13 @@ export const Account = observer(function Account() {
           again
           onDone={() => session.look()}
         >
-          <Field
-            name="current"
-            label="Current password"
-            input={PasswordInput}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
-          />
+          <Field name="current" label="Current password" input={PasswordField} autoComplete="current-password" />
           <Field
             name="next"
             label="New password"
-            input={PasswordInput}
+            input={PasswordField}
             autoComplete="new-password"
             aria-describedby="password-rule"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
           />
           <PasswordRule name="next" id="password-rule" />
         </Form>
