@@ -11,7 +11,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
-import { Routes, refuse } from './routes.ts';
+import { bytesOf, Routes, refuse } from './routes.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -62,11 +62,11 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       new GraphRequest(runner, await visits.of(req, res)),
   });
   routes.use(graphqlDoor, '/api/graphql', express.json({ limit: limits.jsonBody }) as never, withContext as never);
-  routes.postBytes(importNote, '/api/v1/import', limits.importText, async (request, response) => {
+  routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
     const input = { projectId: request.query.projectId, fileName: request.query.fileName };
     await runner.authorise(importNote, input, visit);
-    const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+    const bytes = await bytesOf(request, response, limits.importText);
     const file = await parts.readFile({
       workspaceId: visit.session?.workspaceId ?? '',
       fileName: String(input.fileName),

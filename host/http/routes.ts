@@ -22,10 +22,10 @@ export class Routes {
     return this;
   }
 
-  /** Answers POST requests whose body is bytes of at most this many. */
-  postBytes(operation: AnyOperation, path: string, limit: number, answer: Answer): this {
+  /** Answers POST requests; the body is still to be read (bytesOf), after the caller may. */
+  post(operation: AnyOperation, path: string, answer: Answer): this {
     this.declared.push(operation.name);
-    this.app.post(path, raw({ type: () => true, limit }), this.guarded(answer));
+    this.app.post(path, this.guarded(answer));
     return this;
   }
 
@@ -45,6 +45,16 @@ export class Routes {
       }
     };
   }
+}
+
+/** Reads a request's body as bytes, at most this many. */
+export function bytesOf(request: Request, response: Response, limit: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const read = raw({ type: () => true, limit });
+  read(request, response, (fault?: unknown) =>
+    fault ? reject(fault) : resolve(request.body instanceof Buffer ? request.body : new Uint8Array()),
+  );
+  return promise;
 }
 
 /** Answers with the REST shape of an error (spec 3 §8): a list of { code, title, message }. */

@@ -71,6 +71,7 @@ export class Runner {
 
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
+    await this.parts.rates.take(operation.rate, visit.session?.accountId ?? callerAddress(visit.address));
     admit(operation, visit.session);
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;

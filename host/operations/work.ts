@@ -16,12 +16,7 @@ export interface Inverse {
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
-  new Refusal(
-    'FORBIDDEN',
-    wanted === 'FULL'
-      ? 'This takes full access here. Ask somebody who has it.'
-      : BLOCKED.edit,
-  );
+  new Refusal('FORBIDDEN', wanted === 'FULL' ? 'This takes full access here. Ask somebody who has it.' : BLOCKED.edit);
 
 /** What a feature works with: a change on behalf of one actor, who reaches no further than their access. */
 export class Work extends Change {

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { projectRoot } from '@earshot/config/environment';
+import { expect } from 'chai';
+
+const run = promisify(execFile);
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
+  .map((file) => file.replace(/\.ts$/, ''));
+
+// That they work, not how fast they are: a machine that tests is busy.
+describe('benchmarks, small', function () {
+  this.timeout(120_000);
+  for (const name of names)
+    it(`${name} prints one JSON line with its result last`, async () => {
+      const { stdout } = await run(
+        process.execPath,
+        ['--import=tsx', '--conditions=source', 'test/bench/run.ts', name, '--small'],
+        { cwd: projectRoot() },
+      );
+      const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+      expect(result.bench).to.equal(name);
+      expect(result).to.include.keys('holds', 'goal', 'ratio', 'peer', 'own');
+    });
+});
