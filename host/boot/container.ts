@@ -37,6 +37,7 @@ import { onWrite } from '../search/index-rows.ts';
 import { Database } from '../store/database.ts';
 import { pluginSettings } from '../store/plugin-settings.ts';
 import { Sessions } from '../store/sessions.ts';
+import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Connection, clientFor } from './database/provision.ts';
 import { T } from './tokens.ts';
 
@@ -92,8 +93,8 @@ function bindPlugins(container: Container): void {
   container
     .bind(T.registry)
     .toResolvedValue(
-      (pool, log) => new PluginRegistry({ parent: container, pool, report: reporter(log) }),
-      [T.pool, T.log],
+      (pool, log, database) => new PluginRegistry({ parent: container, pool, report: reporter(log, database) }),
+      [T.pool, T.log, T.database],
     );
   container.bind(T.workspacePlugins).toResolvedValue(
     (registry, database, secretKey, environment, log) =>
@@ -102,7 +103,7 @@ function bindPlugins(container: Container): void {
         store: pluginSettings(database),
         vault: new Vault(vaultKeys(secretKey)),
         ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
-        report: reporter(log),
+        report: reporter(log, database),
       }),
     [T.registry, T.database, T.secretKey, T.environment, T.log],
   );
@@ -124,7 +125,22 @@ const forgetRights =
 const releaseVersion = () =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
 
-const reporter = (log: Log) => (failure: PluginFailure) => log.warn({ ...failure }, 'plugin failed');
+// A plugin's failure is logged, and audited where it struck a workspace (contract 55).
+const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
+  log.warn({ ...failure }, 'plugin failed');
+  const { workspaceId, pluginId, stage, off } = failure;
+  if (!workspaceId) return;
+  const line: AuditLine = {
+    operation: 'pluginFailed',
+    outcome: 'failed',
+    actorId: null,
+    objectId: null,
+    detail: { pluginId, stage, off },
+  };
+  database
+    .inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]))
+    .catch((fault: unknown) => log.error({ err: fault }, 'plugin failure not audited'));
+};
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(

@@ -3,8 +3,8 @@ import { importNote, notes } from '@earshot/core/model/note';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
-import { aProject, aRoom } from '../kit/host.ts';
-import type { Person } from '../kit/person.ts';
+import { aProject, aRoom, type Person } from '../kit/host.ts';
+
 
 interface Imported {
   data?: { id: string; title: string; sourceName: string };
