@@ -27,14 +27,18 @@ export function safeFault(
 }
 
 // 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
-const isOutage = (fault: unknown): boolean => {
+const OUTAGE = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+// pg gives these no code (client.js).
+const CUT = /^(Connection terminated|Client has encountered a connection error)/;
+
+function isOutage(fault: unknown): boolean {
   if (fault instanceof ConnectionError) return true;
-  const code =
-    fault instanceof DatabaseError
-      ? (fault.original as { code?: string }).code
-      : (fault as { code?: string } | null)?.code;
-  return /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code ?? '');
-};
+  const { code = '', message = '' } = ((fault instanceof DatabaseError ? fault.original : fault) ?? {}) as {
+    code?: string;
+    message?: string;
+  };
+  return OUTAGE.test(code) || CUT.test(message);
+}
 
 const FROM_CLIENT = new Set([
   'GRAPHQL_PARSE_FAILED',

@@ -98,6 +98,7 @@ export class Visitor {
     await new Promise<void>((resolve, reject) => {
       socket.once('welcome', () => resolve());
       socket.once('connect_error', reject);
+      socket.once('disconnect', (reason) => reject(new Error(reason)));
     });
     return socket;
   }

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { verifyAudit } from '@earshot/core/model/audit';
+import { expect } from 'chai';
+import { Site } from './site.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 50 : 5;
+// So long people work before the kill, at most; and so much they have done by then, at least.
+const WORK_MS = 1000;
+const LEAST = 15;
+
+/** Lets people work until a moment that nobody chose. */
+async function workForAWhile(site: Site): Promise<void> {
+  site.crew.begin();
+  await site.crew.more(LEAST, 20_000);
+  await pause(Math.random() * WORK_MS);
+}
+
+function say(site: Site): void {
+  const { words, notes, tags, highlights, repeated } = site.crew.ledger;
+  const done = {
+    words: [...words.values()].flat().length,
+    notes: notes.size,
+    tags: tags.size,
+    highlights: highlights.size,
+  };
+  process.stdout.write(`${JSON.stringify({ rounds: ROUNDS, ...done, ...Object.fromEntries(repeated) })}\n`);
+}
+
+describe('kill -9 while people work', () => {
+  let site: Site;
+  before(async function () {
+    this.timeout(60_000);
+    site = await Site.open();
+  });
+  after(async function () {
+    this.timeout(60_000);
+    await site?.close();
+  });
+
+  it(`loses nothing that was acknowledged and leaves nothing half done, ${ROUNDS} times`, async function () {
+    this.timeout(30_000 + ROUNDS * 20_000);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await workForAWhile(site);
+      // Every other time it is the database that dies; the host has to live through that.
+      if (round % 2 === 0) await site.killDatabase();
+      else await site.killHost();
+      expect(await site.faults(), `round ${round}`).to.deep.equal([]);
+      expect(await site.admin.do(verifyAudit, {}), `round ${round}`).to.include({ ok: true });
+    }
+    // What was cut off is made again under the same ids: it is there once.
+    site.crew.begin();
+    await site.crew.more(LEAST, 20_000);
+    await site.crew.rest();
+    expect(await site.faults(), 'in the end').to.deep.equal([]);
+    expect(site.crew.ledger.repeated.size, 'calls that the kills cut off').to.be.greaterThan(0);
+    if (process.env.EARSHOT_TEST_SAYS) say(site);
+  });
+
+  // P19: a check that finds nothing where something is lost would be worth nothing.
+  it('is found out when the host acknowledges before it commits', async function () {
+    this.timeout(90_000);
+    await site.replaceHost(join(import.meta.dirname, 'early-ack.ts'));
+    let lost: string[] = [];
+    for (let round = 1; round <= 3 && lost.length === 0; round += 1) {
+      await workForAWhile(site);
+      await site.killHost();
+      lost = (await site.faults()).filter((fault) => fault.startsWith('lost'));
+    }
+    expect(lost).to.not.be.empty;
+    if (process.env.EARSHOT_TEST_SAYS) process.stdout.write(`${lost.join('\n')}\n`);
+  });
+});

@@ -1,0 +1,73 @@
+import { createProject } from '@earshot/core/model/project';
+import { DataFolder, freePort, HostProcess, signedIn } from '../kit/host-process.ts';
+import type { Visitor } from '../kit/person.ts';
+import { Crew } from './crew.ts';
+import { faultsOf } from './inventory.ts';
+
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'Quiet-Harbour-42-Lantern';
+
+/** A host in a process of its own with people at work on it, which can be killed and started again. */
+export class Site {
+  private constructor(
+    readonly folder: DataFolder,
+    public host: HostProcess,
+    readonly admin: Visitor,
+    readonly crew: Crew,
+  ) {}
+
+  /** Starts a host on a new data folder and gives people notes to type into. */
+  static async open(): Promise<Site> {
+    const folder = new DataFolder();
+    const env = {
+      PORT: String(await freePort()),
+      EARSHOT_ADMIN_EMAIL: EMAIL,
+      EARSHOT_ADMIN_PASSWORD: PASSWORD,
+      EARSHOT_LOG_LEVEL: 'silent',
+    };
+    const host = await HostProcess.ready({ data: folder.path, env });
+    const admin = await signedIn(host.url, EMAIL, PASSWORD);
+    const crew = new Crew(admin);
+    const project = await admin.do(createProject, { title: 'Interviews' });
+    await crew.settle(project.id);
+    return new Site(folder, host, admin, crew);
+  }
+
+  /** Stops the host in good order and lets another program take its place. */
+  async replaceHost(entry: string): Promise<void> {
+    await this.host.end('SIGTERM');
+    this.host = await HostProcess.ready({ ...this.host.options, entry });
+  }
+
+  /** Ends the host without a warning, and starts it again once people have noticed. */
+  async killHost(): Promise<void> {
+    await this.host.end('SIGKILL');
+    await this.crew.rest();
+    this.host = await HostProcess.ready(this.host.options);
+  }
+
+  /** Ends the database server without a warning; the host lives on and brings it back. */
+  async killDatabase(): Promise<void> {
+    const pid = await this.folder.serverPid();
+    if (!pid) throw new Error('No database server runs');
+    process.kill(pid, 'SIGKILL');
+    await this.crew.more(20, 20_000);
+    await this.crew.rest();
+  }
+
+  /** What is lost, and what hangs in the air. */
+  faults(): Promise<string[]> {
+    return this.folder.ask(async (client) => {
+      const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');
+      return faultsOf(client, rows[0]?.workspace_id ?? '', this.crew.ledger);
+    });
+  }
+
+  /** Stops everything and removes the folder. */
+  async close(): Promise<void> {
+    this.crew.working = false;
+    await this.host.end('SIGKILL');
+    await this.crew.rest();
+    await this.folder.remove();
+  }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { signIn } from '@earshot/core/model/session';
+import { livingServer, stopServer } from '@earshot/host/boot/database/cluster';
+import { embeddedCluster } from '@earshot/host/boot/database/open-database';
+import { superuser, withClient } from '@earshot/host/boot/database/provision';
+import { documentOf } from '@earshot/ui/data/document-of';
+import type { Client } from 'pg';
+import { Visitor } from './person.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** What operators start. */
+export const MAIN = join(ROOT, 'host', 'dist', 'main.js');
+const READY = /^Earshot is ready: (\S+)$/m;
+const LINK = /^ {2}(\S+\/auth\/setup#token=\S+)$/m;
+
+export interface HostOptions {
+  data: string;
+  env?: Record<string, string>;
+  /** another program than the host's own */
+  entry?: string;
+}
+
+/** The environment of an operator who has set nothing but this. */
+function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(
+    ([name]) => !/^(EARSHOT_|NODE_|DATABASE_URL|PORT|npm_|TEST_)/.test(name),
+  );
+  return { ...Object.fromEntries(ours), EARSHOT_DATA: data, PORT: '0', EARSHOT_LOG_LEVEL: 'warn', ...env };
+}
+
+/** A host in a process of its own, as operators run it. */
+export class HostProcess {
+  out = '';
+  err = '';
+  readonly ended: Promise<number | string>;
+  private readonly child: ChildProcess;
+
+  constructor(readonly options: HostOptions) {
+    if (!existsSync(MAIN)) throw new Error('The host is not built: npm run build');
+    this.child = spawn(process.execPath, [options.entry ?? MAIN], {
+      cwd: ROOT,
+      env: environment(options),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.out += chunk;
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.err += chunk;
+    });
+    this.ended = once(this.child, 'close').then(([code, signal]) => (signal ?? code) as number | string);
+  }
+
+  /** Starts a host and waits until it serves. */
+  static async ready(options: HostOptions): Promise<HostProcess> {
+    const host = new HostProcess(options);
+    await host.isReady();
+    return host;
+  }
+
+  /** Waits until it says that it serves; throws what it said instead when it ends before. */
+  async isReady(): Promise<void> {
+    let over = false;
+    void this.ended.then(() => {
+      over = true;
+    });
+    while (!READY.test(this.out)) {
+      if (over) throw new Error(`The host ended: ${this.out}${this.err}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  get url(): string {
+    return READY.exec(this.out)?.[1] ?? '';
+  }
+
+  get setupLink(): string | undefined {
+    return LINK.exec(this.out)?.[1];
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** A port that nobody has just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Signs somebody in as the sign-in page does. */
+export async function signedIn(url: string, email: string, password: string): Promise<Visitor> {
+  const { query, variables } = documentOf(signIn, { email, password });
+  const response = await fetch(`${url}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-earshot': '1' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`Not signed in: ${await response.text()}`);
+  return new Visitor(url, cookie.split(';')[0]);
+}
+
+/** A data folder for hosts in processes of their own. */
+export class DataFolder {
+  readonly path = mkdtempSync('/tmp/earshot-fault-');
+
+  /** The process that serves the database here, if one does. */
+  async serverPid(): Promise<number | undefined> {
+    return (await livingServer(await embeddedCluster(this.path)))?.pid;
+  }
+
+  /** Asks the database here as nobody but its owner may: row security does not bind. */
+  async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const living = await livingServer(await embeddedCluster(this.path));
+    if (!living) throw new Error('No database runs here');
+    return withClient(superuser(living.socketFolder, 'earshot'), work);
+  }
+
+  /** Stops what still runs here and removes it. */
+  async remove(): Promise<void> {
+    await stopServer(await embeddedCluster(this.path));
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
