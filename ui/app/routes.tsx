@@ -59,6 +59,7 @@ export const screens: readonly ScreenRoute[] = [
     path: '/projects/:id/highlights',
     load: async () => (await import('../screens/project/project-highlights.tsx')).ProjectHighlights,
   },
+  { path: '/data/:id', load: async () => (await import('../screens/note/note-page.tsx')).NotePage },
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
   { path: '/search', load: async () => (await import('../screens/search/search-page.tsx')).SearchPage },
@@ -67,5 +68,6 @@ export const screens: readonly ScreenRoute[] = [
 
 /** What can be peeked at beside another page. */
 export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>> = {
+  note: async () => (await import('../screens/note/note-peek.tsx')).NotePeek,
   tag: async () => (await import('../screens/tag/tag-peek.tsx')).TagPeek,
 };

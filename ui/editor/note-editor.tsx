@@ -34,8 +34,10 @@ export interface NoteEditorProps {
   handle?: Ref<NoteHandle>;
   onSelect?: (selection: NoteSelection | null) => void;
   onOpenHighlight?: (id: string) => void;
-  /** somebody who may write clicked into the text that they read */
+  /** somebody who may write clicked into the text that they read, or pressed Edit */
   onEdit?: () => void;
+  /** false where reading is the point (a transcript): a click into the text is no wish to write */
+  editOnClick?: boolean;
   /** Escape while editing */
   onLeave?: () => void;
   /** an edit was not taken over: too much at once, or something that a document cannot hold */
@@ -135,7 +137,7 @@ export function NoteEditor(props: NoteEditorProps) {
     if (writing || !(target instanceof Element) || holdsSelection(editor.view)) return;
     const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
     if (id) props.onOpenHighlight?.(id);
-    else if (props.editable && !target.closest('a, input, button')) props.onEdit?.();
+    else if (props.editable && (props.editOnClick ?? true) && !target.closest('a, input, button')) props.onEdit?.();
   };
 
   return (

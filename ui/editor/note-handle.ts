@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
-import { type NoteSelection, readingPlace, select, selectionIn } from './note-selection.ts';
+import { type NoteSelection, putSelection, readingPlace, select, selectionIn } from './note-selection.ts';
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
 import { byBlock, bySentence } from './reading.ts';
 
@@ -19,6 +19,8 @@ export interface NoteHandle {
   selection: () => NoteSelection | null;
   /** puts the caret or the reading place into the text */
   focus: () => void;
+  /** gives the page the selection back that it had here before something else took the focus */
+  restore: () => void;
 }
 
 /** The handle of an editor that is mounted. */
@@ -49,5 +51,6 @@ export function handleOf(editor: Editor): NoteHandle {
     },
     selection: () => selectionIn(editor),
     focus: () => editor.view.focus(),
+    restore: () => (editor.isEditable ? editor.view.focus() : putSelection(editor, editor.state.selection)),
   };
 }

@@ -28,10 +28,16 @@ export function selectionIn(editor: Editor): NoteSelection | null {
   return { ...range, text, rect: () => getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect() };
 }
 
-/** Selects in the page as well as in the editor and brings it into view; needs no focus and takes none. */
-export function select({ view }: Editor, { anchor, head }: Marked): void {
+/** Selects in the page; needs no focus and takes none. */
+export function putSelection({ view }: Editor, { anchor, head }: Marked): void {
   const [start, end] = [view.domAtPos(anchor, head > anchor ? 1 : -1), view.domAtPos(head, head > anchor ? -1 : 1)];
   getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
+}
+
+/** Selects in the page as well as in the editor and brings it into view. */
+export function select(editor: Editor, { anchor, head }: Marked): void {
+  putSelection(editor, { anchor, head });
+  const { view } = editor;
   const { doc, tr } = view.state;
   view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)).scrollIntoView());
 }

@@ -1,11 +1,12 @@
 import type { KeyBinding } from '../app/keys.ts';
 import type { NoteHandle } from './note-handle.ts';
 
-// Arrows belong to whatever has the focus; only when nothing or the text has it do they walk through the text.
+// Arrows belong to whatever has the focus; only when nothing, the text or the title (on arrival) has it do they walk.
 const readsHere = (): boolean =>
   document.activeElement === null ||
   document.activeElement === document.body ||
-  document.activeElement.closest('[data-note-text]') !== null;
+  document.activeElement.closest('[data-note-text]') !== null ||
+  document.activeElement.matches('[data-page-title]');
 
 /** Reading a note by keyboard, for the key registry: `handle` answers undefined while there is nothing to read. */
 export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] {

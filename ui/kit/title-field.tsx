@@ -53,7 +53,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
     }
   };
   return (
-    <Heading className={classes.box}>
+    <Heading className={classes.box} tabIndex={-1} data-page-title>
       <span className={classes.grow} data-text={`${edit.text || title} `}>
         <textarea
           className={classes.input}
@@ -62,7 +62,6 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
           placeholder={displayTitle(kind, '')}
           aria-label={label}
           aria-invalid={edit.problem !== ''}
-          data-page-title
           onChange={(event) => edit.type(event.currentTarget.value.replaceAll('\n', ' '))}
           onFocus={edit.begin}
           onBlur={() => void edit.save()}

@@ -8,6 +8,15 @@ import classes from './import-list.module.css';
 import type { ImportQueue, ImportRow } from './import-queue.ts';
 
 const OVER = new Set(['done', 'failed', 'cancelled']);
+// What asks for something comes first, what is done last.
+const PLACES: Record<ImportRow['state'], number> = {
+  failed: 0,
+  sending: 1,
+  reading: 1,
+  waiting: 2,
+  cancelled: 3,
+  done: 4,
+};
 
 /** The files that are on their way into a project, each with how far it is, why it failed, and a way to stop it. */
 export const ImportList = observer(function ImportList({
@@ -17,7 +26,7 @@ export const ImportList = observer(function ImportList({
   queue: ImportQueue;
   projectId: string;
 }) {
-  const rows = queue.of(projectId);
+  const rows = queue.of(projectId).toSorted((a, b) => PLACES[a.state] - PLACES[b.state]);
   if (rows.length === 0) return null;
   const over = rows.filter(({ state }) => OVER.has(state));
   const failed = rows.filter(({ state }) => state === 'failed').length;

@@ -11,7 +11,7 @@ import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
 import classes from './project-frame.module.css';
-import { ProjectTabs } from './project-tabs.tsx';
+import { type ProjectPart, ProjectTabs } from './project-tabs.tsx';
 
 export interface InProject {
   project: Project;
@@ -20,8 +20,8 @@ export interface InProject {
 }
 
 interface ProjectFrameProps {
-  /** what the page shows of the project; '' for its overview */
-  part: string;
+  /** which of its entries the page shows */
+  part: ProjectPart;
   width?: 'wide' | 'wider' | 'widest';
   body: ComponentType<InProject>;
 }
@@ -44,7 +44,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
   const folder = folders.byId(project.folderId);
   return (
     <Page
-      title={part === '' ? title : `${part} · ${title}`}
+      title={part === 'Overview' ? title : `${part} · ${title}`}
       width={width}
       trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
       head={
@@ -56,12 +56,12 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
             field="title"
             label="Title of the project"
             kind="project"
-            editable={writes && part === ''}
+            editable={writes && part === 'Overview'}
           />
         </div>
       }
     >
-      <ProjectTabs project={project} />
+      <ProjectTabs project={project} part={part} />
       <Body project={project} writes={writes} />
     </Page>
   );

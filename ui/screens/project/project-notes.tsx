@@ -41,7 +41,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
     imports.add(project.id, files);
   };
   const over = useFileDrop(writes, take);
-  const { aria } = useKeyRegistry();
+  const registry = useKeyRegistry();
   useKeys([
     {
       id: 'new-note',
@@ -65,7 +65,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => void makeNote()}
-        aria-keyshortcuts={aria('new-note')}
+        aria-keyshortcuts={registry.aria('new-note')}
       >
         New note
       </Button>

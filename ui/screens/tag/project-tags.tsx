@@ -27,13 +27,17 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
   const navigate = useNavigate();
   const peek = usePeek();
-  const { aria } = useKeyRegistry();
+  const registry = useKeyRegistry();
   const make = () => setEditing('new');
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => writes, run: make }]);
   const waiting = list.rows.length === 0 && !list.empty;
   if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
   const newTag = writes && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={make} aria-keyshortcuts={aria('new-tag')}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={make}
+      aria-keyshortcuts={registry.aria('new-tag')}
+    >
       New tag
     </Button>
   );

@@ -70,7 +70,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
             />
           ))}
           {list.hasMore && (
-            <Button variant="default" loading={list.state === 'loading'} onClick={() => void list.more()}>
+            <Button variant="default" loading={list.asking} onClick={() => void list.more()}>
               Show more
             </Button>
           )}

@@ -1,0 +1,136 @@
+import { deleteHighlight, type Highlight } from '@earshot/core/model/highlight';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLink, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useKeyRegistry } from '../../app/use-keys.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { Person } from '../../kit/person.tsx';
+import { useTrash } from '../../kit/use-trash.ts';
+import type { Box } from './beside.ts';
+import { CardTags } from './card-tags.tsx';
+import { copyLink } from './copy-link.ts';
+import { Floating } from './floating.tsx';
+import classes from './highlight-card.module.css';
+import { type NoteDesk, overlapping } from './use-note-desk.ts';
+
+/** The card of the highlight that is open: its tags, who made it, what can be done with it. */
+export const HighlightCard = observer(function HighlightCard({ desk }: { desk: NoteDesk }) {
+  const highlight = desk.list.rows.find(({ id }) => id === desk.current);
+  return highlight ? <Card key={highlight.id} desk={desk} highlight={highlight} /> : null;
+});
+
+const Card = observer(function Card({ desk, highlight }: { desk: NoteDesk; highlight: Highlight }) {
+  const anchor = useBox(desk, highlight);
+  if (!anchor) return null;
+  const close = () => desk.setCurrent(undefined);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    setTimeout(() => desk.handle.current?.restore());
+  };
+  return (
+    <Floating
+      anchor={anchor}
+      prefer="below"
+      small="bottom"
+      role="dialog"
+      label="Highlight"
+      className={classes.card}
+      onKeyDown={press}
+      onOutside={close}
+    >
+      <div data-highlight-card>
+        <CardHead desk={desk} highlight={highlight} onClose={close} />
+        <CardTags highlight={highlight} editable={desk.editable} />
+        <CardActions desk={desk} highlight={highlight} />
+      </div>
+    </Floating>
+  );
+});
+
+// Edits by others move the words; the card follows them with the next change of the row or the window.
+function useBox(desk: NoteDesk, highlight: Highlight): Box | undefined {
+  const [box, setBox] = useState<Box>();
+  const { board } = desk;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxOf reads the page, not the render
+  useLayoutEffect(() => {
+    const measure = () => setBox(desk.boxOf(highlight.id));
+    measure();
+    const sized = new ResizeObserver(measure);
+    if (board.current) sized.observe(board.current);
+    return () => sized.disconnect();
+  }, [highlight, board]);
+  return box;
+}
+
+interface CardPart {
+  desk: NoteDesk;
+  highlight: Highlight;
+}
+
+function CardHead({ desk, highlight, onClose }: CardPart & { onClose: () => void }) {
+  const around = overlapping(desk.board.current, highlight.id);
+  return (
+    <div className={classes.head}>
+      <span className={classes.by}>
+        <Person id={highlight.createdBy} size={16} /> · <Ago at={highlight.createdAt} />
+      </span>
+      {around.length > 1 && (
+        <Tooltip label="Next highlight that lies here, too">
+          <button type="button" className={classes.cycle} onClick={() => desk.cycle()}>
+            {around.indexOf(highlight.id) + 1} of {around.length} <kbd aria-hidden>O</kbd>
+          </button>
+        </Tooltip>
+      )}
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Close" onClick={onClose}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function CardActions({ desk, highlight }: CardPart) {
+  const registry = useKeyRegistry();
+  const trash = useTrash();
+  const remove = async () => {
+    desk.setCurrent(undefined);
+    await trash(deleteHighlight, highlight, 'The highlight was deleted.');
+  };
+  const link = paths.note(desk.note, highlight.id);
+  return (
+    <div className={classes.actions}>
+      {desk.editable && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => desk.tagHighlight(highlight)}
+          aria-keyshortcuts={registry.aria('note-tag')}
+        >
+          <IconTag size={16} stroke={1.6} aria-hidden /> Edit tags <kbd aria-hidden>T</kbd>
+        </button>
+      )}
+      <span className={classes.space} />
+      <Tooltip label="Copy link">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Copy link to this highlight"
+          onClick={() => void copyLink(link, 'The link to this highlight')}
+        >
+          <IconLink size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {desk.editable && (
+        <Tooltip label="Delete the highlight">
+          <ActionIcon variant="subtle" color="gray" aria-label="Delete the highlight" onClick={() => void remove()}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

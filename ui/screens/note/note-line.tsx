@@ -1,0 +1,78 @@
+import type { Note } from '@earshot/core/model/note';
+import { project } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
+import { IconCloudOff, IconLock } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { DocumentSession } from '../../data/document-session.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { Person } from '../../kit/person.tsx';
+import classes from './note-line.module.css';
+import { saveWords } from './save-words.ts';
+
+/** Where a note belongs. */
+export const NoteTrail = observer(function NoteTrail({ note }: { note: Note }) {
+  const { row } = useRow(project, note.projectId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={classes.trail}>
+      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <span aria-hidden>›</span>
+      <Link to={paths.project(row, 'notes')}>Notes</Link>
+    </span>
+  );
+});
+
+interface NoteLineProps {
+  note: Note;
+  session: DocumentSession | undefined;
+  editable: boolean;
+}
+
+/** Who made the note and when it was changed; whether what is typed is kept, or why nothing can be typed. */
+export const NoteLine = observer(function NoteLine({ note, session, editable }: NoteLineProps) {
+  return (
+    <div className={classes.line}>
+      <span className={classes.by}>
+        <Person id={note.createdBy} size={16} />
+      </span>
+      <span>
+        changed <Ago at={note.editedAt ?? note.updatedAt} words />
+      </span>
+      {note.sourceName !== '' && <span className={classes.source}>from {note.sourceName}</span>}
+      <span className={classes.state} role="status">
+        {session?.ready && !editable ? (
+          <WhyNot note={note} session={session} />
+        ) : (
+          session && <Keeping session={session} />
+        )}
+      </span>
+    </div>
+  );
+});
+
+const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
+  const { says, tone } = saveWords(session);
+  return (
+    <span className={tone === 'warn' ? classes.warn : undefined}>
+      {tone === 'warn' && <IconCloudOff size={16} stroke={1.6} aria-hidden />}
+      {says}
+    </span>
+  );
+});
+
+const WhyNot = observer(function WhyNot({ note, session }: { note: Note; session: DocumentSession }) {
+  const { access } = useStores();
+  if (!access.knows(note.projectId)) return null;
+  // Who may write but is not let to has an older page than the host.
+  const outdated = access.may(note.projectId, 'WRITE') && !session.writable;
+  return (
+    <span>
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      {outdated ? 'Read only until you reload the page' : `Read only. ${BLOCKED.edit}.`}
+    </span>
+  );
+});

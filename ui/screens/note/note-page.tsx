@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite';
+import { useLocation, useParams } from 'react-router';
+import { fragmentOf, idIn } from '../../app/paths.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { NoteView } from './note-view.tsx';
+
+/** The highlight that the address names: `#h=…`. */
+export const useAskedHighlight = (): string | undefined => idIn(fragmentOf(useLocation().hash).get('h') ?? undefined);
+
+/** The page of a note. */
+export const NotePage = observer(function NotePage() {
+  const id = idIn(useParams().id);
+  const { state } = useLocation();
+  const highlightId = useAskedHighlight();
+  const fresh = (state as { fresh?: boolean } | null)?.fresh === true;
+  return id ? <NoteView key={id} id={id} highlightId={highlightId} fresh={fresh} /> : <ErrorState kind="missing" />;
+});

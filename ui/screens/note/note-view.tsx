@@ -1,0 +1,29 @@
+import { note as oneNote } from '@earshot/core/model/note';
+import { observer } from 'mobx-react-lite';
+import { useDocument } from '../../data/use-document.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useRow } from '../../data/use-stores.ts';
+import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
+import { PageSkeleton } from '../../kit/skeletons.tsx';
+import { OpenNote } from './open-note.tsx';
+
+interface NoteViewProps {
+  id: string;
+  /** the highlight that was asked for */
+  highlightId: string | undefined;
+  /** it was made just now, to be written into */
+  fresh?: boolean;
+}
+
+/** A note by its id, as a page or beside one. */
+export const NoteView = observer(function NoteView({ id, highlightId, fresh = false }: NoteViewProps) {
+  const { row: note, state, error, reload } = useRow(oneNote, id);
+  const session = useDocument(id);
+  useMembers();
+  if (state === 'failed') return <RefusedState error={error} again={reload} />;
+  if (state === 'gone' || note?.trashedAt)
+    return <ErrorState kind="missing" text="This note is in trash, or it is not shared with you any more." />;
+  if (!note) return <PageSkeleton />;
+  if (session?.state === 'refused') return <RefusedState error={session.error} again={reload} />;
+  return <OpenNote note={note} session={session} highlightId={highlightId} fresh={fresh} />;
+});

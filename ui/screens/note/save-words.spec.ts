@@ -1,0 +1,24 @@
+import { expect } from 'chai';
+import { saveWords } from './save-words.ts';
+
+const open = { state: 'open', ready: true, unsent: 0, writable: true } as const;
+
+describe('what is said about keeping the text', () => {
+  it('is saved only when the host has everything', () => {
+    expect(saveWords(open).says).to.equal('Saved');
+    expect(saveWords({ ...open, unsent: 1 }).says).to.equal('Saving …');
+  });
+
+  it('says what waits while there is no connection', () => {
+    expect(saveWords({ ...open, state: 'offline', unsent: 3 })).to.deep.equal({
+      says: 'Offline: 3 changes kept here',
+      tone: 'warn',
+    });
+    expect(saveWords({ ...open, state: 'offline' }).says).to.equal('Offline');
+  });
+
+  it('says nothing before the text is here and to those who only read', () => {
+    expect(saveWords({ ...open, ready: false, state: 'opening' }).says).to.equal('');
+    expect(saveWords({ ...open, writable: false }).says).to.equal('');
+  });
+});

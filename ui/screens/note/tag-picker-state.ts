@@ -1,0 +1,142 @@
+import { limits } from '@earshot/core/limits';
+import type { Tag } from '@earshot/core/model/tag';
+import { folded } from '@earshot/core/rules/text';
+
+/** A tag that is to be put on: one that is there, or one still to be made. */
+export type Choice = { id: string } | { title: string };
+
+export interface PickerState {
+  /** what is typed */
+  query: string;
+  /** what is chosen already, as chips */
+  chosen: readonly Choice[];
+  /** the option that Enter takes; -1 for none */
+  active: number;
+}
+
+export type PickerTag = Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount'>;
+
+export interface PickerOption {
+  key: string;
+  choice: Choice;
+  title: string;
+  /** undefined for a tag that is still to be made */
+  colour?: string;
+  /** the digit that takes it */
+  digit?: number;
+}
+
+export interface PickerWorld {
+  tags: readonly PickerTag[];
+  /** ids, the most recently used first */
+  recent: readonly string[];
+}
+
+const SHOWN = 50;
+const COMMA = /[,，、]/;
+
+const idOf = (choice: Choice) => ('id' in choice ? choice.id : undefined);
+const same = (a: Choice, b: Choice) =>
+  idOf(a) === undefined && 'title' in a && 'title' in b ? folded(a.title) === folded(b.title) : idOf(a) === idOf(b);
+
+/** How well a title fits what is typed: 0 begins with it, 1 has a word that does, 2 has it somewhere; undefined not at all. */
+function fit(title: string, query: string): number | undefined {
+  const at = folded(title).indexOf(query);
+  if (at < 0) return undefined;
+  if (at === 0) return 0;
+  return folded(title).includes(` ${query}`) ? 1 : 2;
+}
+
+const byTitle = (a: PickerTag, b: PickerTag) => a.title.localeCompare(b.title, 'en', { numeric: true });
+const optionOf = ({ id, title, colour }: PickerTag): PickerOption => ({ key: id, choice: { id }, title, colour });
+
+function found(tags: readonly PickerTag[], query: string): PickerOption[] {
+  const hits = tags.flatMap((tag) => {
+    const rank = fit(tag.title, query);
+    return rank === undefined ? [] : [{ tag, rank }];
+  });
+  return hits
+    .toSorted((a, b) => a.rank - b.rank || b.tag.highlightCount - a.tag.highlightCount || byTitle(a.tag, b.tag))
+    .map(({ tag }) => optionOf(tag));
+}
+
+function offered(tags: readonly PickerTag[], recent: readonly string[]): PickerOption[] {
+  const last = recent.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
+  const rest = tags.filter(({ id }) => !recent.includes(id)).toSorted(byTitle);
+  return [...last.map((tag, place) => ({ ...optionOf(tag), digit: place + 1 })), ...rest.map(optionOf)];
+}
+
+/** What can be chosen now: recent tags first while nothing is typed; else what fits, and a new tag when none is called so. */
+export function optionsOf({ query, chosen }: PickerState, { tags, recent }: PickerWorld): PickerOption[] {
+  const left = tags.filter(({ id }) => !chosen.some((choice) => idOf(choice) === id));
+  const wanted = query.trim();
+  if (wanted === '') return offered(left, recent.slice(0, 9)).slice(0, SHOWN);
+  const options = found(left, folded(wanted)).slice(0, SHOWN);
+  const taken =
+    tags.some(({ title }) => folded(title) === folded(wanted)) || chosen.some((one) => same(one, { title: wanted }));
+  return taken ? options : [...options, { key: 'new', choice: { title: wanted }, title: wanted }];
+}
+
+/** Why what is typed cannot become a tag; '' when it can. */
+export const complaintAbout = ({ query, chosen }: PickerState): string => {
+  if (query.trim().length > limits.tagTitle) return `A tag’s name has at most ${limits.tagTitle} characters.`;
+  return chosen.length > limits.tagsPerHighlight ? `A highlight has at most ${limits.tagsPerHighlight} tags.` : '';
+};
+
+export const opened = (chosen: readonly Choice[] = []): PickerState => ({ query: '', chosen, active: -1 });
+
+// A name that is typed whole takes the tag of that name, however many others hold it.
+const bestOf = (options: readonly PickerOption[], query: string): number => {
+  const exact = options.findIndex(({ choice, title }) => 'id' in choice && folded(title) === folded(query.trim()));
+  return exact < 0 ? 0 : exact;
+};
+
+function plus(state: PickerState, choice: Choice): PickerState {
+  const has = state.chosen.some((one) => same(one, choice));
+  return opened(has ? state.chosen : [...state.chosen, choice]);
+}
+
+const words = (state: PickerState, world: PickerWorld): PickerState => {
+  const options = optionsOf(state, world);
+  return { ...state, active: state.query.trim() === '' ? -1 : bestOf(options, state.query) };
+};
+
+/** Takes what stands in the field into the chosen ones: the active option, or nothing when nothing is typed. */
+export function taken(state: PickerState, world: PickerWorld): PickerState {
+  const option = optionsOf(state, world)[state.active];
+  return option ? plus(state, option.choice) : opened(state.chosen);
+}
+
+/** The field's text changed; each comma ends a tag. */
+export function typed(state: PickerState, text: string, world: PickerWorld): PickerState {
+  const pieces = text.split(COMMA);
+  const last = pieces.pop() ?? '';
+  let now = state;
+  for (const query of pieces) now = taken(words({ ...now, query }, world), world);
+  return words({ ...now, query: last }, world);
+}
+
+/** The next or previous option; around the ends, and out of the list to the field when nothing is typed. */
+export function moved(state: PickerState, by: 1 | -1, world: PickerWorld): PickerState {
+  const { length } = optionsOf(state, world);
+  const least = state.query.trim() === '' ? -1 : 0;
+  const span = length - least;
+  return span <= 0 ? state : { ...state, active: ((state.active - least + by + span) % span) + least };
+}
+
+/** A digit takes a recent tag while nothing is typed; undefined when it is only a digit. */
+export function byDigit(state: PickerState, key: string, world: PickerWorld): Choice | undefined {
+  if (state.query !== '' || !/^[1-9]$/.test(key)) return undefined;
+  return optionsOf(state, world).find(({ digit }) => digit === Number(key))?.choice;
+}
+
+/** Backspace in the empty field takes back the last chip. */
+export const withoutLast = (state: PickerState): PickerState =>
+  state.query === '' ? { ...state, chosen: state.chosen.slice(0, -1) } : state;
+
+export const without = (state: PickerState, choice: Choice): PickerState => ({
+  ...state,
+  chosen: state.chosen.filter((one) => !same(one, choice)),
+});
+
+export { plus as withChoice };

@@ -1,0 +1,160 @@
+import { type Highlight, highlights } from '@earshot/core/model/highlight';
+import type { Note } from '@earshot/core/model/note';
+import { type Tag, tags } from '@earshot/core/model/tag';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentSession } from '../../data/document-session.ts';
+import type { RowList } from '../../data/row-list.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
+import type { NoteHandle } from '../../editor/note-handle.ts';
+import type { NoteSelection } from '../../editor/note-selection.ts';
+import { nextAround } from '../../editor/overlaps.ts';
+import type { WireRange } from '../../editor/wire-range.ts';
+import { around, type Box, boxIn } from './beside.ts';
+import type { Target } from './use-highlighting.ts';
+
+/** What the tag picker is open for, and where it stands. */
+export type Tagging = Target & { anchor: Box };
+
+/** A note on the desk: what is read, selected and open right now. */
+export interface NoteDesk {
+  note: Note;
+  /** whether this person may change the text and its highlights */
+  editable: boolean;
+  mode: 'read' | 'edit';
+  setMode: (mode: 'read' | 'edit') => void;
+  list: RowList<Highlight>;
+  tags: readonly Tag[];
+  /** the highlight whose card is open */
+  current: string | undefined;
+  setCurrent: (id: string | undefined) => void;
+  selection: NoteSelection | null;
+  /** the text says what is selected; other words than those of the open highlight close its card */
+  select: (selection: NoteSelection | null) => void;
+  tagging: Tagging | undefined;
+  tagSelection: () => boolean;
+  tagHighlight: (highlight: Highlight) => void;
+  stopTagging: () => void;
+  /** brings a highlight into view and opens its card; false when its words are not in the text */
+  show: (id: string) => boolean;
+  /** goes to the next (1) or previous (-1) highlight and opens its card; false when there is none */
+  step: (by: 1 | -1) => boolean;
+  /** opens the next of the highlights that lie over each other here; false when there are no others */
+  cycle: () => boolean;
+  /** where a highlight's words are, in px of the board */
+  boxOf: (id: string) => Box | undefined;
+  colours: (highlightId: string) => readonly string[];
+  handle: RefObject<NoteHandle | null>;
+  /** the positioned box around text and cards */
+  board: RefObject<HTMLDivElement | null>;
+}
+
+const PAGE = 500;
+
+/** A selection as one word, to compare it by. */
+export const rangeKey = ({ from, to }: WireRange): string => `${from} ${to}`;
+
+function useHighlightsOf(note: Note): RowList<Highlight> {
+  const list = useList(highlights, { condition: { noteId: note.id }, orderBy: 'POSITION_ASC', first: PAGE });
+  const goesOn = list.state === 'ready' && list.hasMore;
+  useEffect(() => {
+    if (goesOn) void list.more();
+  }, [goesOn, list]);
+  return list;
+}
+
+function useColours(rows: readonly Highlight[], inProject: readonly Tag[]) {
+  return useMemo(() => {
+    const ofTag = new Map(inProject.map(({ id, colour }) => [id, colour]));
+    const ofHighlight = new Map(rows.map(({ id, tagIds }) => [id, tagIds.flatMap((tagId) => ofTag.get(tagId) ?? [])]));
+    return (id: string): readonly string[] => ofHighlight.get(id) ?? [];
+  }, [rows, inProject]);
+}
+
+const marksIn = (board: Element | null, id: string) => [
+  ...(board?.querySelectorAll<HTMLElement>(`mark[data-highlight="${CSS.escape(id)}"]`) ?? []),
+];
+const idOf = (mark: Element) => mark.getAttribute('data-highlight') ?? '';
+
+/** The highlights that share words with one, itself among them, in the order of the text. */
+export function overlapping(board: Element | null, id: string): string[] {
+  const all = marksIn(board, id).flatMap((mark) => {
+    const outer: Element[] = [];
+    for (let step = mark.parentElement?.closest('mark'); step; step = step.parentElement?.closest('mark'))
+      outer.unshift(step);
+    return [...outer, mark, ...mark.querySelectorAll('mark[data-highlight]')];
+  });
+  return [...new Set(all.map(idOf))];
+}
+
+/** What a note's page has in hand; read it inside an observer(). */
+export function useNoteDesk(note: Note, session: DocumentSession | undefined, fresh: boolean): NoteDesk {
+  const { access } = useStores();
+  const editable = (session?.writable ?? false) && access.may(note.projectId, 'WRITE');
+  const list = useHighlightsOf(note);
+  const inProject = useList(tags, { condition: { projectId: note.projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  const [mode, setMode] = useState<'read' | 'edit'>(fresh ? 'edit' : 'read');
+  const [current, setCurrent] = useState<string>();
+  const [selection, setSelection] = useState<NoteSelection | null>(null);
+  const [tagging, setTagging] = useState<Tagging>();
+  const handle = useRef<NoteHandle>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const own = useRef('');
+
+  const boxOf = (id: string): Box | undefined => {
+    const element = board.current;
+    const box = element && around(marksIn(element, id).map((mark) => mark.getBoundingClientRect()));
+    return box && element ? boxIn(element.getBoundingClientRect(), box) : undefined;
+  };
+  return {
+    note,
+    editable,
+    mode: editable ? mode : 'read',
+    setMode,
+    list,
+    tags: inProject.rows,
+    current,
+    setCurrent,
+    selection,
+    select: (next) => {
+      setSelection(next);
+      if (next && rangeKey(next) !== own.current) setCurrent(undefined);
+    },
+    tagging,
+    tagSelection: () => {
+      // Asked anew: the report comes a moment after the selection.
+      const chosen = handle.current?.selection() ?? selection;
+      if (!editable || !chosen || !board.current) return false;
+      setCurrent(undefined);
+      const anchor = boxIn(board.current.getBoundingClientRect(), chosen.rect());
+      setTagging({ range: { from: chosen.from, to: chosen.to }, anchor });
+      return true;
+    },
+    tagHighlight: (highlight) => {
+      const anchor = boxOf(highlight.id);
+      if (editable && anchor) setTagging({ highlight, anchor });
+    },
+    stopTagging: () => setTagging(undefined),
+    show: (id) => {
+      const there = handle.current?.showHighlight(id) ?? false;
+      setCurrent(there ? id : undefined);
+      return there;
+    },
+    step: (by) => {
+      const id = handle.current?.goToHighlight(by);
+      const words = handle.current?.selection();
+      own.current = words ? rangeKey(words) : '';
+      if (id) setCurrent(id);
+      return id !== undefined;
+    },
+    cycle: () => {
+      const ids = current ? overlapping(board.current, current) : [];
+      const next = current ? nextAround(ids, current) : handle.current?.cycleOverlap(undefined);
+      if (next) setCurrent(next);
+      return next !== undefined;
+    },
+    boxOf,
+    colours: useColours(list.rows, inProject.rows),
+    handle,
+    board,
+  };
+}
