@@ -6,7 +6,9 @@ import { matches, type ParsedQuery, parseQuery } from '@earshot/core/rules/searc
 import { SearchRoom, shown } from '@earshot/test/kit/search-room';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { searchStatement } from './find.ts';
+import { searchStatement } from './statement.ts';
+
+const NOTHING_KNOWN = { items: 0, words: () => 0.1, titles: () => 0.1 };
 
 let room: SearchRoom;
 before(async () => {
@@ -164,7 +166,7 @@ describe('whose search it is', () => {
     expect(await other.ids('ocelot')).to.deep.equal([theirs.id]);
     expect(await room.ids('ocelot')).to.deep.equal([]);
     const plain = { query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
-    const { text, bind } = searchStatement(room.workspaceId, plain, () => 0.1);
+    const { text, bind } = searchStatement(room.workspaceId, plain, NOTHING_KNOWN);
     const [answer] = await room.change(({ transaction }) => transaction.sql<{ total: number }>(text, bind));
     expect(answer?.total).to.equal(0);
   });
@@ -286,58 +288,3 @@ describe('search beside a plain model', () => {
     }
   });
 });
-
-describe('the search statement', () => {
-  it('counts up to a thousand and says so beyond', async () => {
-    const other = await room.another();
-    const project = await other.aProject();
-    await fill(other, project.id, 1200, `'common ' || case when n % 100 = 0 then 'seldom' || n else '' end`);
-    const old = await other.change(({ transaction }) =>
-      transaction.sql<{ id: string }>(
-        `update search_items set title = 'Common', title_words = '''common'':1' where workspace_id = $1
-         and id = (select id from search_items where workspace_id = $1 order by updated_at limit 1) returning id`,
-        [other.workspaceId],
-      ),
-    );
-    const result = await other.search('common');
-    expect(result).to.deep.include({ total: 1000, totalExact: false, counts: { NOTE: 1000 } });
-    // However old, what has it in its title comes first.
-    expect(result.items[0]?.id).to.equal(old[0]?.id);
-    expect(result.items).to.have.length(20);
-    expect(await other.search('seldom')).to.deep.include({ total: 12, totalExact: true });
-    expect((await other.search('common', { limit: 100, offset: 990 })).items).to.have.length(10);
-  });
-
-  it('uses the index of words under the application’s own role', async () => {
-    const other = await room.another();
-    const project = await other.aProject();
-    await fill(other, project.id, 20_000, `'common word' || n % 5000`, `'word' || n % 5000`);
-    await other.database.asSystem('statistics', (transaction) => transaction.sql('analyze search_items'));
-    const plan = async (typed: string, titleOnly = false) => {
-      const query = parseQuery(typed);
-      const input = { query, places: [project.id], types: [], titleOnly, limit: 20, offset: 0 };
-      const { text, bind } = searchStatement(other.workspaceId, input, () => 0.1);
-      const rows = await other.change(({ transaction }) =>
-        transaction.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, bind),
-      );
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
-    for (const typed of ['word77', 'word123 common', '"common word55"'])
-      expect(await plan(typed), typed).to.match(/Bitmap Index Scan on search_items_words/);
-    expect(await plan('word77', true)).to.match(/Bitmap Index Scan on search_items_title_words/);
-  });
-});
-
-/** Many notes at once, as an import leaves them. */
-async function fill(target: SearchRoom, placeId: string, count: number, words: string, title = `''`): Promise<void> {
-  await target.change(({ transaction }) =>
-    transaction.sql(
-      `insert into search_items (workspace_id, id, type, place_id, page_id, title, parts, folded, partial, title_words, words,
-         updated_at, trashed, page_trashed)
-       select $1, id, 'NOTE', $2, id, '', array[text], '{}', false, to_tsvector('simple', ${title}), to_tsvector('simple', text),
-         now() - n * interval '1 second', false, false
-       from (select n, gen_random_uuid() as id, ${words} as text from generate_series(1, $3::int) as n) as made`,
-      [target.workspaceId, placeId, count],
-    ),
-  );
-}

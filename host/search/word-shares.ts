@@ -4,9 +4,16 @@ import type { Transaction } from '../store/database.ts';
 /** About which share of all items, 0 to 1, holds a word that a query's token finds. */
 export type ShareOf = (token: QueryToken) => number;
 
-interface Known {
-  shareOf: ShareOf;
-  until: number;
+/** What is known about the index as a whole, of all workspaces together. */
+export interface WordShares {
+  items: number;
+  words: ShareOf;
+  titles: ShareOf;
+}
+
+interface Frequent {
+  word: string;
+  share: number;
 }
 
 const FRESH_MS = 60_000;
@@ -14,23 +21,29 @@ const FRESH_MS = 60_000;
 const SHORT = 0.2;
 const RARE = 0.001;
 
-const known = new WeakMap<object, Known>();
+const known = new WeakMap<object, { shares: WordShares; until: number }>();
 
 /** Reads how frequent the frequent words are, from PostgreSQL's own statistics; at most a minute old. */
-export async function wordShares(transaction: Transaction): Promise<ShareOf> {
+export async function wordShares(transaction: Transaction): Promise<WordShares> {
   const cached = known.get(transaction.sequelize);
-  if (cached && cached.until > performance.now()) return cached.shareOf;
-  const rows = await transaction.sql<{ word: string; share: number }>(
-    `select word, share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
-     where s.schemaname = current_schema() and s.tablename = 'search_items' and s.attname = 'words' and word is not null`,
+  if (cached && cached.until > performance.now()) return cached.shares;
+  const rows = await transaction.sql<Frequent & { vector: string }>(
+    `select s.attname as vector, word, share from pg_stats s,
+       unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
+     where s.schemaname = current_schema() and s.tablename = 'search_items' and s.attname in ('words', 'title_words')
+       and word is not null`,
   );
-  const shareOf = shareIn(rows);
-  known.set(transaction.sequelize, { shareOf, until: performance.now() + FRESH_MS });
-  return shareOf;
+  const [size] = await transaction.sql<{ items: number }>(
+    `select greatest(reltuples, 0)::float8 as items from pg_class where oid = 'search_items'::regclass`,
+  );
+  const of = (vector: string) => shareIn(rows.filter((row) => row.vector === vector));
+  const shares = { items: size?.items ?? 0, words: of('words'), titles: of('title_words') };
+  known.set(transaction.sequelize, { shares, until: performance.now() + FRESH_MS });
+  return shares;
 }
 
 /** Shares by the most frequent words; one that is not among them is rarer than they are. */
-export function shareIn(frequent: readonly { word: string; share: number }[]): ShareOf {
+export function shareIn(frequent: readonly Frequent[]): ShareOf {
   const rarest = Math.min(RARE, ...frequent.map(({ share }) => share / 2));
   return ({ text, prefix }) => {
     const found = frequent.filter(({ word }) => (prefix ? word.startsWith(text) : word === text));
