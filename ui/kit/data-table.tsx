@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -16,6 +17,8 @@ export interface Column<R> {
   /** left out where the window is narrower than this */
   hideUnder?: 640 | 900;
   align?: 'end';
+  /** the title is said, not shown: over a column of buttons */
+  hideTitle?: boolean;
 }
 
 interface DataTableProps<R extends { id: string }> {
@@ -136,7 +139,7 @@ interface HeadProps<R> {
   onOrder: ((orderBy: string) => void) | undefined;
 }
 
-function Head<R>({ column: { title, order, align }, orderBy, onOrder }: HeadProps<R>) {
+function Head<R>({ column: { title, order, align, hideTitle }, orderBy, onOrder }: HeadProps<R>) {
   const sorted = order && orderBy?.replace(/_(ASC|DESC)$/, '') === order ? orderBy : undefined;
   const down = sorted?.endsWith('_DESC') ?? false;
   const says = sorted ? (down ? 'descending' : 'ascending') : 'none';
@@ -157,6 +160,8 @@ function Head<R>({ column: { title, order, align }, orderBy, onOrder }: HeadProp
           {title}
           {sorted && <Arrow size={14} aria-hidden />}
         </button>
+      ) : hideTitle ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
       ) : (
         title
       )}

@@ -58,8 +58,8 @@ const Begun = observer(function Begun() {
   const projects = useProjects();
   const newest = useList(notes, NEWEST);
   const marked = useList(highlights, NEWEST);
-  const counted = newest.askedAt > 0 && newest.state === 'ready' && marked.state === 'ready';
   const there = { projects: projects.rows.length, notes: newest.total, highlights: marked.total };
+  const counted = newest.state === 'ready' && marked.state === 'ready';
   const next = counted ? nextStep(there) : undefined;
   if (projects.rows.length === 0 && !session.writes)
     return (
@@ -69,6 +69,7 @@ const Begun = observer(function Begun() {
         text="Projects appear here as soon as a colleague gives you access to one."
       />
     );
+  if (!counted && projects.rows.length === 0) return <RowsSkeleton rows={3} height={64} />;
   return (
     <>
       {session.writes && next && <FirstStepsList there={there} project={projects.rows[0]} note={newest.rows[0]} />}

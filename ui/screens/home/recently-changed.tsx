@@ -1,12 +1,14 @@
 import { recentTitles, type Title } from '@earshot/core/model/search';
+import { IconFolder } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { KIND_WORDS, pathOf } from '../../app/path-of.ts';
 import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
-import { useAsk } from '../../data/use-stores.ts';
+import { useAsk, useStores } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { NavList } from '../../kit/nav-list.tsx';
+import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { NOUNS } from '../recent/nouns.ts';
 import { KindIcon } from '../search/kind-icon.tsx';
@@ -54,11 +56,20 @@ function Line({ found }: { found: Title }) {
   const kind = KIND_WORDS[found.type] ?? '';
   return (
     <span className={classes.line}>
-      <KindIcon type={found.type} />
+      <Sign found={found} />
       <span className={classes.title}>{found.title}</span>
       <span className={classes.note}>
-        {found.placeTitle !== '' && found.type !== 'PROJECT' ? `${kind} · ${found.placeTitle}` : kind}
+        {found.placeTitle !== '' && found.placeTitle !== found.title ? `${kind} · ${found.placeTitle}` : kind}
       </span>
     </span>
   );
 }
+
+/** Projects and folders show the sign that they were given. */
+const Sign = observer(function Sign({ found: { id, type } }: { found: Title }) {
+  const { projects, folders } = useStores();
+  const place = type === 'PROJECT' ? projects.byId(id) : type === 'PROJECT_CATEGORY' ? folders.byId(id) : undefined;
+  if (!place) return <KindIcon type={type} />;
+  const fallback = type === 'PROJECT_CATEGORY' ? { fallback: IconFolder } : {};
+  return <PlaceIcon icon={place.icon} colour={place.colour} {...fallback} />;
+});

@@ -56,7 +56,7 @@ export const AddAccess = observer(function AddAccess({ place, grants, onChanged,
         onChange={setWhom}
       />
       <Select
-        label="They"
+        label="Level"
         w={132}
         data={LEVEL_CHOICES}
         value={level}

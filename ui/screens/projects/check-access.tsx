@@ -39,37 +39,43 @@ export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps
         value={id}
         onChange={(chosen) => chosen && setId(chosen)}
       />
-      {person && explained && <Outcome explained={explained} suspended={person.suspended} />}
+      {person && explained && <Outcome explained={explained} suspended={person.suspended} you={person.id === me} />}
       {unseen && <p className={classes.unseen}>A folder above that you may not open can give more.</p>}
     </SettingsPart>
   );
 });
 
-function Outcome({ explained, suspended }: { explained: Explained; suspended: boolean }) {
+interface OutcomeProps {
+  explained: Explained;
+  suspended: boolean;
+  you: boolean;
+}
+
+function Outcome({ explained, suspended, you }: OutcomeProps) {
   const { level, reasons, capped } = explained;
   return (
     <div className={classes.outcome} role="status">
       <p className={classes.level}>{level === 'none' ? 'No access' : LEVEL_WORDS[level].title}</p>
       {capped && (
-        <p>
-          {suspended ? 'Suspended people may open nothing.' : 'A viewer reads at most, whatever was given to them.'}
-        </p>
+        <p>{suspended ? 'Suspended people may open nothing.' : 'A viewer reads at most, whatever was given.'}</p>
       )}
-      {reasons.length === 0 && <p>Nothing was given to them, their groups or everyone.</p>}
+      {reasons.length === 0 && <p>Nothing was given to this person, their groups or everyone.</p>}
       <ul>
         {reasons.map((reason) => (
-          <li key={`${reason.place.id} ${JSON.stringify(reason.through)}`}>{reasonText(reason)}</li>
+          <li key={`${reason.place.id} ${JSON.stringify(reason.through)}`}>
+            {reasonText(reason, you ? 'you' : 'them')}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-function reasonText({ level, through, place, here }: Reason): string {
+function reasonText({ level, through, place, here }: Reason, who: string): string {
   const title = level === 'none' ? 'No access' : LEVEL_WORDS[level].title;
   const whom =
     through === 'self'
-      ? 'given to them'
+      ? `given to ${who}`
       : through === 'everyone'
         ? 'given to everyone'
         : `given to the group “${through.group}”`;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
@@ -15,6 +15,9 @@ interface ProjectSettingsProps extends InProject {
 /** The pages of a project's settings, for whoever may change something there. */
 export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
   const { access } = useStores();
+  const { pathname } = useLocation();
+  // By its end: the title in the address may be an older one.
+  const at = (page: string) => (pathname.endsWith(`/settings/${page}`) ? 'page' : undefined);
   if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
   if (!writes)
     return (
@@ -27,8 +30,12 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
   return (
     <>
       <nav aria-label="Settings of the project" className={classes.pages}>
-        <NavLink to={paths.project(project, 'settings/general')}>General</NavLink>
-        <NavLink to={paths.project(project, 'settings/access')}>Access</NavLink>
+        <Link to={paths.project(project, 'settings/general')} aria-current={at('general')}>
+          General
+        </Link>
+        <Link to={paths.project(project, 'settings/access')} aria-current={at('access')}>
+          Access
+        </Link>
       </nav>
       {children}
     </>

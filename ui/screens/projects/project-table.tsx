@@ -78,9 +78,16 @@ export const ProjectTable = observer(function ProjectTable(props: ProjectTablePr
 const folderColumn = (folders: readonly Folder[]): Column<Project> => ({
   key: 'folder',
   title: 'Folder',
-  width: 'minmax(0, 1fr)',
+  width: 'minmax(0, 1.5fr)',
   hideUnder: 900,
-  render: ({ folderId }) => <span className={classes.soft}>{folderTrail(folders, folderId)}</span>,
+  render: ({ folderId }) => {
+    const trail = folderTrail(folders, folderId);
+    return (
+      <span className={classes.soft} title={trail}>
+        {trail}
+      </span>
+    );
+  },
 });
 
 function Title({ row }: { row: Project }) {

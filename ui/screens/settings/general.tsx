@@ -44,7 +44,7 @@ const About = observer(function About({ name }: { name: string | undefined }) {
     <SettingsPart title={name ?? 'About'}>
       {data && (
         <p>
-          Earshot {data.version}, running since <Ago at={data.startedAt} words />.
+          Earshot {data.version}, started <Ago at={data.startedAt} words />.
         </p>
       )}
     </SettingsPart>

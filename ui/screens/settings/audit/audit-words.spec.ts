@@ -16,7 +16,7 @@ describe('the audit log in words', () => {
   });
 
   it('tells names of what was sent', () => {
-    expect(detailWords({ fields: ['title', 'summary'] })).to.equal('title, summary');
+    expect(detailWords({ fields: ['id', 'title', 'summary'] })).to.equal('title, summary');
     expect(detailWords({ count: 3 })).to.equal('count: 3');
     expect(detailWords({})).to.equal('');
   });

@@ -31,7 +31,12 @@ export const outcomeWords = (outcome: string): string =>
 /** The names of what was sent, "role, message"; '' when nothing is told. */
 export function detailWords(detail: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(detail).map(([name, value]) => {
-    if (Array.isArray(value)) return value.map(String).join(', ');
+    // What it was about stands in a column of its own.
+    if (Array.isArray(value))
+      return value
+        .filter((one) => one !== 'id')
+        .map(String)
+        .join(', ');
     return typeof value === 'string' || typeof value === 'number' ? `${name}: ${value}` : name;
   });
   return parts.filter(Boolean).join(' · ');

@@ -34,7 +34,9 @@ export const GroupCard = observer(function GroupCard({ group, people, onChanged 
             <h2>{group.name}</h2>
           )}
         </div>
-        <span className={classes.count}>{counted(group.memberIds.length, 'person', 'people')}</span>
+        <span className={classes.count}>
+          {group.memberIds.length === 0 ? 'Nobody yet' : counted(group.memberIds.length, 'person', 'people')}
+        </span>
         {session.admin && (
           <Menu position="bottom-end" width={180}>
             <Menu.Target>

@@ -75,7 +75,7 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
           Whoever runs this Earshot does not allow it.
         </li>
       )}
-      {contributes.length > 0 && <li>Adds {new Intl.ListFormat('en').format(contributes)}</li>}
+      {contributes.length > 0 && <li>{contributes.join(' · ')}</li>}
       <li>
         {hosts.length > 0 ? <IconWorld size={16} aria-hidden /> : <IconWorldOff size={16} aria-hidden />}
         {hosts.length > 0 ? `Talks to ${new Intl.ListFormat('en').format(hosts)}` : 'Talks to nobody outside'}

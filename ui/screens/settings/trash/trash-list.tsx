@@ -47,7 +47,14 @@ export const TrashList = observer(function TrashList({ kind }: { kind: TrashKind
       hideUnder: 640,
       render: (row) => <Since row={row} by={removers.get(row.id)} />,
     },
-    { key: 'restore', title: '', width: '112px', align: 'end', render: (row) => <Restore row={row} kind={kind} /> },
+    {
+      key: 'restore',
+      title: 'Restore',
+      hideTitle: true,
+      width: '112px',
+      align: 'end',
+      render: (row) => <Restore row={row} kind={kind} />,
+    },
   ];
   return (
     <DataTable
@@ -82,10 +89,9 @@ function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) 
     <span className={classes.soft}>
       {row.trashedAt && <Ago at={row.trashedAt} words />}
       {by !== undefined && (
-        <>
-          {' by '}
+        <span className={classes.by}>
           <Person id={by} size={16} />
-        </>
+        </span>
       )}
     </span>
   );

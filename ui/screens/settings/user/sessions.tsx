@@ -60,7 +60,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
         <span className={classes.name} title={agent}>
           {name}
           {current && (
-            <Badge variant="light" size="sm">
+            <Badge variant="light" size="sm" tt="none">
               This one
             </Badge>
           )}

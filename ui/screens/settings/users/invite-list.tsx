@@ -68,7 +68,8 @@ function Line({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
     <li className={classes.line}>
       <div className={classes.words}>
         <span className={classes.what}>
-          {ROLE_WORDS[invite.role].title} <State invite={invite} />
+          {ROLE_WORDS[invite.role].title}
+          <State invite={invite} />
         </span>
         <span className={classes.by}>
           <span>made by</span> <Person id={invite.createdBy} size={16} /> <Ago at={invite.createdAt} words />
@@ -76,7 +77,7 @@ function Line({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
         </span>
       </div>
       {isOpen(invite) && (
-        <Button variant="default" size="xs" onClick={onRevoke}>
+        <Button className={classes.button} variant="default" size="xs" onClick={onRevoke}>
           Withdraw
         </Button>
       )}
@@ -89,12 +90,12 @@ function State({ invite }: { invite: Invite }) {
   if (acceptedAt)
     return (
       <span className={classes.state}>
-        · used by <Person id={acceptedBy} size={16} />
+        used by <Person id={acceptedBy} size={16} />
       </span>
     );
   return (
     <span className={classes.state}>
-      {isOpen(invite) ? `· open until ${shortDate(new Date(expiresAt))}` : '· too old to be used'}
+      {isOpen(invite) ? `open until ${shortDate(new Date(expiresAt))}` : 'too old to be used'}
     </span>
   );
 }

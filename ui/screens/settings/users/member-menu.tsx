@@ -1,9 +1,10 @@
-import { type Member, updateMember } from '@earshot/core/model/member';
+import { type Member, ROLES, updateMember } from '@earshot/core/model/member';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/use-do.ts';
+import { ROLE_WORDS } from '../role-words.ts';
 
 /** What an administrator can do with a person. Oneself one can't shut out: another administrator has to. */
 export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
@@ -19,6 +20,22 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>Role</Menu.Label>
+        {ROLES.map((role) => (
+          <Menu.Item
+            key={role}
+            role="menuitemradio"
+            aria-checked={member.role === role}
+            rightSection={member.role === role ? '✓' : undefined}
+            onClick={() => {
+              const says = `${name} is a ${ROLE_WORDS[role].title.toLowerCase()} now.`;
+              if (role !== member.role) void run(updateMember, { id, revision: member.revision, role }, says);
+            }}
+          >
+            {ROLE_WORDS[role].title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
         <Menu.Item
           disabled={self}

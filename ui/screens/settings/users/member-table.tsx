@@ -23,12 +23,13 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
       hideUnder: 900,
       render: (member) => <Standing member={member} />,
     },
-    { key: 'role', title: 'Role', width: '148px', render: (member) => <RoleOf member={member} /> },
+    { key: 'role', title: 'Role', width: '148px', hideUnder: 640, render: (member) => <RoleOf member={member} /> },
     ...(session.admin
       ? [
           {
             key: 'menu',
-            title: '',
+            title: 'More to do',
+            hideTitle: true,
             width: '56px',
             align: 'end' as const,
             render: (member: Member) => <MemberMenu member={member} />,
@@ -39,8 +40,12 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
   return <DataTable label="People" rows={rows} columns={columns} rowHeight={56} />;
 });
 
-const Who = observer(function Who({ member: { id, name, email, suspended } }: { member: Member }) {
+const standing = ({ role, admin, suspended }: Member) =>
+  [ROLE_WORDS[role].title, admin && 'administrator', suspended && 'suspended'].filter(Boolean).join(', ');
+
+const Who = observer(function Who({ member }: { member: Member }) {
   const { session } = useStores();
+  const { id, name, email, suspended } = member;
   return (
     <span className={classes.who} data-suspended={suspended}>
       <Avatar id={id} name={name} size={32} />
@@ -50,6 +55,7 @@ const Who = observer(function Who({ member: { id, name, email, suspended } }: { 
           {id === session.me?.member.id && <span className={classes.you}> (you)</span>}
         </span>
         <span className={classes.email}>{email}</span>
+        <span className={classes.narrow}>{standing(member)}</span>
       </span>
     </span>
   );
@@ -59,12 +65,12 @@ function Standing({ member: { admin, suspended } }: { member: Member }) {
   return (
     <span className={classes.badges}>
       {suspended && (
-        <Badge variant="light" color="red" size="sm">
+        <Badge variant="light" color="red" size="sm" tt="none">
           Suspended
         </Badge>
       )}
       {admin && (
-        <Badge variant="light" size="sm">
+        <Badge variant="light" size="sm" tt="none">
           Administrator
         </Badge>
       )}
