@@ -40,7 +40,7 @@ interface FormProps<I extends z.ZodObject, O> {
 }
 
 const firstBad = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]');
+  form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error] :is(input, textarea, select, button)');
 
 // Somebody else was faster: their words at each field that differs; sent again, what is typed here takes their place.
 function theirVersion({ code, current }: Refused, values: Values): Readonly<Record<string, string>> | undefined {
