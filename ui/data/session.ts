@@ -13,6 +13,8 @@ export class Session {
   state: 'unknown' | 'out' | 'in' | 'lost' = 'unknown';
   door: DoorRow | null = null;
   me: MeRow | null = null;
+  // Stays after signing out: whoever comes next in this page may be somebody else.
+  private last: string | undefined;
 
   constructor(private readonly api: Api) {
     makeObservable<this, 'enter'>(this, {
@@ -41,7 +43,7 @@ export class Session {
 
   /** Looks at the door and, when it is open, at who came in. Answers whether another person than before did. */
   async look(): Promise<{ changed: boolean }> {
-    const before = this.me?.member.id;
+    const before = this.last;
     const face = await this.api.ask(door, {});
     const person = face.signedIn ? await this.api.ask(me, {}) : null;
     this.enter(face, person);
@@ -71,6 +73,7 @@ export class Session {
   private enter(face: DoorRow, person: MeRow | null): void {
     this.door = face;
     if (person) this.me = person;
+    this.last = person?.member.id ?? this.last;
     if (person) this.state = 'in';
     else if (this.state !== 'lost') this.state = 'out';
   }

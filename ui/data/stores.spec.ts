@@ -267,6 +267,23 @@ describe('the session', () => {
     expect(sent.map(({ query }) => query.split(' ')[1])).to.deep.equal([door.name, me.name, myAccess.name]);
   });
 
+  it('tells when somebody else comes in after a sign-out', async () => {
+    const other = { ...person, member: { ...person.member, id: projectId } };
+    const { stores } = aPage(
+      data({ door: face }),
+      data({ me: person }),
+      data({ myAccess: [] }),
+      data({ signOut: true }),
+      data({ door: face }),
+      data({ me: other }),
+    );
+    expect(await stores.session.look()).to.deep.equal({ changed: false });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await stores.session.leave();
+    expect([stores.session.state, stores.session.me]).to.deep.equal(['out', null]);
+    expect(await stores.session.look()).to.deep.equal({ changed: true });
+  });
+
   it('is lost when the host says so and the door agrees; the page keeps what it has', async () => {
     const { stores, socket } = aPage(
       data({ door: face }),

@@ -9,7 +9,7 @@ const common = { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } }
 
 /** Where toasts appear. */
 export const Toasts = () => (
-  <Notifications position="bottom-left" limit={4} transitionDuration={120} containerWidth={400} />
+  <Notifications position="bottom-center" limit={4} transitionDuration={120} containerWidth={400} />
 );
 
 /** Shows that something was done, with Undo when there is a way back. */
