@@ -42,19 +42,42 @@ export interface StartOptions {
 /** Starts a host: database, migrations, plugins, http and sockets. Throws StartFailure with a line that says what to do. */
 export async function startHost({ environment, log, database: given, rateFactor }: StartOptions): Promise<Host> {
   const opened = given ?? (await openDatabase(environment, log));
+  const running = new Running(log);
+  running.until(() => opened.stop());
   try {
-    return await startOn(opened, environment, log, rateFactor);
+    return await startOn(opened, running, { environment, log, rateFactor });
   } catch (fault) {
-    await opened.stop();
+    await running.stop();
     throw fault;
+  }
+}
+
+/** What has been started so far; what came last stops first, whether the host ran for a year or failed to start. */
+class Running {
+  private readonly steps: (() => unknown)[] = [];
+
+  constructor(private readonly log: Log) {}
+
+  /** Adds how something that runs from now on is stopped. */
+  until(stop: () => unknown): void {
+    this.steps.push(stop);
+  }
+
+  /** Stops everything; one that cannot be stopped does not keep the others. */
+  async stop(): Promise<void> {
+    for (const step of this.steps.splice(0).reverse())
+      try {
+        await step();
+      } catch (fault) {
+        this.log.warn({ err: fault }, 'something did not stop in good order');
+      }
   }
 }
 
 async function startOn(
   opened: OpenDatabase,
-  environment: Environment,
-  log: Log,
-  rateFactor: number | undefined,
+  running: Running,
+  { environment, log, rateFactor }: StartOptions,
 ): Promise<Host> {
   const container = hostContainer({
     environment,
@@ -64,12 +87,16 @@ async function startOn(
     rateFactor,
   });
   const database = container.get(T.database);
+  running.until(() => database.close());
   await migrate(database);
+  const metrics = container.get(T.metrics);
+  running.until(() => metrics.stop());
+  running.until(() => container.get(T.pool).close());
   await loadPlugins(container);
   const runner = container.get(T.runner);
   const apollo = graphServer(graphSchema(entities, answers, operations), log);
   await apollo.start();
-  const metrics = container.get(T.metrics);
+  running.until(() => apollo.stop());
   const { app, declared } = httpApp({
     runner,
     apollo,
@@ -82,41 +109,49 @@ async function startOn(
     ailments: () => ailments(container),
   });
   const http = createServer(app);
+  const sockets = socketsOf(container, http);
+  metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
+  demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   const bulletin = container.get(T.bulletin);
-  const sockets = new Sockets(http, {
-    runner,
-    database,
+  running.until(() => bulletin.stop());
+  await bulletin.start();
+  const jobs = container.get(T.jobs);
+  running.until(() => jobs.stop());
+  await jobs.start();
+  await makeFirstAdmin(container);
+  const url = await listen(http, environment);
+  running.until(async () => {
+    await Promise.race([sockets.stop(), wait(FINISH_MS)]);
+    http.closeAllConnections();
+  });
+  const setupToken = await newSetupToken(database);
+  return {
+    url,
+    setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`,
+    container,
+    stop: () => running.stop(),
+  };
+}
+
+/** How long requests that are under way have to finish. */
+const FINISH_MS = 5000;
+
+function socketsOf(container: Container, http: Server): Sockets {
+  const environment = container.get(T.environment);
+  return new Sockets(http, {
+    runner: container.get(T.runner),
+    database: container.get(T.database),
     sessions: container.get(T.sessions),
     keeper: container.get(T.keeper),
     accessCache: container.get(T.accessCache),
     rates: container.get(T.rates),
     documents: container.get(T.documents),
-    bulletin,
+    bulletin: container.get(T.bulletin),
     entities,
-    log,
+    log: container.get(T.log),
     insecure: environment.insecureHttp,
     proxyHops: environment.proxyHops,
   });
-  metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
-  demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
-  await bulletin.start();
-  const jobs = container.get(T.jobs);
-  await jobs.start();
-  await makeFirstAdmin(container);
-  const url = await listen(http, environment);
-  const setupToken = await newSetupToken(database);
-  const stop = async () => {
-    await Promise.race([sockets.stop(), wait(5000)]);
-    http.closeAllConnections();
-    await apollo.stop();
-    await jobs.stop();
-    await bulletin.stop();
-    metrics.stop();
-    await container.get(T.pool).close();
-    await database.close();
-    await opened.stop();
-  };
-  return { url, setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`, container, stop };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -25,12 +25,19 @@ export class Site {
       EARSHOT_ADMIN_PASSWORD: PASSWORD,
       EARSHOT_LOG_LEVEL: 'silent',
     };
-    const host = await HostProcess.ready({ data: folder.path, env });
-    const admin = await signedIn(host.url, EMAIL, PASSWORD);
-    const crew = new Crew(admin);
-    const project = await admin.do(createProject, { title: 'Interviews' });
-    await crew.settle(project.id);
-    return new Site(folder, host, admin, crew);
+    const host = new HostProcess({ data: folder.path, env });
+    try {
+      await host.isReady();
+      const admin = await signedIn(host.url, EMAIL, PASSWORD);
+      const crew = new Crew(admin);
+      const project = await admin.do(createProject, { title: 'Interviews' });
+      await crew.settle(project.id);
+      return new Site(folder, host, admin, crew);
+    } catch (fault) {
+      await host.end('SIGKILL');
+      await folder.remove();
+      throw fault;
+    }
   }
 
   /** Stops the host in good order and lets another program take its place. */

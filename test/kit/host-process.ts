@@ -23,6 +23,8 @@ export interface HostOptions {
   env?: Record<string, string>;
   /** another program than the host's own */
   entry?: string;
+  /** in a process group of its own, as a terminal would start it: signals go to the whole group */
+  terminal?: boolean;
 }
 
 /** The environment of an operator who has set nothing but this. */
@@ -46,14 +48,20 @@ export class HostProcess {
       cwd: ROOT,
       env: environment(options),
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: options.terminal === true,
     });
+    const stop = () => this.child.kill('SIGTERM');
+    process.once('exit', stop);
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.out += chunk;
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.err += chunk;
     });
-    this.ended = once(this.child, 'close').then(([code, signal]) => (signal ?? code) as number | string);
+    this.ended = once(this.child, 'close').then(([code, signal]) => {
+      process.off('exit', stop);
+      return (signal ?? code) as number | string;
+    });
   }
 
   /** Starts a host and waits until it serves. */
@@ -89,7 +97,7 @@ export class HostProcess {
 
   /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-    this.child.kill(signal);
+    process.kill(this.options.terminal ? -this.pid : this.pid, signal);
     return this.ended;
   }
 }
