@@ -176,7 +176,7 @@ describe('tampering with the audit log', () => {
       return { changed, brokenAt: await brokenLink(transaction) };
     } finally {
       await transaction.settle();
-      await transaction.handle.rollback();
+      await transaction.rollback();
     }
   }
 

@@ -6,7 +6,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 
-/** One GraphQL request: its visitor, the one transaction that its reads share, and a loader per entity. */
+/** One GraphQL request: its visitor, what its reads share, and a loader per entity. */
 export class GraphRequest {
   private work: Promise<Work> | undefined;
   private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();
@@ -26,7 +26,7 @@ export class GraphRequest {
 
   /** Carries out a mutation field; what is read after it sees it. */
   async perform(operation: AnyOperation, input: unknown): Promise<unknown> {
-    await this.end();
+    this.end();
     const { answer, undo } = await this.runner.run(operation, input, this.visit);
     this.undo = undo;
     return answer;
@@ -40,14 +40,10 @@ export class GraphRequest {
     return loader.load(id);
   }
 
-  /** Gives the transaction back. */
-  async end(): Promise<void> {
-    const work = this.work;
+  /** What was read is forgotten; what is asked next is read anew. */
+  end(): void {
     this.work = undefined;
     this.loaders.clear();
-    if (!work) return;
-    const { transaction } = await work;
-    await transaction.close();
   }
 
   private reading(): Promise<Work> {

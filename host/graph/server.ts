@@ -8,7 +8,7 @@ import { formatError } from './errors.ts';
 import { withinLimits } from './limits.ts';
 import type { GraphRequest } from './request.ts';
 
-/** Apollo around our schema, with masked errors, limits and one transaction per request. */
+/** Apollo around our schema, with masked errors and limits. */
 export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<GraphRequest> {
   return new ApolloServer<GraphRequest>({
     schema,
@@ -21,15 +21,14 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
     parseOptions: { maxTokens: limits.graphql.tokens },
     validationRules: [withinLimits],
     formatError: (formatted, error) => formatError(formatted, error, log),
-    plugins: [oneTransaction, introspectionForMembers, ApolloServerPluginLandingPageDisabled()],
+    plugins: [wayBack, introspectionForMembers, ApolloServerPluginLandingPageDisabled()],
   });
 }
 
-const oneTransaction: ApolloServerPlugin<GraphRequest> = {
+const wayBack: ApolloServerPlugin<GraphRequest> = {
   async requestDidStart() {
     return {
       async willSendResponse({ contextValue, response }) {
-        await contextValue.end();
         if (contextValue.undo && response.body.kind === 'single')
           response.body.singleResult.extensions = { undo: contextValue.undo };
       },

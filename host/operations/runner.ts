@@ -76,12 +76,7 @@ export class Runner {
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;
     if (!actor) throw signInFirst();
-    const work = await this.openReading(actor);
-    try {
-      await this.subjects(operation, input, work);
-    } finally {
-      await work.transaction.close();
-    }
+    await this.subjects(operation, input, await this.openReading(actor));
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
@@ -91,10 +86,10 @@ export class Runner {
     return this.perform(operation, this.handlers.get(operation.name), parsed(operation, rawInput), visit, work);
   }
 
-  /** Opens the transaction that a request reads in. */
+  /** What a request reads with. */
   async openReading(actor: Actor): Promise<Work> {
-    const transaction = await this.parts.database.open(actor.workspaceId);
-    return new Work(transaction, actor, await this.parts.accessCache.read(transaction, actor), this.parts.onWrite);
+    const reading = this.parts.database.reading(actor.workspaceId);
+    return new Work(reading, actor, await this.parts.accessCache.read(reading, actor), this.parts.onWrite);
   }
 
   private read(

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { testDatabase } from '../../test/kit/database.ts';
+import { Group } from '@earshot/core/model/group';
 import { Database } from './database.ts';
+import { migrate } from './migrations/index.ts';
+import { Rows } from './rows.ts';
 
 describe('a transaction', () => {
   let database: Database;
@@ -22,6 +25,19 @@ describe('a transaction', () => {
   it('takes nothing but a UUID for a workspace', async () => {
     const fault = await database.inWorkspace(`x', true); drop table notes; --`, async () => 'in').catch((refused: Error) => refused.message);
     expect(fault).to.equal('There is no such workspace.');
+  });
+
+  it('reads in one message that names the workspace, and leaves none behind', async () => {
+    const [mine, other] = [randomUUID(), randomUUID()];
+    await migrate(database);
+    for (const id of [mine, other]) await database.inWorkspace(id, (transaction) => new Rows(transaction, Group).insert({ name: 'Team' }));
+    const reading = database.reading(mine);
+    expect(await new Rows(reading, Group).find({})).to.have.length(1);
+    expect(await new Rows(reading, Group).count()).to.equal(1);
+    expect(await new Rows(database.reading(other), Group).find({ where: { name: "'; set local app.workspace = ''; --" } })).to.deep.equal([]);
+    const bare = await database.asSystem('see that nothing is left', (transaction) => transaction.sql('select 1 from groups'));
+    expect(bare).to.deep.equal([]);
+    expect(await reading.sql('select name from groups where name = $1', ['Team'])).to.deep.equal([{ name: 'Team' }]);
   });
 
   it('runs statements one after the other, and none after its end', async () => {

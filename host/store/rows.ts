@@ -116,7 +116,7 @@ export class Rows<E extends AnyEntity> {
       limit,
       offset,
       raw: true as const,
-      transaction: this.transaction.handle,
+      ...this.transaction.options,
     };
     const found = (await this.transaction.turn(() => model.findAll(query as never))) as unknown as Row<E>[];
     return found.map((row) => withIsoDates(row, dates));
@@ -124,7 +124,7 @@ export class Rows<E extends AnyEntity> {
 
   /** How many rows match. */
   count(where: Where = {}, trashed: Find['trashed'] = false): Promise<number> {
-    const query = { where: this.matching(where, trashed), transaction: this.transaction.handle };
+    const query = { where: this.matching(where, trashed), ...this.transaction.options };
     return this.transaction.turn(() => this.table.model.count(query as never)) as unknown as Promise<number>;
   }
 
@@ -142,7 +142,7 @@ export class Rows<E extends AnyEntity> {
       updatedAt: now,
     };
     const { model } = this.table;
-    await this.unique(() => model.bulkCreate([row], { transaction: this.transaction.handle, returning: false }));
+    await this.unique(() => model.bulkCreate([row], { ...this.transaction.options, returning: false }));
     return this.written(String(row.id));
   }
 
@@ -156,7 +156,7 @@ export class Rows<E extends AnyEntity> {
     await this.unique(() =>
       model.update(change as never, {
         where: { workspaceId: this.workspaceId, id },
-        transaction: this.transaction.handle,
+        ...this.transaction.options,
       }),
     );
     return this.written(id);
@@ -166,7 +166,7 @@ export class Rows<E extends AnyEntity> {
   async erase(id: string): Promise<void> {
     const { model } = this.table;
     await this.transaction.turn(() =>
-      model.destroy({ where: { workspaceId: this.workspaceId, id }, transaction: this.transaction.handle }),
+      model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),
     );
   }
 
