@@ -168,16 +168,18 @@ describe('tampering with the audit log', () => {
 
   /** What the check says of a tampering that is taken back afterwards. */
   async function foundAfter(statements: string[], seq: number): Promise<{ changed: number; brokenAt: number | null }> {
-    const transaction = await intruder.open(workspaceId);
-    try {
+    let found = { changed: 0, brokenAt: null as number | null };
+    const tampering = intruder.inWorkspace(workspaceId, async (transaction) => {
       await transaction.sql(`set local session_replication_role = 'replica'`);
       let changed = 0;
       for (const sql of statements) changed += (await transaction.sql(`${sql} returning 1`, [workspaceId, seq])).length;
-      return { changed, brokenAt: await brokenLink(transaction) };
-    } finally {
-      await transaction.settle();
-      await transaction.rollback();
-    }
+      found = { changed, brokenAt: await brokenLink(transaction) };
+      throw new Error('taken back');
+    });
+    await tampering.catch((fault: Error) => {
+      if (fault.message !== 'taken back') throw fault;
+    });
+    return found;
   }
 
   for (const [what, statements] of Object.entries(WAYS))
