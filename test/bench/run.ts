@@ -3,7 +3,7 @@ import type { Bench } from './result.ts';
 
 const folder = new URL('.', import.meta.url);
 const known = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !['run.ts', 'result.ts', 'search-words.ts'].includes(file))
+  .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
 /** Runs one benchmark by its name and prints its result as the last line: npm run bench -- <name> [--small] [options]. */
