@@ -107,7 +107,9 @@ export class GraphTypes {
   private inputType(schema: z.ZodType): GraphQLInputType {
     const core = bare(schema);
     const type =
-      core instanceof z.ZodArray ? new GraphQLList(this.inputType(core.element as z.ZodType)) : (this.enumOf(core) ?? scalarOf(core));
+      core instanceof z.ZodArray
+        ? new GraphQLList(this.inputType(core.element as z.ZodType))
+        : (this.enumOf(core) ?? scalarOf(core));
     const optional = schema instanceof z.ZodDefault || mayBeNull(schema);
     return optional ? type : new GraphQLNonNull(type);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Group } from '@earshot/core/model/group';
 import { expect } from 'chai';
 import { testDatabase } from '../../test/kit/database.ts';
-import { Group } from '@earshot/core/model/group';
 import { Database } from './database.ts';
 import { migrate } from './migrations/index.ts';
 import { Rows } from './rows.ts';
@@ -18,24 +18,33 @@ describe('a transaction', () => {
     const id = randomUUID();
     const [inside] = await database.inWorkspace(id, (transaction) => transaction.sql<{ workspace: string }>(setting));
     expect(inside?.workspace).to.equal(id);
-    const [outside] = await database.asSystem('look at the setting', (transaction) => transaction.sql<{ workspace: string }>(setting));
+    const [outside] = await database.asSystem('look at the setting', (transaction) =>
+      transaction.sql<{ workspace: string }>(setting),
+    );
     expect(outside?.workspace || '').to.equal('');
   });
 
   it('takes nothing but a UUID for a workspace', async () => {
-    const fault = await database.inWorkspace(`x', true); drop table notes; --`, async () => 'in').catch((refused: Error) => refused.message);
+    const fault = await database
+      .inWorkspace(`x', true); drop table notes; --`, async () => 'in')
+      .catch((refused: Error) => refused.message);
     expect(fault).to.equal('There is no such workspace.');
   });
 
   it('reads in one message that names the workspace, and leaves none behind', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await migrate(database);
-    for (const id of [mine, other]) await database.inWorkspace(id, (transaction) => new Rows(transaction, Group).insert({ name: 'Team' }));
+    for (const id of [mine, other])
+      await database.inWorkspace(id, (transaction) => new Rows(transaction, Group).insert({ name: 'Team' }));
     const reading = database.reading(mine);
     expect(await new Rows(reading, Group).find({})).to.have.length(1);
     expect(await new Rows(reading, Group).count()).to.equal(1);
-    expect(await new Rows(database.reading(other), Group).find({ where: { name: "'; set local app.workspace = ''; --" } })).to.deep.equal([]);
-    const bare = await database.asSystem('see that nothing is left', (transaction) => transaction.sql('select 1 from groups'));
+    expect(
+      await new Rows(database.reading(other), Group).find({ where: { name: "'; set local app.workspace = ''; --" } }),
+    ).to.deep.equal([]);
+    const bare = await database.asSystem('see that nothing is left', (transaction) =>
+      transaction.sql('select 1 from groups'),
+    );
     expect(bare).to.deep.equal([]);
     expect(await reading.sql('select name from groups where name = $1', ['Team'])).to.deep.equal([{ name: 'Team' }]);
   });
@@ -44,7 +53,9 @@ describe('a transaction', () => {
     let kept: Parameters<Parameters<Database['inWorkspace']>[1]>[0] | undefined;
     const order = await database.inWorkspace(randomUUID(), async (transaction) => {
       kept = transaction;
-      const rows = await Promise.all([1, 2, 3].map((at) => transaction.sql<{ at: number }>('select $1::int as at', [at])));
+      const rows = await Promise.all(
+        [1, 2, 3].map((at) => transaction.sql<{ at: number }>('select $1::int as at', [at])),
+      );
       return rows.map(([row]) => row?.at);
     });
     expect(order).to.deep.equal([1, 2, 3]);
@@ -54,7 +65,9 @@ describe('a transaction', () => {
 
   it('tells what it left for after the commit only when it has committed', async () => {
     const told: string[] = [];
-    await database.inWorkspace(randomUUID(), async (transaction) => transaction.afterCommit(() => void told.push('committed')));
+    await database.inWorkspace(randomUUID(), async (transaction) =>
+      transaction.afterCommit(() => void told.push('committed')),
+    );
     const failing = database.inWorkspace(randomUUID(), async (transaction) => {
       transaction.afterCommit(() => void told.push('rolled back'));
       throw new Error('no');

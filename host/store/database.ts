@@ -132,8 +132,11 @@ interface Marked {
 // Naming the workspace travels in the message of BEGIN, or of the statement that is a transaction by itself.
 // startTransactionQuery is internal to Sequelize 6; store/database.spec.ts notices when an update changes it.
 function nameWorkspace(sequelize: Sequelize): void {
-  const generator = (sequelize.getQueryInterface() as unknown as { queryGenerator: { startTransactionQuery: (begun: { options: Marked }) => string } })
-    .queryGenerator;
+  const generator = (
+    sequelize.getQueryInterface() as unknown as {
+      queryGenerator: { startTransactionQuery: (begun: { options: Marked }) => string };
+    }
+  ).queryGenerator;
   const begin = generator.startTransactionQuery.bind(generator);
   generator.startTransactionQuery = (begun) => {
     const { workspaceId } = begun.options;
@@ -141,7 +144,10 @@ function nameWorkspace(sequelize: Sequelize): void {
   };
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: Marked) => Promise<unknown>;
   const named = (sql: unknown, options?: Marked) =>
-    query(options?.readsIn && typeof sql === 'string' ? `set local app.workspace = '${options.readsIn}'; ${sql}` : sql, options);
+    query(
+      options?.readsIn && typeof sql === 'string' ? `set local app.workspace = '${options.readsIn}'; ${sql}` : sql,
+      options,
+    );
   sequelize.query = named as typeof sequelize.query;
 }
 

@@ -21,7 +21,14 @@ export function pluginSettings(database: Database): PluginSettings {
            values ($1, $2, coalesce($3, true), coalesce($4::jsonb, '{}'), coalesce($5::jsonb, '{}'), coalesce($6, ''))
            on conflict (workspace_id, plugin_id) do update set enabled = coalesce($3, p.enabled), settings = coalesce($4::jsonb, p.settings),
              secrets = coalesce($5::jsonb, p.secrets), health = coalesce($6, p.health)`,
-          [workspaceId, pluginId, enabled ?? null, settings ? JSON.stringify(settings) : null, secrets ? JSON.stringify(secrets) : null, health ?? null],
+          [
+            workspaceId,
+            pluginId,
+            enabled ?? null,
+            settings ? JSON.stringify(settings) : null,
+            secrets ? JSON.stringify(secrets) : null,
+            health ?? null,
+          ],
         );
       }),
   };

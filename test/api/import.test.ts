@@ -5,7 +5,6 @@ import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 
-
 interface Imported {
   data?: { id: string; title: string; sourceName: string };
   errors?: { code: string; title: string; message: string }[];

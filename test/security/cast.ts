@@ -136,20 +136,18 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
 async function addHighlight(owner: Person, noteId: string, projectId: string): Promise<string> {
   const { container } = await testHost();
   const id = randomUUID();
-  await container
-    .get(T.database)
-    .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, Highlight).insert({
-        id,
-        noteId,
-        projectId,
-        text: 'words',
-        prefix: '',
-        suffix: '',
-        position: 0,
-        state: 'LOST',
-        createdBy: owner.memberId,
-      }),
-    );
+  await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, Highlight).insert({
+      id,
+      noteId,
+      projectId,
+      text: 'words',
+      prefix: '',
+      suffix: '',
+      position: 0,
+      state: 'LOST',
+      createdBy: owner.memberId,
+    }),
+  );
   return id;
 }
