@@ -47,7 +47,7 @@ export function ConfirmTrash(props: ConfirmTrashProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" loading={busy} onClick={() => void go()}>
+        <Button color="red" c="var(--e-paper)" loading={busy} onClick={() => void go()}>
           {confirm}
         </Button>
       </Group>

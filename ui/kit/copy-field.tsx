@@ -6,12 +6,14 @@ import classes from './copy-field.module.css';
 interface CopyFieldProps {
   label: string;
   value: string;
+  /** takes the focus when it comes up */
+  autoFocus?: boolean;
 }
 
 const SHOWN_MS = 2000;
 
 /** A text to be copied: a button does it; where the browser does not let it, the text is selected to be copied by hand. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'by hand'>('ready');
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
@@ -37,7 +39,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          data-autofocus
+          autoFocus={autoFocus}
           leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => void copy()}
         >

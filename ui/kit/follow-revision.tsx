@@ -12,16 +12,19 @@ interface FollowRevisionProps<R> {
 const kept = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * Inside a <Form> that sends `revision`: takes over newer ones of the row as long as nobody changed what the form is
- * about, so that an icon chosen meanwhile is no conflict with a title being typed.
+ * Inside a <Form> that sends `revision`: what others change in fields that were not touched here is taken over, and so is
+ * the revision; only where both changed the same field does the older one stay, and the host says so when it is sent.
  */
 export function FollowRevision<R extends StoredRow>({ row, fields }: FollowRevisionProps<R>) {
   const { values, set } = useForm();
   const base = useRef(row);
   useEffect(() => {
-    const untouched = fields.every((field) => row[field] === base.current[field]);
-    const saved = fields.every((field) => kept(row[field]) === kept(values[field]));
-    if (!untouched && !saved) return;
+    const before = base.current;
+    if (before === row) return;
+    const changed = fields.filter((field) => row[field] !== before[field] && kept(row[field]) !== kept(values[field]));
+    const touched = changed.filter((field) => kept(values[field]) !== kept(before[field]));
+    for (const field of changed) if (!touched.includes(field)) set(field, row[field]);
+    if (touched.length > 0) return;
     base.current = row;
     if (values.revision !== row.revision) set('revision', row.revision);
   }, [row, fields, values, set]);

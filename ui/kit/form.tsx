@@ -42,13 +42,19 @@ interface FormProps<I extends z.ZodObject, O> {
 const firstBad = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error] :is(input, textarea, select, button)');
 
-// Somebody else was faster: their words at each field that differs; sent again, what is typed here takes their place.
-function theirVersion({ code, current }: Refused, values: Values): Readonly<Record<string, string>> | undefined {
+// Somebody else was faster: what only they changed is taken over, and where both did their words are said at the field;
+// sent again, what is typed here takes their place.
+function theirVersion({ code, current }: Refused, values: Values, start: Values) {
   if (code !== 'CONFLICT' || !current || values.revision === undefined) return undefined;
   const differs = Object.keys(values).filter((name) => name !== 'revision' && current[name] !== values[name]);
+  const taken = differs.filter((name) => values[name] === start[name]);
+  const both = differs.filter((name) => values[name] !== start[name]);
   const says = (name: string) =>
     `Somebody else changed this to “${String(current[name] ?? '')}”. Save again to keep yours.`;
-  return Object.fromEntries(differs.map((name) => [name, says(name)]));
+  return {
+    values: { revision: current.revision, ...Object.fromEntries(taken.map((name) => [name, current[name]])) },
+    errors: Object.fromEntries(both.map((name) => [name, says(name)])),
+  };
 }
 
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
@@ -83,13 +89,14 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
     try {
       const { answer, step } = await stores.perform(operation, values as z.input<I>, says);
       if (says !== '') toast.done(says, step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
+      setErrors({});
       if (again) setValues(start as Values);
       await onDone?.(answer);
     } catch (reason) {
       const refused = asRefused(reason);
-      const theirs = theirVersion(refused, values);
-      if (theirs) setValues((known) => ({ ...known, revision: refused.current?.revision }));
-      show(theirs ?? refused.fields, refused.message);
+      const theirs = theirVersion(refused, values, start as Values);
+      if (theirs) setValues((known) => ({ ...known, ...theirs.values }));
+      show(theirs?.errors ?? refused.fields, refused.message);
     } finally {
       setBusy(false);
     }

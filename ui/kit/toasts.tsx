@@ -23,7 +23,7 @@ export function showDone(says: string, { undo }: ToastOptions): void {
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text>{says}</Text>
       {undo && (
-        <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+        <Button size="compact-sm" variant="subtle" flex="none" onClick={takeBack}>
           Undo
         </Button>
       )}

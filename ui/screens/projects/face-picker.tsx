@@ -47,7 +47,7 @@ export function FacePicker({ icon, colour, fallback, onChange }: FacePickerProps
             disabled={icon === '' && colour === null}
             onClick={() => onChange({ icon: '', colour: null })}
           >
-            Take both off
+            Clear
           </Button>
           <Button variant="default" size="compact-sm" onClick={close}>
             Done

@@ -22,6 +22,7 @@ export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
         </Button>
         <Button
           color="red"
+          c="var(--e-paper)"
           onClick={() => {
             onClose();
             onConfirm();

@@ -29,7 +29,12 @@ function Face({ workspace }: { workspace: Workspace }) {
   const { revision, name, colour } = workspace;
   return (
     <SettingsPart title="Workspace" says="The colour is the one accent of every page, for everybody here.">
-      <Form operation={updateWorkspace} start={{ revision, name, colour }} submit="Save" says="Saved.">
+      <Form
+        operation={updateWorkspace}
+        start={{ revision, name, colour }}
+        submit="Save"
+        says="The workspace was changed."
+      >
         <FollowRevision row={workspace} fields={FACE} />
         <Field name="name" label="Name" input={TextInput} />
         <Field name="colour" label="Colour" input={ColourPicker} />

@@ -32,7 +32,7 @@ export const Account = observer(function Account() {
             </dd>
           </div>
         </dl>
-        <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Saved.">
+        <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Your name was changed.">
           <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
         </Form>
       </SettingsPart>

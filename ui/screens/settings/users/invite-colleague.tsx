@@ -39,7 +39,13 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
       <Field name="role" label="Role" input={Radio.Group}>
         <Stack gap="sm" mt="xs">
           {ROLES.map((role) => (
-            <Radio key={role} value={role} label={ROLE_WORDS[role].title} description={ROLE_WORDS[role].says} />
+            <Radio
+              key={role}
+              value={role}
+              label={ROLE_WORDS[role].title}
+              description={ROLE_WORDS[role].says}
+              {...(role === 'CONTRIBUTOR' ? { 'data-autofocus': true } : {})}
+            />
           ))}
         </Stack>
       </Field>
@@ -63,7 +69,7 @@ function Made({ made: { invite, link }, onClose }: { made: Link; onClose: () => 
         Send this link to your colleague. It lets one person in as {ROLE_WORDS[invite.role].title.toLowerCase()}, until{' '}
         {shortDate(new Date(invite.expiresAt))}.
       </Text>
-      <CopyField label="Invite link" value={link} />
+      <CopyField label="Invite link" value={link} autoFocus />
       <Text c="dimmed" mt="xs">
         It is not shown again. Whoever has it can use it, so send it to nobody else.
       </Text>

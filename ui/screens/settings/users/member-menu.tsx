@@ -1,4 +1,4 @@
-import { type Member, ROLES, updateMember } from '@earshot/core/model/member';
+import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model/member';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -12,6 +12,10 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
   const run = useDo();
   const { id, name, admin, suspended } = member;
   const self = id === session.me?.member.id;
+  const take = (role: Role) => {
+    const says = `${name} is a ${ROLE_WORDS[role].title.toLowerCase()} now.`;
+    if (role !== member.role) void run(updateMember, { id, revision: member.revision, role }, says);
+  };
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -21,20 +25,13 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Role</Menu.Label>
-        {ROLES.map((role) => (
-          <Menu.Item
-            key={role}
-            role="menuitemradio"
-            aria-checked={member.role === role}
-            rightSection={member.role === role ? '✓' : undefined}
-            onClick={() => {
-              const says = `${name} is a ${ROLE_WORDS[role].title.toLowerCase()} now.`;
-              if (role !== member.role) void run(updateMember, { id, revision: member.revision, role }, says);
-            }}
-          >
-            {ROLE_WORDS[role].title}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={member.role} onChange={(role) => take(role as Role)}>
+          {ROLES.map((role) => (
+            <Menu.RadioItem key={role} value={role}>
+              {ROLE_WORDS[role].title}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
         <Menu.Item
