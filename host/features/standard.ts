@@ -125,7 +125,8 @@ export async function listRows(
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
-  const where = { ...checkedCondition(entity, condition), ...within, ...scope(entity, work, trashed === true) };
+  const asked: Where = { ...checkedCondition(entity, condition), ...within };
+  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)) };
   const order = orderOf(input.orderBy);
   const find: Find = {
     where,
@@ -155,6 +156,16 @@ function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   if (place !== 'self') return { [place]: access.readable };
   const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
   return { id: seen };
+}
+
+// A field that is both asked for and walled holds what meets both: one never stands in for the other.
+function both(asked: Where, wall: Where): Where {
+  const fields = Object.keys(wall).filter((field) => asked[field] !== undefined);
+  const held = fields.map((field) => {
+    const seen = new Set([wall[field]].flat());
+    return [field, [asked[field]].flat().filter((value) => seen.has(value))] as const;
+  });
+  return { ...wall, ...Object.fromEntries(held) };
 }
 
 function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>): Where {

@@ -1,0 +1,28 @@
+import { notes } from '@earshot/core/model/note';
+import { projects } from '@earshot/core/model/project';
+import { expect } from 'chai';
+import { aNote, aProject, aRoom } from '../kit/host.ts';
+
+describe('a condition on the field that permission is also about', () => {
+  it('shows the rows of one place only, and counts only those', async () => {
+    const { admin } = await aRoom();
+    const [one, other] = [await aProject(admin), await aProject(admin)];
+    const mine = await aNote(admin, { projectId: one.id });
+    await aNote(admin, { projectId: other.id });
+    const page = await admin.do(notes, { condition: { projectId: one.id } });
+    expect(page.nodes.map(({ id }) => id)).to.deep.equal([mine.id]);
+    expect(page.totalCount).to.equal(1);
+    expect((await admin.do(notes, { condition: { projectId: [one.id, other.id] } })).nodes).to.have.length(2);
+    expect((await admin.do(notes, { condition: { projectId: [] } })).nodes).to.have.length(0);
+    const places = await admin.do(projects, { condition: { id: [other.id] } });
+    expect(places.nodes.map(({ id }) => id)).to.deep.equal([other.id]);
+  });
+
+  it('never reaches past what the caller may read', async () => {
+    const { admin } = await aRoom();
+    const stranger = await aRoom();
+    const foreign = await aNote(stranger.admin);
+    const page = await admin.do(notes, { condition: { projectId: foreign.projectId } });
+    expect(page).to.deep.include({ nodes: [], totalCount: 0 });
+  });
+});
