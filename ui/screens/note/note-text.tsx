@@ -6,6 +6,7 @@ import { Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 import type { GuardReason } from '../../editor/guard.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
+import type { NoteHandle } from '../../editor/note-handle.ts';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { HighlightCard } from './highlight-card.tsx';
@@ -37,8 +38,7 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
   const [done, setDone] = useState('');
   const finish = () => {
     desk.stopTagging();
-    // The focus was in the picker; the words stay selected to go on reading from there.
-    setTimeout(() => handle.current?.restore());
+    setTimeout(giveBack, 0, handle.current);
   };
   const apply: Highlighting['apply'] = async (target, choices) => {
     await highlighting.apply(target, choices);
@@ -95,3 +95,9 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
     </div>
   );
 });
+
+// The focus was in the picker. By keyboard, reading goes on from the same words; under a finger they would only be in the way.
+function giveBack(handle: NoteHandle | null): void {
+  if (matchMedia('(pointer: coarse)').matches) getSelection()?.removeAllRanges();
+  else handle?.restore();
+}

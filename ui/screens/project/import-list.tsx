@@ -108,8 +108,12 @@ function Sign({ state }: { state: ImportRow['state'] }) {
 
 const WORDS = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: 'Imported', cancelled: 'Cancelled' };
 
+// The host names the file, which stands right above here.
+const withoutName = (problem: string, name: string) =>
+  problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
+
 function Progression({ row: { name, state, sent, problem } }: { row: ImportRow }) {
-  if (state === 'failed') return <div className={classes.problem}>{problem}</div>;
+  if (state === 'failed') return <div className={classes.problem}>{withoutName(problem, name)}</div>;
   const moving = state === 'sending' || state === 'reading';
   return (
     <div className={classes.state}>

@@ -50,14 +50,20 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
       head={
         <div className={classes.head}>
           <PlaceIcon icon={project.icon} colour={project.colour} size={28} />
-          <TitleField
-            row={project}
-            operation={updateProject}
-            field="title"
-            label="Title of the project"
-            kind="project"
-            editable={writes && part === 'Overview'}
-          />
+          {part === 'Overview' ? (
+            <TitleField
+              row={project}
+              operation={updateProject}
+              field="title"
+              label="Title of the project"
+              kind="project"
+              editable={writes}
+            />
+          ) : (
+            <h1 className={classes.title} title={title} tabIndex={-1} data-page-title>
+              {title}
+            </h1>
+          )}
         </div>
       }
     >

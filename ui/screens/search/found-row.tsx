@@ -29,8 +29,8 @@ export function FoundRow({ hit }: { hit: Hit }) {
         )}
         <div className={classes.where}>
           <span>{KIND_WORDS[hit.type]}</span>
-          {isQuote && <span className={classes.place}>{titleOf(hit)}</span>}
-          {hit.placeTitle !== '' && hit.placeId !== hit.id && <span className={classes.place}>{hit.placeTitle}</span>}
+          {isQuote && <span>{titleOf(hit)}</span>}
+          {hit.placeTitle !== '' && hit.placeId !== hit.id && <span>{hit.placeTitle}</span>}
           <Ago at={hit.updatedAt} />
         </div>
       </div>

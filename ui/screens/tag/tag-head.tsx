@@ -14,10 +14,11 @@ export const TagTrail = observer(function TagTrail({ tag }: { tag: Tag }) {
   const { row } = useRow(project, tag.projectId);
   if (!row) return <>&nbsp;</>;
   return (
-    <>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link> ›{' '}
+    <span className={classes.trail}>
+      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <span aria-hidden>›</span>
       <Link to={paths.project(row, 'tags')}>Tags</Link>
-    </>
+    </span>
   );
 });
 

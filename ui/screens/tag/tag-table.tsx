@@ -63,7 +63,7 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
       key: 'count',
       title: 'Highlights',
       order: 'HIGHLIGHT_COUNT',
-      width: '116px',
+      width: '108px',
       align: 'end',
       render: (tag) => number(tag.highlightCount),
     },
