@@ -187,7 +187,10 @@ function connectionPool({ username, ...connection }: Connection, log: Log): Pool
     application_name: 'earshot jobs',
     keepAlive: true,
   });
-  pool.on('error', (fault) => log.warn({ err: fault }, 'connection of the job worker lost'));
+  pool.on('error', (fault) => {
+    // The database may be quicker to stop than a connection that has just been told to end.
+    if (!pool.ending) log.warn({ err: fault }, 'connection of the job worker lost');
+  });
   // The query that waits rejects anyway; without a listener the event would end the process.
   pool.on('connect', (client) =>
     client.on('error', (fault) => log.debug({ err: fault }, 'connection of the job worker lost')),
