@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { signIn } from '@earshot/core/model/session';
 import { livingServer, stopServer } from '@earshot/host/boot/database/cluster';
 import { embeddedCluster } from '@earshot/host/boot/database/open-database';
-import { superuser, withClient } from '@earshot/host/boot/database/provision';
+import { type Connection, provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { documentOf } from '@earshot/ui/data/document-of';
 import type { Client } from 'pg';
 import { Visitor } from './person.ts';
@@ -132,6 +132,13 @@ export class DataFolder {
   /** The process that serves the database here, if one does. */
   async serverPid(): Promise<number | undefined> {
     return (await livingServer(await embeddedCluster(this.path)))?.pid;
+  }
+
+  /** How the host itself reaches the database here. */
+  async connection(): Promise<Connection> {
+    const living = await livingServer(await embeddedCluster(this.path));
+    if (!living) throw new Error('No database runs here');
+    return withClient(superuser(living.socketFolder), (admin) => provision(admin, living.socketFolder, 'earshot'));
   }
 
   /** Asks the database here as nobody but its owner may: row security does not bind. */

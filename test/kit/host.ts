@@ -12,8 +12,8 @@ import { T } from '@earshot/host/boot/tokens';
 import { hashPassword } from '@earshot/host/features/passwords';
 import { makeWorkspace } from '@earshot/host/features/sessions';
 import { createLog, type Log } from '@earshot/host/log/log';
-import { addAccount } from '@earshot/host/store/accounts';
 import { Rows } from '@earshot/host/store/rows';
+import { addColleague, cookieFor } from './colleague.ts';
 import { testDatabase } from './database.ts';
 import { Visitor } from './person.ts';
 
@@ -76,35 +76,16 @@ export async function aRoom(name = 'Test room'): Promise<Room> {
   const { accountId, workspaceId } = await database.asSystem('a test workspace', (transaction) =>
     makeWorkspace(transaction, { name: 'Ada Admin', email, password: PASSWORD, workspaceName: name }),
   );
-  const signIn = async (account: string, address: string) => {
-    const token = await host.container.get(T.sessions).start(account, workspaceId, '127.0.0.1', 'tests');
-    const member = await database.inWorkspace(
-      workspaceId,
-      async (transaction) => (await new Rows(transaction, Member).find({ where: { accountId: account }, limit: 1 }))[0],
-    );
-    return new Person(host, `__Host-earshot=${token}`, workspaceId, member?.id, address);
-  };
+  const found = await database.inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, Member).find({ where: { accountId }, limit: 1 }),
+  );
+  const cookie = await cookieFor(database, accountId, workspaceId);
   return {
     workspaceId,
-    admin: await signIn(accountId, email),
+    admin: new Person(host, cookie, workspaceId, found[0]?.id, email),
     person: async (role, { admin = false } = {}) => {
-      const address = `${randomUUID()}@example.org`;
-      const passwordHash = await hash;
-      const added = await database.asSystem('a test colleague', async (transaction) => {
-        const account = await addAccount(transaction, { email: address, name: `${role} Person`, passwordHash });
-        await transaction.enter(workspaceId);
-        if (account)
-          await new Rows(transaction, Member).insert({
-            accountId: account.id,
-            name: account.name,
-            email: address,
-            role,
-            admin,
-            suspended: false,
-          });
-        return account;
-      });
-      return signIn(added?.id ?? '', address);
+      const added = await addColleague(database, workspaceId, { role, admin, passwordHash: await hash });
+      return new Person(host, added.cookie, workspaceId, added.memberId, added.email);
     },
   };
 }

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createNote, updateNote } from '@earshot/core/model/note';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { createProject } from '@earshot/core/model/project';
+import { Database } from '@earshot/host/store/database';
+import { addColleague } from '../kit/colleague.ts';
+import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
+import { Visitor } from '../kit/person.ts';
+import { heard, Writer } from '../kit/writer.ts';
+import { option, quantile, type Result, rounded } from './result.ts';
+
+const GOAL = 'a change is seen in 199 other browsers: p95 ≤ 150 ms after it was sent';
+const MOST_MS = 150;
+/** so many people have the same note open */
+const READERS = 10;
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'Quiet-Harbour-42-Lantern';
+
+interface Seat {
+  visitor: Visitor;
+  memberId: string;
+  writer: Writer;
+  noteId: string;
+}
+
+/** What was sent and when, and after how many milliseconds it was seen and acknowledged. */
+class Watch {
+  readonly seen: number[] = [];
+  readonly acknowledged: number[] = [];
+  private readonly sent = new Map<string, number>();
+
+  async send(key: string, act: () => Promise<unknown>): Promise<void> {
+    const at = performance.now();
+    this.sent.set(key, at);
+    await act();
+    this.acknowledged.push(performance.now() - at);
+  }
+
+  see(key: string): void {
+    const at = this.sent.get(key);
+    if (at !== undefined) this.seen.push(performance.now() - at);
+  }
+
+  get figures() {
+    const of = (values: number[]) => ({
+      count: values.length,
+      median: rounded(quantile(values, 0.5)),
+      p95: rounded(quantile(values, 0.95)),
+      most: rounded(Math.max(...values)),
+    });
+    return { seen: of(this.seen), commit: of(this.acknowledged) };
+  }
+}
+
+/** People in one workspace, each with a browser that hears changes and has a note open. */
+async function seatPeople(host: HostProcess, folder: DataFolder, sockets: number): Promise<[Visitor, string, Seat[]]> {
+  const admin = await signedIn(host.url, EMAIL, PASSWORD);
+  const { id: projectId, workspaceId } = await withWorkspace(folder, admin);
+  const database = new Database(await folder.connection());
+  const seats: Seat[] = [];
+  let noteId = '';
+  for (let at = 0; at < sockets; at += 1) {
+    if (at % READERS === 0) noteId = (await admin.do(createNote, { projectId, title: `Note ${at}` })).id;
+    const { cookie, memberId } = await addColleague(database, workspaceId, { role: 'CONTRIBUTOR' });
+    const visitor = new Visitor(host.url, cookie);
+    const writer = await Writer.open(await visitor.socket(), noteId);
+    seats.push({ visitor, memberId, writer, noteId });
+  }
+  await database.close();
+  return [admin, projectId, seats];
+}
+
+async function withWorkspace(folder: DataFolder, admin: Visitor) {
+  const { id } = await admin.do(createProject, { title: 'Interviews' });
+  const workspaceId = await folder.ask(async (client) => {
+    const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');
+    return rows[0]?.workspace_id ?? '';
+  });
+  return { id, workspaceId };
+}
+
+/** One person after the other changes a note's title; everybody else sees it. */
+async function titles(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
+  const watch = new Watch();
+  const listen = ({ changes }: { changes: { rows: { title?: string }[] }[] }) => {
+    for (const { rows } of changes) for (const { title } of rows) if (title) watch.see(title);
+  };
+  for (const { writer } of seats) writer.socket.on('changes', listen);
+  await paced(seats, count, everyMs, ({ visitor, noteId }, at) => {
+    const title = `Title ${at}`;
+    return watch.send(title, () => visitor.do(updateNote, { id: noteId, title }));
+  });
+  for (const { writer } of seats) writer.socket.off('changes', listen);
+  return watch;
+}
+
+/** One person after the other types into the note that they have open; those who have it open too see it. */
+async function edits(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
+  const watch = new Watch();
+  const key = (update: Uint8Array) => Buffer.from(update).toString('base64');
+  const listen = ({ update }: { update: Uint8Array }) => watch.see(key(update));
+  for (const { writer } of seats) writer.socket.on('document', listen);
+  await paced(seats, count, everyMs, async ({ writer }, at) => {
+    if (writer.unsent.length === 0) writer.paragraph(`Somebody said ${at}.`);
+    const [update] = writer.unsent.splice(0);
+    if (update) await watch.send(key(update), () => writer.update(update));
+  });
+  for (const { writer } of seats) writer.socket.off('document', listen);
+  return watch;
+}
+
+// At a steady pace, whether the one before has been answered or not.
+async function paced(seats: Seat[], count: number, everyMs: number, act: (seat: Seat, at: number) => Promise<void>) {
+  const acts: Promise<void>[] = [];
+  for (let at = 0; at < count; at += 1) {
+    // Of one note to the next, as people who work side by side.
+    const seat = seats[(at * (READERS + 1)) % seats.length];
+    if (seat) acts.push(act(seat, at));
+    await pause(everyMs);
+  }
+  await Promise.all(acts);
+  await pause(500);
+}
+
+/** Milliseconds until somebody whose access ends is told, while all sockets are open (contract 15 allows 2,000). */
+async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
+  const { id: placeId } = await admin.do(createProject, { title: 'Shared with one', everyone: null });
+  const note = await admin.do(createNote, { projectId: placeId, title: 'Confidential' });
+  const [seat] = seats;
+  if (!seat) return Number.NaN;
+  const principal = { placeId, principal: 'MEMBER', principalId: seat.memberId } as const;
+  await admin.do(setGrant, { ...principal, level: 'READ' });
+  await Writer.open(seat.writer.socket, note.id);
+  const told = heard<{ noteId: string }>(seat.writer.socket, 'documentReload', ({ noteId }) => noteId === note.id);
+  const at = performance.now();
+  await admin.do(revokeGrant, principal);
+  await told;
+  return rounded(performance.now() - at);
+}
+
+/** How long it takes until a change in one browser is seen in all others of a workspace, beside the commit itself. */
+export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
+  const sockets = Number(option(args, 'sockets') ?? (small ? 20 : 200));
+  const changes = small ? 20 : 300;
+  const everyMs = Number(option(args, 'every') ?? 100);
+  const folder = new DataFolder();
+  const env = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
+  const host = new HostProcess({ data: folder.path, env });
+  try {
+    await host.isReady();
+    const [admin, , seats] = await seatPeople(host, folder, sockets);
+    const [feed, documents] = [await titles(seats, changes, everyMs), await edits(seats, changes, everyMs)];
+    const rightsMs = await rights(admin, seats);
+    for (const { writer } of seats) writer.socket.close();
+    const expected = { titles: changes * sockets, edits: changes * (READERS - 1) };
+    const [slower] = [feed, documents].sort((one, other) => other.figures.seen.p95 - one.figures.seen.p95);
+    const { seen, commit } = slower?.figures ?? feed.figures;
+    const complete = feed.seen.length === expected.titles && documents.seen.length === expected.edits;
+    return {
+      bench: 'live',
+      holds: complete && seen.p95 <= MOST_MS,
+      goal: GOAL,
+      ratio: rounded(seen.p95 / commit.p95),
+      peer: commit.p95,
+      own: seen.p95,
+      sockets,
+      complete,
+      titles: feed.figures,
+      edits: documents.figures,
+      rightsMs,
+    };
+  } finally {
+    await host.end('SIGTERM');
+    await folder.remove();
+  }
+}
