@@ -81,6 +81,8 @@ export const themeOf = (accent: string) =>
           overlayProps: { backgroundOpacity: 0.4 },
           transitionProps: { duration: 120, transition: 'fade' },
         },
+        // Titles that name a thing can be long.
+        styles: { title: { fontWeight: 600, lineHeight: '24px', overflowWrap: 'anywhere' } },
       },
       Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
       // Its placeholder for the first focus is a child that role=menu does not allow (axe: aria-required-children).

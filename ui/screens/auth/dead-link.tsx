@@ -21,11 +21,11 @@ export function DeadLink({ error, again }: DeadLinkProps) {
       lead={error ? error.message : CUT}
     >
       {dead || !again ? (
-        <Button component={Link} to={paths.login()} variant="default" fullWidth size="md">
+        <Button component={Link} to={paths.login()} variant="default" fullWidth>
           I have an account: sign in
         </Button>
       ) : (
-        <Button fullWidth size="md" onClick={() => void again()}>
+        <Button fullWidth onClick={() => void again()}>
           Try again
         </Button>
       )}

@@ -24,7 +24,7 @@ export const Logout = observer(function Logout() {
   if (session.state !== 'in')
     return (
       <DoorPage title="You are signed out" lead="Close this window, or sign in again.">
-        <Button component={Link} to={paths.login()} fullWidth size="md">
+        <Button component={Link} to={paths.login()} fullWidth>
           Sign in
         </Button>
       </DoorPage>

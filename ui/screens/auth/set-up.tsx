@@ -58,7 +58,7 @@ function AlreadySetUp() {
       title="Earshot is set up already"
       lead="The set-up link works once. Sign in, or ask an administrator for an invite link."
     >
-      <Button component={Link} to={paths.login()} fullWidth size="md">
+      <Button component={Link} to={paths.login()} fullWidth>
         Sign in
       </Button>
     </DoorPage>
