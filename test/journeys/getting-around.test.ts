@@ -1,0 +1,92 @@
+import { createTag } from '@earshot/core/model/tag';
+import { expect } from 'chai';
+import { browserSuite, enter } from '../kit/browser.ts';
+import { aProject, aRoom } from '../kit/host.ts';
+
+browserSuite('getting around', () => {
+  it('finds titles and commands in the palette', async () => {
+    const { admin } = await aRoom();
+    await aProject(admin, { title: 'Überlandbus' });
+    const page = await enter(admin, '/home');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Find or do' });
+    await field.fill('uberl');
+    await page
+      .getByRole('option', { name: /Überlandbus/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/projects\/uberlandbus-/);
+
+    await page.keyboard.press('Control+k');
+    await field.fill('dark');
+    await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await field.fill('zzzz');
+    await page.getByText('Nothing was found.').waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('lists the keys of the page, and lets single letters be switched off', async () => {
+    const { admin } = await aRoom();
+    const page = await enter(admin, '/home');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    for (const line of ['New project', 'Go to Search', 'Go to Trash']) await sheet.getByText(line).first().waitFor();
+    await sheet.getByRole('switch', { name: 'Single letters do something' }).uncheck({ force: true });
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('n');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/home');
+  });
+
+  it('peeks beside the page, by an address of its own, with Back', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Surprise' });
+    await admin.do(createTag, { projectId: project.id, title: 'Trust' });
+    const page = await enter(admin, `/projects/${project.id}/tags`);
+    await page.getByRole('grid', { name: 'Tags' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const peek = page.getByRole('complementary', { name: 'Peek' });
+    await peek.getByText('No highlight has this tag yet').waitFor();
+    expect(new URL(page.url()).searchParams.get('peek')).to.match(/^tag:surprise-/);
+
+    const shared = page.url();
+    await page.goBack();
+    await peek.waitFor({ state: 'detached' });
+    await page.goForward();
+    await peek.waitFor();
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'detached' });
+
+    await page.goto(shared);
+    await peek.getByRole('button', { name: 'Open as a full page' }).click();
+    await page.waitForURL(/\/tags\//);
+    await page.getByRole('main').getByText('No highlight has this tag yet').waitFor();
+    await page.goBack();
+    await peek.waitFor();
+    expect(tag.title).to.equal('Surprise');
+  });
+
+  it('keeps the way for those who use a narrow window: menu, palette, back', async () => {
+    const { admin } = await aRoom();
+    await aProject(admin, { title: 'Narrow' });
+    const page = await enter(admin, '/home', { viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Narrow' }).click();
+    await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    const spilt = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(spilt, 'nothing may stand out of a narrow window').to.be.at.most(0);
+  });
+});
