@@ -86,13 +86,11 @@ async function startOn(
     secretKey: await secretKey(environment),
     rateFactor,
   });
-  const database = container.get(T.database);
-  running.until(() => database.close());
-  await migrate(database);
+  running.until(() => container.get(T.pool).close());
+  // Outside plugins are tried in a thread, which has time for that while we wait for the database.
+  await Promise.all([loadPlugins(container), prepareDatabase(container, running)]);
   const metrics = container.get(T.metrics);
   running.until(() => metrics.stop());
-  running.until(() => container.get(T.pool).close());
-  await loadPlugins(container);
   const runner = container.get(T.runner);
   const apollo = graphServer(graphSchema(entities, answers, operations), log);
   await apollo.start();
@@ -112,6 +110,25 @@ async function startOn(
   const sockets = socketsOf(container, http);
   metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
+  const url = await listen(http, environment);
+  running.until(async () => {
+    await Promise.race([sockets.stop(), wait(FINISH_MS)]);
+    http.closeAllConnections();
+  });
+  const setupToken = await newSetupToken(container.get(T.database));
+  return {
+    url,
+    setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`,
+    container,
+    stop: () => running.stop(),
+  };
+}
+
+/** Brings the tables to this release and begins with what lives on them: news from other hosts, background work. */
+async function prepareDatabase(container: Container, running: Running): Promise<void> {
+  const database = container.get(T.database);
+  running.until(() => database.close());
+  await migrate(database);
   const bulletin = container.get(T.bulletin);
   running.until(() => bulletin.stop());
   await bulletin.start();
@@ -119,18 +136,6 @@ async function startOn(
   running.until(() => jobs.stop());
   await jobs.start();
   await makeFirstAdmin(container);
-  const url = await listen(http, environment);
-  running.until(async () => {
-    await Promise.race([sockets.stop(), wait(FINISH_MS)]);
-    http.closeAllConnections();
-  });
-  const setupToken = await newSetupToken(database);
-  return {
-    url,
-    setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`,
-    container,
-    stop: () => running.stop(),
-  };
 }
 
 /** How long requests that are under way have to finish. */
