@@ -44,6 +44,7 @@ export interface NoteEditorProps {
   onRefused?: (reason: GuardReason) => void;
 }
 
+const STILL_PX = 3;
 const MARGIN = { top: 96, bottom: 96, left: 16, right: 16 };
 const textAttributes = (mode: 'read' | 'edit', label: string) => ({
   class: classes.text ?? '',
@@ -133,8 +134,15 @@ export function NoteEditor(props: NoteEditorProps) {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...holdSelection(held)));
   }, [editor, held]);
 
-  const onClick = ({ target }: MouseEvent) => {
-    if (writing || !(target instanceof Element) || holdsSelection(editor.view)) return;
+  // A press into selected words takes the selection away only after the click: what was dragged over tells more.
+  const pressed = useRef({ x: 0, y: 0 });
+  const chose = ({ clientX, clientY, detail, shiftKey }: MouseEvent) => {
+    const moved = Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX;
+    return holdsSelection(editor.view) && (moved || detail > 1 || shiftKey);
+  };
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    if (writing || !(target instanceof Element) || chose(event)) return;
     const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
     if (id) props.onOpenHighlight?.(id);
     else if (props.editable && (props.editOnClick ?? true) && !target.closest('a, input, button')) props.onEdit?.();
@@ -147,7 +155,12 @@ export function NoteEditor(props: NoteEditorProps) {
       <div className={classes.page}>
         <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}
-        <div onClick={onClick}>
+        <div
+          onMouseDown={({ clientX, clientY }) => {
+            pressed.current = { x: clientX, y: clientY };
+          }}
+          onClick={onClick}
+        >
           <EditorContent editor={editor} />
         </div>
       </div>
