@@ -14,6 +14,7 @@ import { heldSelection } from './held-selection.ts';
 import { highlightClipboard } from './highlight-clipboard.ts';
 import { HighlightMark } from './highlight-mark.ts';
 import { placeholder } from './placeholder.ts';
+import { tableStops } from './table-stops.ts';
 
 /** Who writes here; others see the name and the colour (#rrggbb) at the caret. */
 export interface Writer {
@@ -91,6 +92,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
         highlightClipboard(),
         heldSelection(),
         placeholder(parts.placeholder),
+        tableStops(parts.isWritable),
       ],
     }),
   ];

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useParams } from 'react-router';
 import { fragmentOf, idIn } from '../../app/paths.ts';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { Absent } from '../project/absent.tsx';
 import { NoteView } from './note-view.tsx';
 
 /** The highlight that the address names: `#h=…`. */
@@ -13,5 +13,5 @@ export const NotePage = observer(function NotePage() {
   const { state } = useLocation();
   const highlightId = useAskedHighlight();
   const fresh = (state as { fresh?: boolean } | null)?.fresh === true;
-  return id ? <NoteView key={id} id={id} highlightId={highlightId} fresh={fresh} /> : <ErrorState kind="missing" />;
+  return id ? <NoteView key={id} id={id} highlightId={highlightId} fresh={fresh} /> : <Absent />;
 });

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useDocument } from '../../data/use-document.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useRow } from '../../data/use-stores.ts';
-import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
+import { Absent } from '../project/absent.tsx';
 import { OpenNote } from './open-note.tsx';
 
 interface NoteViewProps {
@@ -20,10 +20,10 @@ export const NoteView = observer(function NoteView({ id, highlightId, fresh = fa
   const { row: note, state, error, reload } = useRow(oneNote, id);
   const session = useDocument(id);
   useMembers();
-  if (state === 'failed') return <RefusedState error={error} again={reload} />;
+  if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || note?.trashedAt)
-    return <ErrorState kind="missing" text="This note is in trash, or it is not shared with you any more." />;
+    return <Absent text="This note is in trash, or it is not shared with you any more." />;
   if (!note) return <PageSkeleton />;
-  if (session?.state === 'refused') return <RefusedState error={session.error} again={reload} />;
+  if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
   return <OpenNote note={note} session={session} highlightId={highlightId} fresh={fresh} />;
 });

@@ -66,7 +66,8 @@ export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteT
     },
     {
       key: 'menu',
-      title: '',
+      title: 'More',
+      hideTitle: true,
       width: '52px',
       align: 'end',
       render: (note) => writes && <NoteMenu note={note} onRename={() => setRenaming(note.id)} />,

@@ -5,11 +5,11 @@ import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router';
 import { idIn, paths } from '../../app/paths.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
-import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
+import { Absent } from './absent.tsx';
 import classes from './project-frame.module.css';
 import { type ProjectPart, ProjectTabs } from './project-tabs.tsx';
 
@@ -29,15 +29,15 @@ interface ProjectFrameProps {
 /** A page of a project: its name, its entries, and what the entry shows. */
 export const ProjectFrame = observer(function ProjectFrame(props: ProjectFrameProps) {
   const id = idIn(useParams().id);
-  return id ? <Framed key={id} id={id} {...props} /> : <ErrorState kind="missing" />;
+  return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
 });
 
 const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }: ProjectFrameProps & { id: string }) {
   const { access, folders } = useStores();
   const { row: project, state, error, reload } = useRow(oneProject, id);
-  if (state === 'failed') return <RefusedState error={error} again={reload} />;
+  if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
-    return <ErrorState kind="missing" text="This project is in trash, or it is not shared with you any more." />;
+    return <Absent text="This project is in trash, or it is not shared with you any more." />;
   if (!project) return <PageSkeleton />;
   const writes = access.may(id, 'WRITE');
   const title = displayTitle('project', project.title);

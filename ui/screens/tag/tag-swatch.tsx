@@ -45,7 +45,7 @@ export function TagSwatch({ tag, editable, size = 14 }: TagSwatchProps) {
           </UnstyledButton>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={`Colour of ${title}`}>
         <ColourPicker label={`Colour of ${title}`} value={tag.colour} onChange={(colour) => void paint(colour)} />
       </Popover.Dropdown>
     </Popover>

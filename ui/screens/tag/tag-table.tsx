@@ -69,7 +69,8 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
     },
     {
       key: 'menu',
-      title: '',
+      title: 'More',
+      hideTitle: true,
       width: '52px',
       align: 'end',
       render: (tag) => writes && <TagMenu tag={tag} onRename={() => setRenaming(tag.id)} onEdit={() => onEdit(tag)} />,
