@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/use-do.ts';
 import classes from './plugin-card.module.css';
 import { PluginForm } from './plugin-form.tsx';
-import { settingFields } from './setting-fields.ts';
+import { lacking, settingFields } from './setting-fields.ts';
 
 interface PluginCardProps {
   plugin: Plugin;
@@ -17,10 +17,12 @@ interface PluginCardProps {
 /** A plugin: what it brings, whom it talks to, how it does, and its switch. */
 export const PluginCard = observer(function PluginCard({ plugin, onChanged }: PluginCardProps) {
   const { session } = useStores();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'change' | 'enable' | null>(null);
   const run = useDo();
   const fields = settingFields(plugin.settingsForm);
   const turn = async (enabled: boolean) => {
+    // What it cannot do without is asked for first.
+    if (enabled && lacking(fields, plugin.settings)) return setOpen('enable');
     const says = enabled ? `${plugin.title} is on.` : `${plugin.title} is off.`;
     await run(setPlugin, { id: plugin.id, enabled }, says);
     onChanged();
@@ -29,29 +31,34 @@ export const PluginCard = observer(function PluginCard({ plugin, onChanged }: Pl
     <section className={classes.card} aria-labelledby={`plugin-${plugin.id}`}>
       <div className={classes.head}>
         <h2 id={`plugin-${plugin.id}`}>{plugin.title}</h2>
-        <Switch
-          label={plugin.enabled ? 'On' : 'Off'}
-          labelPosition="left"
-          aria-label={`${plugin.title} is on`}
-          checked={plugin.enabled}
-          disabled={!session.admin || (!plugin.allowed && !plugin.enabled)}
-          onChange={(event) => void turn(event.currentTarget.checked)}
-        />
+        {session.admin ? (
+          <Switch
+            label={plugin.enabled ? 'On' : 'Off'}
+            labelPosition="left"
+            aria-label={`${plugin.title} is on`}
+            checked={plugin.enabled}
+            disabled={!plugin.allowed && !plugin.enabled}
+            onChange={(event) => void turn(event.currentTarget.checked)}
+          />
+        ) : (
+          <span className={classes.state}>{plugin.enabled ? 'On' : 'Off'}</span>
+        )}
       </div>
       {plugin.description !== '' && <p className={classes.says}>{plugin.description}</p>}
       <Facts plugin={plugin} />
-      {session.admin && fields.length > 0 && !open && (
-        <Button variant="default" size="xs" mt="sm" onClick={() => setOpen(true)}>
+      {session.admin && fields.length > 0 && open === null && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setOpen('change')}>
           Settings
         </Button>
       )}
-      {session.admin && open && (
+      {session.admin && open !== null && (
         <PluginForm
           plugin={plugin}
           fields={fields}
-          onClose={() => setOpen(false)}
+          enable={open === 'enable'}
+          onClose={() => setOpen(null)}
           onSaved={() => {
-            setOpen(false);
+            setOpen(null);
             onChanged();
           }}
         />
@@ -64,9 +71,9 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
   return (
     <ul className={classes.facts}>
       {health !== '' && (
-        <li className={classes.trouble} role="status">
+        <li className={classes.trouble}>
           <IconAlertTriangle size={16} aria-hidden />
-          {health}
+          <span role="status">{health}</span>
         </li>
       )}
       {!allowed && (

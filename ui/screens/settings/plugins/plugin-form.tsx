@@ -11,6 +11,8 @@ import { SettingInput } from './setting-input.tsx';
 interface PluginFormProps {
   plugin: Plugin;
   fields: readonly SettingField[];
+  /** saving switches it on */
+  enable: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -36,7 +38,7 @@ function read(fields: readonly SettingField[], values: Values): { settings: Valu
 }
 
 /** The settings of a plugin, drawn from its schema; secrets are typed, never shown. */
-export function PluginForm({ plugin, fields, onClose, onSaved }: PluginFormProps) {
+export function PluginForm({ plugin, fields, enable, onClose, onSaved }: PluginFormProps) {
   const stores = useStores();
   const start = Object.fromEntries(fields.map((field) => [field.name, shownValue(field, plugin.settings)]));
   const [values, setValues] = useState<Values>(start);
@@ -52,8 +54,8 @@ export function PluginForm({ plugin, fields, onClose, onSaved }: PluginFormProps
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await stores.perform(setPlugin, { id: plugin.id, settings });
-      toast.done(`The settings of ${plugin.title} are saved.`);
+      await stores.perform(setPlugin, { id: plugin.id, settings, enabled: enable || plugin.enabled });
+      toast.done(enable ? `${plugin.title} is on.` : `The settings of ${plugin.title} are saved.`);
       onSaved();
     } catch (reason) {
       const refused = asRefused(reason);
@@ -86,7 +88,7 @@ export function PluginForm({ plugin, fields, onClose, onSaved }: PluginFormProps
         )}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
-            Save
+            {enable ? 'Save and switch on' : 'Save'}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

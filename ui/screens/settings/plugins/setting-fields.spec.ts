@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sentValue, settingFields, shownValue, wordsOf } from './setting-fields.ts';
+import { lacking, sentValue, settingFields, shownValue, wordsOf } from './setting-fields.ts';
 
 const form = {
   type: 'object',
@@ -58,6 +58,12 @@ describe('a form drawn from a plugin’s settings', () => {
     expect(sentValue(field('map'), '{"a":1}')).to.deep.equal({ a: 1 });
     expect(() => sentValue(field('map'), '{')).to.throw(SyntaxError);
     expect(sentValue(field('note'), '  ')).to.equal(undefined);
+  });
+
+  it('knows what is lacking before the plugin can be switched on', () => {
+    expect(lacking(fields, {})).to.equal(true);
+    expect(lacking(fields, { note: 'x' })).to.equal(false);
+    expect(lacking(settingFields({ ...form, required: ['region'] }), {})).to.equal(false);
   });
 
   it('names a field in words', () => {

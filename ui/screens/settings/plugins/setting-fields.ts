@@ -81,3 +81,10 @@ export function sentValue(field: SettingField, shown: unknown): unknown {
   if (text === '' || text === undefined) return undefined;
   return field.kind === 'json' ? JSON.parse(String(text)) : text;
 }
+
+/** Whether something that the plugin cannot do without is not there yet. */
+export const lacking = (fields: readonly SettingField[], settings: Readonly<Record<string, unknown>>): boolean =>
+  fields.some(
+    ({ name, required, stored, otherwise }) =>
+      required && !stored && settings[name] === undefined && otherwise === undefined,
+  );
