@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
 import * as Y from 'yjs';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
@@ -203,7 +204,7 @@ export class Documents {
       'select epoch, seq from documents where workspace_id = $1 and id = $2 for update',
       [change.workspaceId, documentId],
     );
-    if (!head) throw new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+    if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
     return head;
   }
 

@@ -3,6 +3,7 @@ import { closeDocument, openDocument, pointInDocument, updateDocument } from '@e
 import { Note } from '@earshot/core/model/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
 import type { Rates } from '../operations/rates.ts';
 import { parsed, type Runner } from '../operations/runner.ts';
 import type { Database } from '../store/database.ts';
@@ -17,7 +18,7 @@ export interface MessageParts {
 
 type Answer = (socket: Socket, input: unknown) => Promise<unknown>;
 
-const notThere = () => new Refusal('NOT_FOUND', 'This does not exist, or you may not open it.');
+const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
 /** What a socket may say about documents, by the name of the operation. */
 export class DocumentMessages {

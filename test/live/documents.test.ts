@@ -155,11 +155,15 @@ describe('a note that people write together', () => {
     try {
       const there = new Person(other, ben.cookie);
       const [a, b, c] = [await writer(ada, note.id), await writer(there, note.id), await writer(ben, note.id)];
+      await a.write('Together');
+      await eventually(() => {
+        for (const one of [b, c]) expect(one.text).to.equal('Together');
+      });
       const line = async (by: Writer, words: string) => expect(await by.write(words)).to.include({ ok: true });
       for (let round = 0; round < 5; round += 1)
         await Promise.all([line(a, `ada ${round}`), line(b, `ben ${round}`), line(c, `also ben ${round}`)]);
       await eventually(() => {
-        expect(a.text.split('\n')).to.have.length(15);
+        expect(a.text.split('\n')).to.have.length(16);
         expect(b.text).to.equal(a.text);
         expect(c.text).to.equal(a.text);
       });

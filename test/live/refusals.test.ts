@@ -208,6 +208,10 @@ describe('what a socket says is refused', () => {
     silent.emit('openDocument');
     silent.emit('pointInDocument', null);
     await eventually(() => expect(refusedLines()).to.have.length(3));
+    // More than any message may have is not even read.
+    const cut = heard<string>(silent, 'disconnect');
+    silent.emit('updateDocument', { noteId: note.id, epoch: 1, update: new Uint8Array(limits.jsonBody + 1) });
+    expect(await cut).to.be.a('string');
     const frames = [
       '42["updateDocument"',
       '42{"a":1}',
