@@ -1,16 +1,27 @@
+import { shortId } from '@earshot/core/rules/id';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
-import { paths } from './paths.ts';
+import { fragmentOf, idIn, paths } from './paths.ts';
 import { type Peeked, type PeekType, peekIn, withPeek } from './peek-url.ts';
 
 export interface Peek {
   current: Peeked | undefined;
-  /** shows an item beside the page; Back closes it again */
-  open: (type: PeekType, item: { id: string; title: string }) => void;
+  /** shows an item beside the page, a note at one of its highlights; Back closes it again */
+  open: (type: PeekType, item: { id: string; title: string }, highlightId?: string) => void;
   close: () => void;
   /** where what is peeked at is a page of its own */
   fullPath: string;
+}
+
+const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);
+
+// What the page itself keeps in its fragment (a search) stays.
+function withHighlight(hash: string, highlightId: string | undefined): string {
+  const fragment = fragmentOf(hash);
+  if (highlightId) fragment.set('h', shortId(highlightId));
+  else fragment.delete('h');
+  return fragment.size === 0 ? '' : `#${fragment.toString()}`;
 }
 
 /** What is peeked at, from the address, and how to change it. */
@@ -20,10 +31,11 @@ export function usePeek(): Peek {
   const params = new URLSearchParams(search);
   const current = peekIn(params);
   const show = useCallback(
-    (peeked: (Peeked & { title: string }) | undefined) => {
+    (peeked: (Peeked & { title: string }) | undefined, highlightId?: string) => {
       // A colon may stand in a query as it is, and reads better there.
       const next = withPeek(new URLSearchParams(search), peeked).toString().replaceAll('%3A', ':');
-      void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash }, { preventScrollReset: true });
+      const fragment = withHighlight(hash, highlightId);
+      void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });
     },
     [navigate, pathname, search, hash],
   );
@@ -32,8 +44,8 @@ export function usePeek(): Peek {
   const item = { id: current?.id ?? '', title: known?.title ?? '' };
   return {
     current,
-    open: (type, { id, title }) => show({ type, id, title }),
+    open: (type, { id, title }, highlightId) => show({ type, id, title }, highlightId),
     close: () => show(undefined),
-    fullPath: current ? (current.type === 'note' ? paths.note(item) : paths.tag(item)) : '',
+    fullPath: current ? (current.type === 'note' ? paths.note(item, highlightIn(hash)) : paths.tag(item)) : '',
   };
 }
