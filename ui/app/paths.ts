@@ -1,4 +1,5 @@
 import { parsePathId, pathId } from '@earshot/core/rules/id';
+import * as z from 'zod';
 
 interface Titled {
   id: string;
@@ -36,8 +37,11 @@ export const paths = {
   acceptInvite: '/auth/accept-invite',
 };
 
-/** The id in a piece of a path (`interview-4-0Xk…` or a whole UUID). */
-export const idIn = (piece: string | undefined): string | undefined => (piece ? parsePathId(piece) : undefined);
+/** The id in a piece of a path (`interview-4-0Xk…` or a whole UUID); undefined for what no row can have. */
+export function idIn(piece: string | undefined): string | undefined {
+  const id = piece ? parsePathId(piece) : undefined;
+  return id && z.uuid().safeParse(id).success ? id : undefined;
+}
 
 /** The fragment's keys: `#h=…&q=…` (spec 1 §2, deep links). */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));

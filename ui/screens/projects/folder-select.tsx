@@ -37,7 +37,8 @@ export const FolderSelect = observer(function FolderSelect(props: FolderSelectPr
       searchable={choices.length > 8}
       nothingFoundMessage="No such folder"
       data={[{ value: TOP, label: 'In no folder' }, ...choices]}
-      value={value ?? TOP}
+      // A form's field says '' for none.
+      value={value || TOP}
       onChange={(chosen) => onChange(chosen === TOP ? null : chosen)}
     />
   );
