@@ -11,7 +11,14 @@ interface HighlightFiltersProps {
   onChange: (filter: HighlightFilter) => void;
 }
 
-const choice = { size: 'sm', searchable: true, clearable: true, nothingFoundMessage: 'None of that name' } as const;
+const choice = {
+  size: 'sm',
+  searchable: true,
+  clearable: true,
+  nothingFoundMessage: 'None of that name',
+  maxDropdownHeight: 360,
+  comboboxProps: { width: 280, position: 'bottom-start', shadow: 'sm' },
+} as const;
 // A chosen tag or person that is gone still shows that the list is narrowed.
 const withChosen = (options: { value: string; label: string }[], chosen: string | null) =>
   chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: '…' }] : options;

@@ -12,6 +12,8 @@ import { useOpenHighlight } from './open-highlight.ts';
 import { TagChips } from './tag-chips.tsx';
 
 interface HighlightTableProps {
+  /** the tag by which they are narrowed: each shows it first */
+  tagId: string | null;
   rows: readonly Highlight[];
   orderBy: string;
   onOrder: (orderBy: string) => void;
@@ -19,14 +21,22 @@ interface HighlightTableProps {
   more?: (() => unknown) | undefined;
 }
 
-const COLUMNS: readonly Column<Highlight>[] = [
-  { key: 'text', title: 'Highlight', width: 'minmax(0, 3fr)', render: (row) => <Quote row={row} /> },
+const tagsOf = ({ tagIds }: Highlight, tagId: string | null) =>
+  tagId ? [tagId, ...tagIds.filter((id) => id !== tagId)] : tagIds;
+
+const columnsFor = (tagId: string | null): readonly Column<Highlight>[] => [
+  {
+    key: 'text',
+    title: 'Highlight',
+    width: 'minmax(0, 3fr)',
+    render: (row) => <Quote row={row} tagIds={tagsOf(row, tagId)} />,
+  },
   {
     key: 'tags',
     title: 'Tags',
     width: 'minmax(0, 2fr)',
     hideUnder: 640,
-    render: (row) => <TagChips ids={row.tagIds} />,
+    render: (row) => <TagChips ids={tagsOf(row, tagId)} />,
   },
   { key: 'note', title: 'Note', width: 'minmax(0, 1.4fr)', hideUnder: 900, render: (row) => <NoteOf row={row} /> },
   { key: 'by', title: 'By', width: '152px', hideUnder: 900, render: (row) => <Person id={row.createdBy} /> },
@@ -46,13 +56,14 @@ const COLUMNS: readonly Column<Highlight>[] = [
 const BESIDE = new Set(['text', 'tags']);
 
 /** Highlights as rows: the words, their tags, the note they stand in, who marked them when. */
-export const HighlightTable = observer(function HighlightTable(table: HighlightTableProps) {
+export const HighlightTable = observer(function HighlightTable({ tagId, ...table }: HighlightTableProps) {
   const beside = usePeek().current !== undefined;
-  const columns = beside ? COLUMNS.filter(({ key }) => BESIDE.has(key)) : COLUMNS;
+  const all = columnsFor(tagId);
+  const columns = beside ? all.filter(({ key }) => BESIDE.has(key)) : all;
   return <DataTable label="Highlights" columns={columns} rowHeight={64} {...table} />;
 });
 
-function Quote({ row }: { row: Highlight }) {
+function Quote({ row, tagIds }: { row: Highlight; tagIds: readonly string[] }) {
   const { to } = useOpenHighlight();
   return (
     <div className={classes.cell}>
@@ -61,7 +72,7 @@ function Quote({ row }: { row: Highlight }) {
       </Link>
       {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}
       <div className={classes.tags}>
-        <TagChips ids={row.tagIds} />
+        <TagChips ids={tagIds} />
       </div>
       <div className={classes.small}>
         <NoteOf row={row} />

@@ -76,6 +76,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
         />
       ) : (
         <HighlightTable
+          tagId={filter.tagId}
           rows={list.rows}
           orderBy={orderBy}
           onOrder={setOrder}
