@@ -3,6 +3,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useParams } from 'react-router';
 import { idIn, paths } from '../../app/paths.ts';
+import type { Refused } from '../../data/refused.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -27,14 +28,22 @@ const InProjectAccess = observer(function InProjectAccess(inside: InProject) {
 /** Who may do what in a folder and what lies in it. */
 export const FolderAccess = observer(function FolderAccess() {
   const id = idIn(useParams().id);
-  return id ? <OneFolderAccess key={id} id={id} /> : <ErrorState kind="missing" />;
+  return id ? <OneFolderAccess key={id} id={id} /> : <NotThere />;
 });
+
+function NotThere({ error, again }: { error?: Refused | null; again?: () => unknown }) {
+  return (
+    <Page title="Access" hideTitle>
+      {error && again ? <RefusedState error={error} again={again} /> : <ErrorState kind="missing" />}
+    </Page>
+  );
+}
 
 const OneFolderAccess = observer(function OneFolderAccess({ id }: { id: string }) {
   const { access } = useStores();
   const { row, state, error, reload } = useRow(folderById, id);
-  if (state === 'failed') return <RefusedState error={error} again={reload} />;
-  if (state === 'gone' || row?.trashedAt) return <ErrorState kind="missing" />;
+  if (state === 'failed') return <NotThere error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt) return <NotThere />;
   if (!row) return <PageSkeleton />;
   const name = displayTitle('folder', row.name);
   return (

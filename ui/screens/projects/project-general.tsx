@@ -35,7 +35,12 @@ function About({ project }: { project: Project }) {
   const run = useDo();
   const { id, revision, title, summary, icon, colour } = project;
   return (
-    <Form operation={updateProject} start={{ id, revision, title, summary }} submit="Save" says="Title and summary were changed.">
+    <Form
+      operation={updateProject}
+      start={{ id, revision, title, summary }}
+      submit="Save"
+      says="Title and summary were changed."
+    >
       <FollowRevision row={project} fields={ABOUT} />
       <div className={classes.named}>
         <FacePicker

@@ -29,10 +29,11 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'what',
     title: 'What',
     width: 'minmax(0, 1.4fr)',
-    render: ({ operation, detail }) => (
+    render: ({ operation, detail, outcome }) => (
       <span title={actionSays(operation)}>
         {actionWords(operation)}
         <span className={classes.detail}>{detailWords(detail)}</span>
+        {outcome !== 'done' && <span className={classes.narrow}>{outcomeWords(outcome)}</span>}
       </span>
     ),
   },

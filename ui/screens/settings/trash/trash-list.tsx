@@ -78,9 +78,14 @@ const whereColumn: Column<TrashedRow> = {
 function Title({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
   const title = kind.titleOf(row);
   return (
-    <span className={classes.title} title={title}>
-      {title}
-    </span>
+    <>
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+      <span className={classes.narrow}>
+        {row.trashedAt && <Ago at={row.trashedAt} words />} {kind.of !== 'workspace' && <TrashPlace row={row} />}
+      </span>
+    </>
   );
 }
 
