@@ -101,7 +101,12 @@ class ThreadPool implements Pool {
       env: {},
       execArgv: [],
       argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? own.heapMegabytes },
+      // Node gives a thread that reaches its limit 16 MB more to end in (node_worker.cc, NearHeapLimit); should one
+      // collection move more than that out of the young generation, the whole process dies. So that one stays small.
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMegabytes ?? own.heapMegabytes,
+        maxYoungGenerationSizeMb: 6,
+      },
       // Waiting on atomics would freeze a stream's messages together with what a task left behind.
       atomics: 'disabled',
     });

@@ -120,6 +120,8 @@ describe('openOutsideDatabase', () => {
     } finally {
       await withClient(superuser(own.host, own.database), async (admin) => {
         await admin.query(`alter database ${own.database} owner to earshot`);
+        // What was revoked from the owner does not come back with the ownership.
+        await admin.query(`grant all on database ${own.database} to earshot`);
         await createExtensions(admin);
       });
     }
