@@ -57,17 +57,21 @@ describe('kill -9 while people work', () => {
     if (process.env.EARSHOT_TEST_SAYS) say(site);
   });
 
-  // P19: a check that finds nothing where something is lost would be worth nothing.
-  it('is found out when the host acknowledges before it commits', async function () {
-    this.timeout(90_000);
-    await site.replaceHost(join(import.meta.dirname, 'early-ack.ts'));
-    let lost: string[] = [];
-    for (let round = 1; round <= 3 && lost.length === 0; round += 1) {
-      await workForAWhile(site);
-      await site.killHost();
-      lost = (await site.faults()).filter((fault) => fault.startsWith('lost'));
-    }
-    expect(lost).to.not.be.empty;
-    if (process.env.EARSHOT_TEST_SAYS) process.stdout.write(`${lost.join('\n')}\n`);
-  });
+  // P8 and P19: a check that finds nothing where something is lost would be worth nothing.
+  for (const [program, does, kill] of [
+    ['early-ack', 'acknowledges before it commits', (at: Site) => at.killHost()],
+    ['async-commit', 'does not wait for the disk', (at: Site) => at.killDatabase()],
+  ] as const)
+    it(`is found out when the host ${does}`, async function () {
+      this.timeout(120_000);
+      await site.sabotage(join(import.meta.dirname, `${program}.ts`));
+      let lost: string[] = [];
+      for (let round = 1; round <= 3 && lost.length === 0; round += 1) {
+        await workForAWhile(site);
+        await kill(site);
+        lost = (await site.faults()).filter((fault) => fault.startsWith('lost'));
+      }
+      expect(lost).to.not.be.empty;
+      if (process.env.EARSHOT_TEST_SAYS) process.stdout.write(`${lost.join('\n')}\n`);
+    });
 });

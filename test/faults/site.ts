@@ -7,13 +7,20 @@ import { faultsOf } from './inventory.ts';
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
+async function aCrew(admin: Visitor): Promise<Crew> {
+  const crew = new Crew(admin);
+  const project = await admin.do(createProject, { title: 'Interviews' });
+  await crew.settle(project.id);
+  return crew;
+}
+
 /** A host in a process of its own with people at work on it, which can be killed and started again. */
 export class Site {
   private constructor(
     readonly folder: DataFolder,
     public host: HostProcess,
     readonly admin: Visitor,
-    readonly crew: Crew,
+    public crew: Crew,
   ) {}
 
   /** Starts a host on a new data folder and gives people notes to type into. */
@@ -29,10 +36,7 @@ export class Site {
     try {
       await host.isReady();
       const admin = await signedIn(host.url, EMAIL, PASSWORD);
-      const crew = new Crew(admin);
-      const project = await admin.do(createProject, { title: 'Interviews' });
-      await crew.settle(project.id);
-      return new Site(folder, host, admin, crew);
+      return new Site(folder, host, admin, await aCrew(admin));
     } catch (fault) {
       await host.end('SIGKILL');
       await folder.remove();
@@ -40,8 +44,14 @@ export class Site {
     }
   }
 
-  /** Stops the host in good order and lets another program take its place. */
-  async replaceHost(entry: string): Promise<void> {
+  /** Lets new people work on new notes, on a host that is another program than our own. */
+  async sabotage(entry: string): Promise<void> {
+    await this.replaceHost();
+    this.crew = await aCrew(this.admin);
+    await this.replaceHost(entry);
+  }
+
+  private async replaceHost(entry?: string): Promise<void> {
     await this.host.end('SIGTERM');
     this.host = await HostProcess.ready({ ...this.host.options, entry });
   }
