@@ -3,6 +3,7 @@ import { IconHighlight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useRef } from 'react';
 import { useStores } from '../../data/use-stores.ts';
+import { mainColour } from '../../editor/highlight-look.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -75,14 +76,13 @@ interface HighlightItemProps {
 }
 
 const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: HighlightItemProps) {
-  const [colour = 'var(--e-edge)'] = desk.colours(row.id);
   return (
     <button
       type="button"
       data-row
       className={classes.item}
       aria-current={row.id === desk.current}
-      style={{ borderLeftColor: colour }}
+      style={{ borderLeftColor: mainColour(desk.colours(row.id)) }}
       onClick={() => onShow(row.id)}
     >
       <span className={classes.quote}>{row.text}</span>

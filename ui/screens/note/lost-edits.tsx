@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { DocumentSession } from '../../data/document-session.ts';
@@ -15,24 +15,15 @@ export const LostEdits = observer(function LostEdits({ session }: { session: Doc
     toast.done(done ? 'Your words were copied.' : 'Select the words and copy them by hand.');
   };
   return (
-    <Alert
-      className={classes.box}
-      variant="light"
-      color="yellow"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="Some of what you typed is not in the note"
-      role="alert"
-    >
-      The note was changed in a way that your last words do not fit into any more. Here they are; copy what you need.
-      <Textarea
-        className={classes.text}
-        value={text}
-        readOnly
-        autosize
-        minRows={2}
-        maxRows={8}
-        aria-label="Your words"
-      />
+    <section className={classes.box} role="alert">
+      <h2 className={classes.title}>
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        Some of what you typed is not in the note
+      </h2>
+      <p className={classes.text}>
+        The note, or what you may do in it, changed before these words were saved. Copy what you need.
+      </p>
+      <Textarea value={text} readOnly autosize minRows={2} maxRows={8} aria-label="Your words" />
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" variant="default" onClick={() => void copy()}>
           Copy
@@ -41,6 +32,6 @@ export const LostEdits = observer(function LostEdits({ session }: { session: Doc
           I don’t need them
         </Button>
       </Group>
-    </Alert>
+    </section>
   );
 });

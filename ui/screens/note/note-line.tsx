@@ -1,30 +1,13 @@
 import type { Note } from '@earshot/core/model/note';
-import { project } from '@earshot/core/model/project';
-import { displayTitle } from '@earshot/core/rules/text';
 import { BLOCKED } from '@earshot/core/texts';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
-import { useRow, useStores } from '../../data/use-stores.ts';
+import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Person } from '../../kit/person.tsx';
 import classes from './note-line.module.css';
 import { saveWords } from './save-words.ts';
-
-/** Where a note belongs. */
-export const NoteTrail = observer(function NoteTrail({ note }: { note: Note }) {
-  const { row } = useRow(project, note.projectId);
-  if (!row) return <>&nbsp;</>;
-  return (
-    <span className={classes.trail}>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
-      <span aria-hidden>›</span>
-      <Link to={paths.project(row, 'notes')}>Notes</Link>
-    </span>
-  );
-});
 
 interface NoteLineProps {
   note: Note;

@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useParams } from 'react-router';
-import { fragmentOf, idIn } from '../../app/paths.ts';
+import { idIn } from '../../app/paths.ts';
 import { Absent } from '../project/absent.tsx';
 import { NoteView } from './note-view.tsx';
-
-/** The highlight that the address names: `#h=…`. */
-export const useAskedHighlight = (): string | undefined => idIn(fragmentOf(useLocation().hash).get('h') ?? undefined);
+import { useAskedHighlight } from './use-asked-highlight.ts';
 
 /** The page of a note. */
 export const NotePage = observer(function NotePage() {

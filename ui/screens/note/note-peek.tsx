@@ -1,5 +1,5 @@
-import { useAskedHighlight } from './note-page.tsx';
 import { NoteView } from './note-view.tsx';
+import { useAskedHighlight } from './use-asked-highlight.ts';
 
 /** A note beside another page. */
 export function NotePeek({ id }: { id: string }) {

@@ -1,31 +1,11 @@
-import { tag as oneTag } from '@earshot/core/model/tag';
-import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useParams } from 'react-router';
 import { idIn } from '../../app/paths.ts';
-import { useRow } from '../../data/use-stores.ts';
-import { Page } from '../../kit/page.tsx';
-import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { Absent } from '../project/absent.tsx';
-import { TagBody } from './tag-body.tsx';
-import { TagHead, TagTrail } from './tag-head.tsx';
+import { TagView } from './tag-view.tsx';
 
 /** The page of a tag: what it stands for and the highlights that have it. */
 export const TagPage = observer(function TagPage() {
   const id = idIn(useParams().id);
   return id ? <TagView key={id} id={id} /> : <Absent />;
-});
-
-/** A tag by its id, as a page or beside one. */
-export const TagView = observer(function TagView({ id }: { id: string }) {
-  const { row: tag, state, error, reload } = useRow(oneTag, id);
-  if (state === 'failed') return <Absent error={error} again={reload} />;
-  if (state === 'gone' || tag?.trashedAt)
-    return <Absent text="This tag is in trash, or it is not shared with you any more." />;
-  if (!tag) return <PageSkeleton />;
-  return (
-    <Page title={displayTitle('tag', tag.title)} trail={<TagTrail tag={tag} />} head={<TagHead tag={tag} />}>
-      <TagBody tag={tag} />
-    </Page>
-  );
 });
