@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { StoredRow } from '../data/entity-store.ts';
 import { useForm } from './form.tsx';
+import { mergeFields } from './merge-fields.ts';
 
 interface FollowRevisionProps<R> {
   row: R;
@@ -8,25 +9,17 @@ interface FollowRevisionProps<R> {
   fields: readonly (keyof R & string)[];
 }
 
-// The host trims what is typed.
-const kept = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-
 /**
- * Inside a <Form> that sends `revision`: what others change in fields that were not touched here is taken over, and so is
- * the revision; only where both changed the same field does the older one stay, and the host says so when it is sent.
+ * Inside a <Form> that sends `revision`: takes over what others save meanwhile in fields that were not touched here, and
+ * the revision with it. Where both changed the same field nothing is touched: the host says so when the form is sent.
  */
 export function FollowRevision<R extends StoredRow>({ row, fields }: FollowRevisionProps<R>) {
-  const { values, set } = useForm();
-  const base = useRef(row);
+  const { values, base, follow } = useForm();
   useEffect(() => {
-    const before = base.current;
-    if (before === row) return;
-    const changed = fields.filter((field) => row[field] !== before[field] && kept(row[field]) !== kept(values[field]));
-    const touched = changed.filter((field) => kept(values[field]) !== kept(before[field]));
-    for (const field of changed) if (!touched.includes(field)) set(field, row[field]);
-    if (touched.length > 0) return;
-    base.current = row;
-    if (values.revision !== row.revision) set('revision', row.revision);
-  }, [row, fields, values, set]);
+    if (values.revision === row.revision) return;
+    const theirs = row as unknown as Record<string, unknown>;
+    const merged = mergeFields(fields, base(), values, theirs);
+    if (merged.both.length === 0) follow({ ...merged.values, revision: row.revision }, theirs);
+  }, [row, fields, values, base, follow]);
   return null;
 }

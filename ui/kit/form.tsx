@@ -1,10 +1,21 @@
 import type { Operation } from '@earshot/core/model/operation';
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { createContext, type ElementType, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ElementType,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import type * as z from 'zod';
 import { asRefused, type Refused } from '../data/refused.ts';
+import type { Step } from '../data/undo-stack.ts';
 import { useStores } from '../data/use-stores.ts';
 import { complaints } from './form-texts.ts';
+import { mergeFields } from './merge-fields.ts';
 import { toast } from './toast.tsx';
 
 type Values = Record<string, unknown>;
@@ -14,6 +25,10 @@ interface FormState {
   errors: Readonly<Record<string, string>>;
   busy: boolean;
   set: (name: string, value: unknown) => void;
+  /** what stood in the fields before anybody typed */
+  base: () => Values;
+  /** takes over what others saved: the values to show, and what is from now on not typed here */
+  follow: (values: Values, base: Values) => void;
 }
 const FormContext = createContext<FormState | null>(null);
 
@@ -42,20 +57,11 @@ interface FormProps<I extends z.ZodObject, O> {
 const firstBad = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error] :is(input, textarea, select, button)');
 
-// Somebody else was faster: what only they changed is taken over, and where both did their words are said at the field;
-// sent again, what is typed here takes their place.
-function theirVersion({ code, current }: Refused, values: Values, start: Values) {
-  if (code !== 'CONFLICT' || !current || values.revision === undefined) return undefined;
-  const differs = Object.keys(values).filter((name) => name !== 'revision' && current[name] !== values[name]);
-  const taken = differs.filter((name) => values[name] === start[name]);
-  const both = differs.filter((name) => values[name] !== start[name]);
-  const says = (name: string) =>
-    `Somebody else changed this to “${String(current[name] ?? '')}”. Save again to keep yours.`;
-  return {
-    values: { revision: current.revision, ...Object.fromEntries(taken.map((name) => [name, current[name]])) },
-    errors: Object.fromEntries(both.map((name) => [name, says(name)])),
-  };
-}
+/** Their row, when a form that sends its revision was not the first; undefined for any other refusal. */
+const conflictOf = ({ code, current }: Refused, sent: Values): Values | undefined =>
+  code === 'CONFLICT' && current && sent.revision !== undefined && sent.revision !== current.revision
+    ? current
+    : undefined;
 
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
@@ -66,7 +72,13 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const began = useRef<Values>(start as Values);
 
+  const base = useCallback(() => began.current, []);
+  const follow = useCallback((next: Values, from: Values) => {
+    began.current = { ...began.current, ...from };
+    setValues((known) => ({ ...known, ...next }));
+  }, []);
   const set = (name: string, value: unknown) => {
     setValues((known) => ({ ...known, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
@@ -87,22 +99,44 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
     setBusy(true);
     setTrouble('');
     try {
-      const { answer, step } = await stores.perform(operation, values as z.input<I>, says);
-      if (says !== '') toast.done(says, step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
-      setErrors({});
-      if (again) setValues(start as Values);
-      await onDone?.(answer);
+      await perform(values);
     } catch (reason) {
-      const refused = asRefused(reason);
-      const theirs = theirVersion(refused, values, start as Values);
-      if (theirs) setValues((known) => ({ ...known, ...theirs.values }));
-      show(theirs?.errors ?? refused.fields, refused.message);
+      const { fields, message } = asRefused(reason);
+      show(fields, message);
     } finally {
       setBusy(false);
     }
   };
+  const perform = async (sent: Values): Promise<void> => {
+    let performed: { answer: O; step?: Step };
+    try {
+      performed = await stores.perform(operation, sent as z.input<I>, says);
+    } catch (reason) {
+      const theirs = conflictOf(asRefused(reason), sent);
+      if (!theirs) throw reason;
+      return settle(sent, theirs);
+    }
+    const { answer, step } = performed;
+    if (says !== '') toast.done(says, step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
+    setErrors({});
+    began.current = again ? (start as Values) : sent;
+    if (again) setValues(start as Values);
+    await onDone?.(answer);
+  };
+  // Somebody else was faster: what only they changed is taken over; where both did their words are said at the field, and
+  // sent again what is typed here takes their place.
+  const settle = async (sent: Values, theirs: Values): Promise<void> => {
+    const fields = Object.keys(sent).filter((name) => name !== 'revision');
+    const { values: merged, both } = mergeFields(fields, began.current, sent, theirs);
+    const next = { ...merged, revision: theirs.revision };
+    follow(next, Object.fromEntries(fields.map((name) => [name, theirs[name]])));
+    if (both.length === 0) return perform(next);
+    const says = (name: string) =>
+      `Somebody else changed this to “${String(theirs[name] ?? '')}”. Save again to keep yours.`;
+    show(Object.fromEntries(both.map((name) => [name, says(name)])), '');
+  };
   return (
-    <FormContext value={{ values, errors, busy, set }}>
+    <FormContext value={{ values, errors, busy, set, base, follow }}>
       <form ref={element} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
           {children}

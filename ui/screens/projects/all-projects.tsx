@@ -6,10 +6,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { useStores } from '../../data/use-stores.ts';
+import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { Page } from '../../kit/page.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import classes from './all-projects.module.css';
 import { FolderCards } from './folder-cards.tsx';
 import { NewFolder } from './new-folder.tsx';
 import { countsOf, filtered, filterIn, type ProjectFilter, withFilter } from './project-filter.ts';
@@ -88,7 +90,21 @@ const Listed = observer(function Listed() {
       ) : (
         <NoneListed filter={filter} />
       )}
+      {overview && <ClosedNote />}
     </>
+  );
+});
+
+/** Administrators learn that private places exist, not what is in them. */
+const ClosedNote = observer(function ClosedNote() {
+  const { access } = useStores();
+  const projects = access.closed.filter(({ kind }) => kind === 'PROJECT').length;
+  if (projects === 0) return null;
+  return (
+    <p className={classes.closed}>
+      {counted(projects, 'private project')} of colleagues {projects === 1 ? 'is' : 'are'} not shown: nobody gave you
+      access.
+    </p>
   );
 });
 

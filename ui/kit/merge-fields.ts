@@ -1,0 +1,21 @@
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Merged {
+  values: Record<string, unknown>;
+  /** fields that both changed, each in another way: mine stays in `values` */
+  both: string[];
+}
+
+// The host trims what is typed.
+const kept = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const same = (one: unknown, other: unknown) => kept(one) === kept(other);
+
+/** What somebody typed and what somebody else saved meanwhile, put together field by field from where both began. */
+export function mergeFields(fields: readonly string[], base: Values, mine: Values, theirs: Values): Merged {
+  const both = fields.filter(
+    (field) =>
+      !same(mine[field], base[field]) && !same(theirs[field], base[field]) && !same(mine[field], theirs[field]),
+  );
+  const values = fields.map((field) => [field, same(mine[field], base[field]) ? theirs[field] : mine[field]] as const);
+  return { values: Object.fromEntries(values), both };
+}
