@@ -14,7 +14,7 @@ import { Rows } from '../store/rows.ts';
 import { newToken, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
-import type { SessionParts } from './sessions.ts';
+import { demandCookie, type SessionParts } from './sessions.ts';
 import { trashRow, updateRow } from './standard.ts';
 
 const deadLink = () =>
@@ -86,6 +86,7 @@ export function memberHandlers(parts: SessionParts): Handler[] {
       }),
     ),
     outside(acceptInvite, async ({ input, visit }) => {
+      demandCookie(visit);
       const { accountId, workspaceId } = await database.asSystem('accept an invite', (transaction) =>
         accept(transaction, input),
       );
@@ -101,7 +102,9 @@ export function memberHandlers(parts: SessionParts): Handler[] {
     }),
     inside(updateWorkspace, async ({ input, work }) => {
       const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
-      return (await updateRow(Workspace, { input: { ...input, id: object.id }, work, object } as never)) as never;
+      const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object } as never);
+      work.undoBy(updateWorkspace, { name: object.name, colour: object.colour });
+      return row as never;
     }),
     inside(addToGroup, async ({ input, work }) => {
       const group = await work.load(Group, input.groupId);

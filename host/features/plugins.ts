@@ -8,7 +8,10 @@ export function pluginHandlers(workspacePlugins: WorkspacePlugins): Handler[] {
   return [
     inside(plugins, ({ work }) => workspacePlugins.describe(work.workspaceId)),
     inside(setPlugin, async ({ input, work }) => {
+      const before = (await workspacePlugins.describe(work.workspaceId)).find(({ id }) => id === input.id);
       const plugin = await workspacePlugins.set(work.workspaceId, input);
+      if (before && before.enabled !== plugin.enabled)
+        work.undoBy(setPlugin, { id: input.id, enabled: before.enabled });
       work.emit('updated', Workspace, [await work.load(Workspace, work.workspaceId)], ['plugins']);
       return plugin;
     }),

@@ -48,6 +48,15 @@ const refusedSignIn = () =>
     'E-mail and password do not belong together. Try again, or ask an admin for a new invite.',
   );
 
+/** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
+export function demandCookie({ keepsCookies }: Visit): void {
+  if (keepsCookies) return;
+  throw new Refusal(
+    'FORBIDDEN',
+    'Signing in takes https. Whoever runs Earshot can put it behind https, or allow plain http with EARSHOT_INSECURE_HTTP=1.',
+  );
+}
+
 interface FirstPerson {
   workspaceName: string;
   name: string;
@@ -141,6 +150,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       };
     }),
     outside(setUp, async ({ input, visit }) => {
+      demandCookie(visit);
       demandGoodPassword(input.password);
       const made = await database.asSystem('make the first account', async (transaction) => {
         if (!(await takeSetupLink(transaction, tokenHash(input.token))))
@@ -154,6 +164,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       return true;
     }),
     outside(signIn, async ({ input, visit }) => {
+      demandCookie(visit);
       const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
       if (account) await rates.take('sign-in', account.id);
       if (!(await passwordFits(input.password, account?.passwordHash)) || !account) throw refusedSignIn();
@@ -179,6 +190,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       return shown(ended, visit.session?.id);
     }),
     outside(changePassword, async ({ input, visit }) => {
+      demandCookie(visit);
       const { session } = visit;
       if (!session) throw refusedSignIn();
       const account = await database.asSystem('change a password', (transaction) =>

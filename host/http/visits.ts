@@ -45,25 +45,22 @@ export class Visits {
       session,
       mutationId,
       origin: this.publicUrl ?? `${request.protocol}://${request.get('host')}`,
+      keepsCookies: this.isSecure(request) || this.insecure,
       keepSession: (token) => this.keepSession(request, response, token),
     };
   }
 
+  private isSecure(request: Request): boolean {
+    return request.secure || isLocal(request.get('host') ?? '');
+  }
+
   private keepSession(request: Request, response: Response, token: string | null): void {
-    const secure = request.secure || isLocal(request.get('host') ?? '');
-    if (!secure && !this.insecure)
-      throw new Refusal(
-        'FORBIDDEN',
-        'Signing in takes https. Whoever runs Earshot can put it behind https, or allow plain http with EARSHOT_INSECURE_HTTP=1.',
-      );
-    const cookie = {
-      name: secure ? SECURE : PLAIN,
-      value: token ?? '',
-      path: '/',
-      httpOnly: true,
-      secure,
-      sameSite: 'lax' as const,
-    };
-    response.append('set-cookie', stringifySetCookie({ ...cookie, maxAge: token ? limits.sessionSeconds : 0 }));
+    const secure = this.isSecure(request);
+    const name = secure ? SECURE : PLAIN;
+    const maxAge = token ? limits.sessionSeconds : 0;
+    response.append(
+      'set-cookie',
+      stringifySetCookie({ name, value: token ?? '', path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge }),
+    );
   }
 }

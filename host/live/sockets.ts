@@ -142,6 +142,7 @@ export class Sockets {
       session,
       origin: '',
       socketId: socket.id,
+      keepsCookies: false,
       keepSession: () => {
         throw new Error('A socket cannot set cookies');
       },

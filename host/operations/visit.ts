@@ -29,6 +29,8 @@ export interface Visit {
   socketId?: string;
   /** what came as the request's body, already read */
   file?: ReadFile;
+  /** whether a session cookie would reach the browser: https, a localhost name, or plain http allowed by the operator */
+  keepsCookies: boolean;
   /** sets or clears the session cookie of the answer */
   keepSession(token: string | null): void;
 }

@@ -98,6 +98,8 @@ export class WorkspacePlugins {
     const stored = (await store.all(workspaceId)).get(id);
     const change: Partial<StoredPlugin> = { ...(settings && this.#keep(workspaceId, from, settings, stored)) };
     if (enabled !== undefined) change.enabled = enabled;
+    // Saving settings switches nothing on or off.
+    else if (settings && !stored) change.enabled = onFromTheStart(from);
     if (enabled && !settings) this.#check(from, this.#withSecrets(workspaceId, from, stored?.settings ?? {}, stored));
     if (enabled || settings) change.health = '';
     if (enabled) this.#inRow.delete(`${workspaceId} ${id}`);

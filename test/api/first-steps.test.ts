@@ -1,13 +1,17 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { createFolder } from '@earshot/core/model/folder';
 
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/model/invite';
 import { me, members, updateMember } from '@earshot/core/model/member';
 import { createNote, deleteNote, note, notes, restoreNote, updateNote } from '@earshot/core/model/note';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { createProject, deleteProject, projects, restoreProject, updateProject } from '@earshot/core/model/project';
 import { door, endSession, sessions, signIn } from '@earshot/core/model/session';
 import { createTag, tags } from '@earshot/core/model/tag';
+import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, stranger } from '../kit/host.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Reply, stranger } from '../kit/host.ts';
 
 describe('a workspace', () => {
   it('signs in by password and refuses a wrong one without saying which part is wrong', async () => {
@@ -139,5 +143,44 @@ describe('tags', () => {
     expect(
       (await admin.do(tags, { condition: { projectId: project.id } })).nodes.map(({ title }) => title),
     ).to.deep.equal(['Trust']);
+  });
+});
+
+describe('settings', () => {
+  it('of a plugin are saved without switching it on or off, and a switch can be taken back', async () => {
+    const { admin } = await aRoom();
+    await admin.do(setPlugin, { id: 'md', enabled: false });
+    expect(admin.undo?.undo).to.deep.equal({ command: 'setPlugin', input: { id: 'md', enabled: true } });
+    expect((await admin.do(setPlugin, { id: 'md', settings: {} })).enabled).to.equal(false);
+    expect((await admin.do(setPlugin, { id: 'txt', settings: {} })).enabled).to.equal(true);
+  });
+
+  it('of the workspace can be taken back', async () => {
+    const { admin } = await aRoom('Before');
+    await admin.do(updateWorkspace, { name: 'After' });
+    expect(admin.undo?.undo).to.deep.include({ command: 'updateWorkspace' });
+    await admin.do(updateWorkspace, { name: 'Before' });
+    expect((await admin.do(currentWorkspace, {})).name).to.equal('Before');
+  });
+});
+
+describe('over plain http', () => {
+  it('nobody is signed in, and no link is used up', async () => {
+    const { admin } = await aRoom();
+    const { link } = await admin.do(createInvite, { role: 'VIEWER' });
+    const token = link.split('#token=')[1] ?? '';
+    const { port } = new URL(admin.host.url);
+    const ask = (query: string, variables: object) =>
+      new Promise<Reply>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', 'x-earshot': '1', host: `research.example:${port}` };
+        const asked = request({ port, method: 'POST', path: '/api/graphql', headers }, async (response) =>
+          resolve((await json(response)) as Reply),
+        );
+        asked.on('error', reject).end(JSON.stringify({ query, variables }));
+      });
+    const input = { token, name: 'Vi', email: `vi-${Date.now()}@example.org`, password: PASSWORD };
+    const refused = await ask('mutation($input: AcceptInviteInput!) { acceptInvite(input: $input) }', { input });
+    expect(refused.errors?.[0]?.message).to.match(/takes https/);
+    expect(await (await stranger()).do(acceptInvite, input)).to.equal(true);
   });
 });

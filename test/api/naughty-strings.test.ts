@@ -69,6 +69,7 @@ describe('naughty strings', function () {
         agent: 'tests',
         session,
         origin: '',
+        keepsCookies: true,
         keepSession: () => undefined,
         file: { document: doc(paragraph('Words')) },
       };

@@ -56,6 +56,7 @@ export async function verdict(
     agent: 'tests',
     session,
     origin: 'http://localhost',
+    keepsCookies: true,
     keepSession: () => undefined,
   };
   try {

@@ -199,7 +199,14 @@ describe('the two walls between workspaces', function () {
     const lists = memberOperations.filter(({ output }) => output.kind === 'page');
     for (const principal of INSIDERS) {
       const session = cast.sessions.get(principal) ?? null;
-      const visit = { address: '127.0.0.1', agent: 'tests', session, origin: '', keepSession: () => undefined };
+      const visit = {
+        address: '127.0.0.1',
+        agent: 'tests',
+        session,
+        origin: '',
+        keepsCookies: true,
+        keepSession: () => undefined,
+      };
       for (const operation of lists.filter(
         ({ audience, name }) => audience === 'member' && name !== 'highlightsOfTag',
       )) {
