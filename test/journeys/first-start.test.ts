@@ -75,6 +75,7 @@ browserSuite('a first start', () => {
     await page.keyboard.type('Surprise');
     await keys.press('Enter');
     await page.locator('mark').filter({ hasText: 'The moth was in relay seventy.' }).waitFor();
+    await picker.waitFor({ state: 'detached' });
 
     await keys.press('/');
     const search = page.getByRole('searchbox', { name: 'Search' });

@@ -150,7 +150,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Demands that axe finds nothing serious or critical in what a window shows; `rules` narrows what it looks for. */
 export async function demandAccessible(page: Page, what: string, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async (wanted): Promise<AxeResults> => {
     const { axe: judge } = window as unknown as { axe: typeof import('axe-core') };
     return judge.run(document, {
@@ -179,6 +179,8 @@ export type Look = (typeof LOOKS)[number];
 export async function putOn(page: Page, { size, scheme }: Look): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
+  if (page.url() === 'about:blank') return;
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
 }
 
 /** Keeps a picture of what a window shows: test/screenshots/<name>.png. */

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { browserSuite, demandAccessible, EVERYTHING, enter, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import { aFurnishedRoom, type FurnishedRoom } from '../kit/furnished-room.ts';
+import { stranger } from '../kit/host.ts';
+
+/** A page in a state, by its route, and how to get it there. */
+interface Stop {
+  name: string;
+  route: string;
+  path: (room: FurnishedRoom) => string;
+  /** what to do there before it is looked at */
+  there?: (page: Page) => Promise<unknown>;
+  /** kept as pictures in `npm test`, too */
+  always?: true;
+  /** one more state of a page that stands for itself: `npm run test:all` looks at it */
+  more?: true;
+}
+
+const text = (page: Page) => page.locator('[data-note-text]').getByText('How it began').waitFor();
+
+const OUTSIDE: Stop[] = [
+  { name: 'login', route: '/auth/login', path: () => '/auth/login?next=%2Fprojects', always: true },
+  { name: 'set-up', route: '/auth/setup', path: () => '/auth/setup' },
+  { name: 'signed-out', route: '/auth/logout', path: () => '/auth/logout', more: true },
+  { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
+  { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
+];
+
+const INSIDE: Stop[] = [
+  { name: 'home', route: '/home', path: () => '/home', always: true },
+  { name: 'projects', route: '/projects', path: () => '/projects' },
+  { name: 'new-project', route: '/projects/new', path: () => '/projects/new' },
+  { name: 'folder', route: '/folders/:id', path: ({ folder }) => `/folders/${folder.id}` },
+  { name: 'folder-access', route: '/folders/:id/access', path: ({ folder }) => `/folders/${folder.id}/access` },
+  { name: 'project', route: '/projects/:id', path: ({ project }) => `/projects/${project.id}` },
+  { name: 'project-empty', route: '/projects/:id', path: ({ empty }) => `/projects/${empty.id}`, more: true },
+  { name: 'notes', route: '/projects/:id/notes', path: ({ project }) => `/projects/${project.id}/notes`, always: true },
+  { name: 'notes-empty', route: '/projects/:id/notes', path: ({ empty }) => `/projects/${empty.id}/notes`, more: true },
+  {
+    name: 'highlights',
+    route: '/projects/:id/highlights',
+    path: ({ project }) => `/projects/${project.id}/highlights`,
+  },
+  { name: 'tags', route: '/projects/:id/tags', path: ({ project }) => `/projects/${project.id}/tags` },
+  {
+    name: 'tag-form',
+    more: true,
+    route: '/projects/:id/tags',
+    path: ({ project }) => `/projects/${project.id}/tags`,
+    there: async (page) => {
+      await page.getByRole('button', { name: 'New tag' }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+    },
+  },
+  {
+    name: 'project-general',
+    route: '/projects/:id/settings/general',
+    path: ({ project }) => `/projects/${project.id}/settings/general`,
+  },
+  {
+    name: 'project-access',
+    route: '/projects/:id/settings/access',
+    path: ({ project }) => `/projects/${project.id}/settings/access`,
+  },
+  { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, there: text, always: true },
+  { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
+  {
+    name: 'note-edit',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}`,
+    there: async (page) => {
+      await text(page);
+      await page.keyboard.press('e');
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    },
+  },
+  {
+    name: 'note-picker',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}`,
+    there: async (page) => {
+      await text(page);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('t');
+      await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+    },
+  },
+  {
+    name: 'note-card',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}`,
+    there: async (page) => {
+      await text(page);
+      await page.keyboard.press(']');
+      await page.getByRole('dialog', { name: 'Highlight' }).waitFor();
+    },
+  },
+  { name: 'tag', route: '/tags/:id', path: ({ tag }) => `/tags/${tag.id}` },
+  { name: 'tag-bare', route: '/tags/:id', path: ({ bareTag }) => `/tags/${bareTag.id}`, more: true },
+  {
+    name: 'peek',
+    route: '/projects/:id/notes',
+    path: ({ project, note }) => `/projects/${project.id}/notes?peek=note:${note.id}`,
+    there: text,
+  },
+  {
+    name: 'search',
+    route: '/search',
+    path: () => '/search#q=parcel',
+    there: (page) => page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor(),
+  },
+  { name: 'search-hints', route: '/search', path: () => '/search', more: true },
+  { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
+  { name: 'recent', route: '/recent', path: () => '/recent' },
+  { name: 'settings', route: '/settings/general', path: () => '/settings/general' },
+  { name: 'users', route: '/settings/users', path: () => '/settings/users' },
+  { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },
+  { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
+  { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
+  { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
+  { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
+  { name: 'nowhere', route: '*', path: () => '/no/such/page' },
+  {
+    name: 'palette',
+    route: '/home',
+    path: () => '/home',
+    there: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find or do' }).fill('del');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    route: '/home',
+    path: () => '/home',
+    there: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+];
+
+/** The looks in which every rule is judged in `npm test`; the other two show the same with other colours. */
+const WHOLE: ReadonlySet<string> = new Set(['1440-light', '390-dark']);
+
+/** Waits until nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor({ state: 'attached' });
+  if (!page.url().includes('/auth/')) await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Looks at each stop in each look; answers all that is wrong. */
+async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const stop of stops.filter(({ more }) => EVERYTHING || !more)) {
+    await putOn(page, LOOKS[0]);
+    // From elsewhere: only the fragment of an address may differ.
+    await page.goto('about:blank');
+    await page.goto(new URL(stop.path(room), room.room.admin.url).href);
+    await settled(page);
+    await stop.there?.(page);
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await settled(page);
+      if (EVERYTHING || stop.always) await screenshot(page, `${stop.name}-${look.name}`);
+      const spilt = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (spilt > 0) wrong.push(`${stop.name}, ${look.name}: ${spilt} px stand out of the window`);
+      const rules = EVERYTHING || WHOLE.has(look.name) ? undefined : ['color-contrast'];
+      await demandAccessible(page, `${stop.name}, ${look.name}`, rules).catch(({ message }: Error) =>
+        wrong.push(message),
+      );
+    }
+  }
+  return wrong;
+}
+
+browserSuite('every page', () => {
+  let furnished: FurnishedRoom;
+  before(async function furnish() {
+    this.timeout(60_000);
+    furnished = await aFurnishedRoom();
+  });
+
+  it('is among those that are looked at', () => {
+    const routes = readFileSync(join(projectRoot(), 'ui/app/routes.tsx'), 'utf8');
+    const paths = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path ?? '');
+    const visited = new Set([...OUTSIDE, ...INSIDE].filter(({ more }) => !more).map(({ route }) => route));
+    expect(paths.length).to.be.greaterThan(20);
+    expect(paths.filter((path) => !visited.has(path))).to.deep.equal([]);
+  });
+
+  it('before the door can be used by everybody, wide and narrow, light and dark', async function () {
+    this.timeout(120_000);
+    const page = await enter(await stranger(), 'about:blank');
+    expect(await walk(page, OUTSIDE, furnished)).to.deep.equal([]);
+  });
+
+  it('behind the door can be used by everybody, wide and narrow, light and dark', async function () {
+    this.timeout(300_000);
+    const page = await enter(furnished.room.admin, 'about:blank');
+    expect(await walk(page, INSIDE, furnished)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createFolder } from '@earshot/core/model/folder';
+import { addToGroup, createGroup } from '@earshot/core/model/group';
+import { createInvite } from '@earshot/core/model/invite';
+import { createNote, deleteNote } from '@earshot/core/model/note';
+import { createProject, updateProject } from '@earshot/core/model/project';
+import { createTag } from '@earshot/core/model/tag';
+import { aRoom, type Room } from './host.ts';
+import { aHighlight, aTranscript } from './transcript.ts';
+
+/** A title as long as some people make them. */
+export const LONG_TITLE =
+  'Why do people who order on a Sunday evening believe that the parcel is already on its way when they get up on Monday?';
+const COLOURS = ['#e03131', '#d6336c', '#7048e8', '#1c7ed6', '#0ca678', '#74b816', '#f59f00', '#8a5a44', '#868e96'];
+const NOUNS = ['Delivery', 'Waiting', 'Surprise', 'Trust', 'Price', 'Support', 'Neighbours', 'Returns'];
+const TALK = [
+  '## How it began',
+  'Interviewer: Tell me about the last parcel that you waited for.',
+  'Ann: It was for my mother’s birthday. The parcel came late, and nobody had told me. I called twice, and both times a machine answered. It was polite, I have to say.',
+  '> I do not mind waiting. I mind not knowing.',
+  'Interviewer: What did you do then?',
+  'Ann: I asked the neighbours, of course:',
+  '- the one upstairs had seen a van\n- the one below had **not** been at home\n- [the shop](https://example.org/shop) takes parcels in, too',
+  '| When | What they said |\n| --- | --- |\n| Monday | “On its way” |\n| Tuesday | “On its way” |\n| Wednesday | nothing at all |',
+  '1. look at the page\n2. call\n3. give up',
+  'Ann: In the end I drove there myself. Donaudampfschifffahrtsgesellschaftskapitän is shorter than the number that they gave me: `00340434161094015902`.',
+];
+
+export interface FurnishedRoom {
+  room: Room;
+  project: { id: string };
+  empty: { id: string };
+  note: { id: string };
+  blank: { id: string };
+  tag: { id: string };
+  bareTag: { id: string };
+  folder: { id: string };
+  /** the fragment of an invite link that nobody used yet */
+  invite: string;
+}
+
+/** A workspace as one finds it after some weeks of work: long titles, forty tags, some of everything. */
+export async function aFurnishedRoom(): Promise<FurnishedRoom> {
+  const room = await aRoom('Harbour Research and Design Collective');
+  const { admin } = room;
+  const [ben, vera] = [await room.person('CONTRIBUTOR'), await room.person('VIEWER')];
+  const folder = await admin.do(createFolder, { name: 'Spring studies', colour: '#0ca678' });
+  await admin.do(createFolder, { name: 'Diaries', parentId: folder.id });
+  const project = await admin.do(createProject, {
+    title: LONG_TITLE,
+    summary: 'What people do while they wait, and what would make waiting easier.\n\nTwelve interviews, two diaries.',
+    icon: 'compass',
+    colour: '#1c7ed6',
+    folderId: folder.id,
+  });
+  const empty = await admin.do(createProject, { title: '' });
+  const old = await admin.do(createProject, { title: 'Breakfast diaries' });
+  await admin.do(updateProject, { id: old.id, status: 'ARCHIVED' });
+  const tags = [];
+  for (let index = 0; index < 40; index += 1)
+    tags.push(
+      await admin.do(createTag, {
+        projectId: project.id,
+        title: `${NOUNS[index % NOUNS.length]}${index < NOUNS.length ? '' : ` ${index}`}`,
+        colour: COLOURS[index % COLOURS.length],
+        description: index === 0 ? 'Everything between ordering and unpacking.' : '',
+      }),
+    );
+  const ids = tags.map(({ id }) => id);
+  const note = await aTranscript(admin, project.id, LONG_TITLE, TALK.join('\n\n'));
+  await aHighlight(admin, note.id, 'The parcel came late, and nobody had told me. I called twice', ids.slice(0, 6));
+  await aHighlight(ben, note.id, 'I called twice, and both times a machine answered.', [ids[5] ?? '']);
+  await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']);
+  await aHighlight(ben, note.id, 'the one upstairs had seen a van', []);
+  for (let index = 2; index < 9; index += 1)
+    await aTranscript(ben, project.id, `Interview ${index}`, TALK.slice(1, 5).join('\n\n'));
+  const blank = await admin.do(createNote, { projectId: project.id, title: '' });
+  const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
+  await admin.do(deleteNote, { id: gone.id });
+  const group = await admin.do(createGroup, { name: 'Interviewers' });
+  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
+  const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
+  return {
+    room,
+    project,
+    empty,
+    note,
+    blank,
+    tag: { id: ids[0] ?? '' },
+    bareTag: { id: ids[39] ?? '' },
+    folder,
+    invite: new URL(link).hash,
+  };
+}
