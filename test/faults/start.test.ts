@@ -50,10 +50,12 @@ async function outside(folder: DataFolder, database: string) {
 
 describe('starting Earshot', function () {
   this.timeout(60_000);
-  const folder = new DataFolder();
-  const { path } = folder;
+  let folder: DataFolder;
+  let path: string;
   let taken: Server;
   before((done) => {
+    folder = new DataFolder();
+    ({ path } = folder);
     taken = createServer().listen(0, '127.0.0.1', done);
   });
   after(async () => {
