@@ -28,17 +28,18 @@ class Keyboard {
 }
 
 browserSuite('a first start', () => {
-  const folder = new DataFolder();
+  let folder: DataFolder | undefined;
   let host: HostProcess | undefined;
 
   after(async function stopHost() {
     this.timeout(60_000);
     await host?.end();
-    await folder.remove();
+    await folder?.remove();
   });
 
   it('leads by keyboard alone from the printed link to a tagged highlight that search finds', async function () {
     this.timeout(120_000);
+    folder = new DataFolder();
     host = await HostProcess.ready({ data: folder.path });
     const link = new URL(host.setupLink ?? '');
     const page = await enter(new Visitor(host.url, undefined), `${link.pathname}${link.hash}`);
