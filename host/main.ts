@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   host = await starting;
-  say(`Earshot is ready: ${host.url}`);
-  if (host.setupLink) say(`Make the first account here (the link works once, for a day):\n  ${host.setupLink}`);
+  const link = host.setupLink ? `\nMake the first account here (the link works once, for a day):\n  ${host.setupLink}` : '';
+  say(`Earshot is ready: ${host.url}${link}`);
 }
 
 main().catch((fault) => {
