@@ -32,7 +32,9 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   host = await starting;
-  const link = host.setupLink ? `\nMake the first account here (the link works once, for a day):\n  ${host.setupLink}` : '';
+  const link = host.setupLink
+    ? `\nMake the first account here (the link works once, for a day):\n  ${host.setupLink}`
+    : '';
   say(`Earshot is ready: ${host.url}${link}`);
 }
 
