@@ -1,6 +1,8 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
 import { asRefused, type Refused } from './refused.ts';
 
+const isOut = (error: Refused | null) => error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN';
+
 /** One question's answer on screen: stays while it is asked again. */
 export class Resource<T> {
   /** `loading` until the first answer; asked again, what was answered stays `ready` */
@@ -33,7 +35,8 @@ export class Resource<T> {
   }
 
   private begin(): number {
-    if (this.state !== 'ready') this.state = 'loading';
+    // A page that is not there does not come down and up again each time it is asked for.
+    if (this.state !== 'ready' && !isOut(this.error)) this.state = 'loading';
     this.askedAt = performance.now();
     return ++this.turn;
   }
@@ -47,7 +50,7 @@ export class Resource<T> {
   private fail(error: Refused): void {
     this.error = error;
     // What may not be seen any more must not stay on screen.
-    if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') this.data = undefined;
+    if (isOut(error)) this.data = undefined;
     this.state = 'failed';
   }
 }
