@@ -180,6 +180,31 @@ describe('a live document', () => {
     expect(await kept.notes()).to.deep.equal([]);
   });
 
+  it('counts as on disk only what is there: not what is being written, nor what found no room', async () => {
+    const memory = editsInMemory();
+    let room = true;
+    const slow: KeptEdits = {
+      ...memory,
+      add: async (...edit) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (!room) throw new Error('QuotaExceededError');
+        return memory.add(...edit);
+      },
+    };
+    const { session, socket, write } = await opened(new Host(), slow);
+    socket.disconnect();
+    write('one ');
+    expect(session).to.include({ unsent: 1, onDisk: 0 });
+    await until(() => session.onDisk === 1);
+    room = false;
+    write('two');
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    expect(session).to.include({ unsent: 2, onDisk: 1 });
+    socket.connect();
+    await until(() => session.unsent === 0);
+    expect(session.onDisk).to.equal(0);
+  });
+
   it('sends again what was never acknowledged, and it stands there once', async () => {
     const host = new Host();
     const { session, write } = await opened(host);

@@ -67,6 +67,7 @@ export class DocumentSession {
       writable: observable,
       error: observableRef,
       unsent: computed,
+      onDisk: computed,
       lost: computed,
       fresh: action,
       take: action,
@@ -77,6 +78,11 @@ export class DocumentSession {
   /** How many edits the host has not acknowledged yet. */
   get unsent(): number {
     return this.queue.length;
+  }
+
+  /** How many of those would outlive this page. */
+  get onDisk(): number {
+    return this.queue.onDisk;
   }
 
   /** What was typed and could not be kept, as plain text; '' when nothing was. */

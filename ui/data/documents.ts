@@ -17,7 +17,12 @@ export class Documents {
   constructor(
     private readonly socket: LiveSocket,
     private readonly kept: KeptEdits,
-  ) {}
+  ) {
+    // Words that are neither sent nor on disk yet would go with the page.
+    addEventListener('beforeunload', (event) => {
+      if ([...this.open.values()].some(({ session }) => session.unsent > session.onDisk)) event.preventDefault();
+    });
+  }
 
   /** The note's session; give it back with `release`. */
   use(noteId: string): { session: DocumentSession; release: () => void } {

@@ -9,6 +9,8 @@ interface Waiting {
   epoch: number;
   update: Uint8Array;
   key: Promise<number>;
+  /** it is on disk, too */
+  onDisk: boolean;
 }
 
 export interface Batch {
@@ -30,12 +32,18 @@ export class EditQueue {
       waiting: observableRef,
       set: observableRef,
       length: computed,
+      onDisk: computed,
       aside: computed,
     });
   }
 
   get length(): number {
     return this.waiting.length;
+  }
+
+  /** How many of them would outlive this page. */
+  get onDisk(): number {
+    return this.waiting.filter(({ onDisk }) => onDisk).length;
   }
 
   /** Edits that cannot be sent any more. */
@@ -45,8 +53,11 @@ export class EditQueue {
 
   push(epoch: number, update: Uint8Array): void {
     const key = this.kept.add(this.noteId, epoch, update);
-    key.catch(() => undefined); // no room on disk: it still waits in memory
-    this.change([...this.waiting, { epoch, update, key }]);
+    this.change([...this.waiting, { epoch, update, key, onDisk: false }]);
+    key.then(
+      () => this.change(this.waiting.map((edit) => (edit.key === key ? { ...edit, onDisk: true } : edit))),
+      () => undefined, // no room on disk: it still waits in memory
+    );
   }
 
   /** What an earlier page left: edits of this epoch wait before all others, the rest is put aside. Answers with the former. */
@@ -55,7 +66,7 @@ export class EditQueue {
     const kept = await this.kept.of(this.noteId).catch(() => []);
     const found = kept
       .filter(({ key }) => !known.includes(key))
-      .map((edit): Waiting => ({ ...edit, key: Promise.resolve(edit.key) }));
+      .map((edit): Waiting => ({ ...edit, key: Promise.resolve(edit.key), onDisk: true }));
     const fit = found.filter((edit) => edit.epoch === epoch);
     this.change(
       [...fit, ...this.waiting],
@@ -90,7 +101,7 @@ export class EditQueue {
     const put = gone.map(({ update }): Waiting => {
       const key = this.kept.add(this.noteId, NO_EPOCH, update);
       key.catch(() => undefined); // as in push
-      return { epoch: NO_EPOCH, update, key };
+      return { epoch: NO_EPOCH, update, key, onDisk: false };
     });
     this.change([], put);
     void this.forget(gone.map(({ key }) => key));

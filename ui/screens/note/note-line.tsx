@@ -39,10 +39,10 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
 
 const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const { connection } = useStores();
-  const { ready, unsent, writable } = session;
+  const { ready, unsent, onDisk, writable } = session;
   // The browser knows that it is offline long before the socket does.
   const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
-  const { says, tone } = saveWords({ state, ready, unsent, writable });
+  const { says, tone } = saveWords({ state, ready, unsent, onDisk, writable });
   return (
     <span className={tone === 'warn' ? classes.warn : undefined}>
       {tone === 'warn' && <IconCloudOff size={16} stroke={1.6} aria-hidden />}

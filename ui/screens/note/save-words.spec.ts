@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { saveWords } from './save-words.ts';
 
-const open = { state: 'open', ready: true, unsent: 0, writable: true } as const;
+const open = { state: 'open', ready: true, unsent: 0, onDisk: 0, writable: true } as const;
 
 describe('what is said about keeping the text', () => {
   it('is saved only when the host has everything', () => {
@@ -9,8 +9,8 @@ describe('what is said about keeping the text', () => {
     expect(saveWords({ ...open, unsent: 1 }).says).to.equal('Saving …');
   });
 
-  it('says what waits while there is no connection', () => {
-    expect(saveWords({ ...open, state: 'offline', unsent: 3 })).to.deep.equal({
+  it('says what would outlive the page while there is no connection', () => {
+    expect(saveWords({ ...open, state: 'offline', unsent: 4, onDisk: 3 })).to.deep.equal({
       says: 'Offline: 3 changes kept here',
       tone: 'warn',
     });
