@@ -16,9 +16,12 @@ export interface Meaning {
 }
 export const meanings = z.registry<Meaning>();
 
+/** An id as callers send it; PostgreSQL takes capitals for the same id, so nothing behind this may meet them. */
+export const sentId = () => z.uuid().toLowerCase();
+
 /** An id of another entity; `level` is what whoever names it must hold there. */
 export const ref = (to: string, level: GrantedLevel = 'READ', options: { trashed?: boolean } = {}) =>
-  z.uuid().register(meanings, { ref: { to, level, ...options } });
+  sentId().register(meanings, { ref: { to, level, ...options } });
 
 /** A closed list with a name of its own in GraphQL. */
 export const choice = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
@@ -30,10 +33,13 @@ export const secret = (max: number) => z.string().min(1).max(max).register(meani
 // Control characters, and the bidi overrides that hide what a text really says.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
+// Normalising takes time that grows with the square of a run of combining marks, so length comes first; composed, a text
+// is at most a few times shorter.
+const roughly = (max: number) => z.string().max(max * 4, { error: `Use at most ${max} characters.`, abort: true });
+
 /** One line of text that a person typed: NFC, trimmed, no control characters. */
 export const line = (max: number) =>
-  z
-    .string()
+  roughly(max)
     .normalize('NFC')
     .trim()
     .max(max, `Use at most ${max} characters.`)
@@ -42,8 +48,7 @@ export const line = (max: number) =>
 
 /** Several lines of plain text: NFC, no control characters but newline and tab. */
 export const prose = (max: number) =>
-  z
-    .string()
+  roughly(max)
     .normalize('NFC')
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { choice, entity, type Row, ref } from './entity.ts';
+import { choice, entity, type Row, ref, sentId } from './entity.ts';
 import { command, crud } from './operation.ts';
 
 export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
@@ -43,13 +43,13 @@ export const createHighlight = command('createHighlight', Highlight, {
 });
 export const tagHighlight = command('tagHighlight', Highlight, {
   on: Highlight,
-  input: z.strictObject({ id: z.uuid(), add: tagIds.default([]), remove: tagIds.default([]) }),
+  input: z.strictObject({ id: sentId(), add: tagIds.default([]), remove: tagIds.default([]) }),
   audience: 'contributor',
   says: 'Put tags on a highlight and take tags off.',
 });
 export const reattachHighlight = command('reattachHighlight', Highlight, {
   on: Highlight,
-  input: z.strictObject({ id: z.uuid(), ...range }),
+  input: z.strictObject({ id: sentId(), ...range }),
   audience: 'contributor',
   says: 'Give a lost highlight its words back.',
 });

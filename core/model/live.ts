@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { answer, ref } from './entity.ts';
+import { answer, ref, sentId } from './entity.ts';
 import { act, command, query } from './operation.ts';
 
 const bytes = (max: number) =>
@@ -39,12 +39,12 @@ export const updateDocument = command('updateDocument', KeptEdit, {
 export const pointInDocument = act('pointInDocument', {
   ...live,
   effect: 'read',
-  input: z.strictObject({ noteId: z.uuid(), awareness: bytes(limits.awareness) }),
+  input: z.strictObject({ noteId: sentId(), awareness: bytes(limits.awareness) }),
   says: 'Show colleagues in a note that the caller follows where the caret is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {
   ...live,
   effect: 'read',
-  input: z.strictObject({ noteId: z.uuid() }),
+  input: z.strictObject({ noteId: sentId() }),
   says: 'Stop following a note’s document.',
 });

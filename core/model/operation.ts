@@ -8,6 +8,7 @@ import {
   moment,
   type Row,
   type Shape,
+  sentId,
 } from './entity.ts';
 
 /** Who may call at all, before any object is looked at. The later ones include what is asked of the earlier. */
@@ -159,7 +160,7 @@ export interface CrudLevels {
   remove?: GrantedLevel;
 }
 
-const idInput = z.strictObject({ id: z.uuid() });
+const idInput = z.strictObject({ id: sentId() });
 
 /** The six operations that every noun has: create, update, delete (to trash), restore, one, list. */
 export function crud<N extends string, F extends Shape, S extends Shape>(
@@ -168,7 +169,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
 ): Crud<Entity<N, F, S>> {
   const { audience = 'contributor', read = 'member', create = audience, update = 'WRITE', remove = 'WRITE' } = levels;
   const words = of.name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
-  const changes = z.strictObject({ id: z.uuid(), revision: z.int().optional(), ...of.patch.shape });
+  const changes = z.strictObject({ id: sentId(), revision: z.int().optional(), ...of.patch.shape });
   const made = {
     create: command(`create${of.name}`, of, { input: of.creation, audience: create, says: `Make a ${words}.` }),
     update: command(`update${of.name}`, of, {

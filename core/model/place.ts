@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answer, choice, entity, type Row, ref } from './entity.ts';
+import { answer, choice, entity, type Row, ref, sentId } from './entity.ts';
 import { act, command, listQuery } from './operation.ts';
 
 export const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
@@ -12,7 +12,7 @@ export const Grant = entity(
   {
     placeId: ref('Place', 'FULL'),
     principal: choice('Principal', PRINCIPALS),
-    principalId: z.uuid().nullable().default(null),
+    principalId: sentId().nullable().default(null),
     level: grantedLevel(),
   },
   {},
@@ -34,7 +34,7 @@ export const revokeGrant = act('revokeGrant', {
   input: z.strictObject({
     placeId: ref('Place', 'FULL'),
     principal: choice('Principal', PRINCIPALS),
-    principalId: z.uuid().nullable().default(null),
+    principalId: sentId().nullable().default(null),
   }),
   audience: 'contributor',
   says: 'Take that access away again.',

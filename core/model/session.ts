@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { answer, line, moment, secret } from './entity.ts';
+import { answer, line, moment, secret, sentId } from './entity.ts';
 import { act, command, listQuery, query } from './operation.ts';
 
 /** An e-mail address as a person types it. */
@@ -58,7 +58,7 @@ export const sessions = listQuery('sessions', Session, {
 });
 export const endSession = command('endSession', Session, {
   audience: 'account',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: sentId() }),
   says: 'Sign another browser of yours out.',
 });
 export const changePassword = act('changePassword', {

@@ -7,6 +7,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { longId, shortId } from '@earshot/core/rules/id';
 import { keepsAnAdmin } from '@earshot/core/rules/permission';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
+import type { Rates } from '../operations/rates.ts';
 import type { Work } from '../operations/work.ts';
 import { accountByEmail, addAccount } from '../store/accounts.ts';
 import type { Transaction } from '../store/database.ts';
@@ -43,6 +44,12 @@ async function demandSeat(transaction: Transaction): Promise<void> {
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
 }
 
+// Of two admins who take each other's rights at the same time, the second looks only when the first is done.
+const oneAfterTheOther = (work: Work) =>
+  work.transaction.sql('select 1 from members where workspace_id = $1 and admin order by id for update', [
+    work.workspaceId,
+  ]);
+
 async function demandAnAdminStays(work: Work): Promise<void> {
   const members = await work.rows(Member).find({ where: { admin: true } });
   if (!keepsAnAdmin(members))
@@ -51,7 +58,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
 
 /** Colleagues: invites, roles, suspension and groups. */
 export function memberHandlers(parts: SessionParts): Handler[] {
-  const { database, sessions, keeper } = parts;
+  const { database, sessions, keeper, rates } = parts;
   return [
     inside(createInvite, async ({ input, work, visit }) => {
       await demandSeat(work.transaction);
@@ -88,7 +95,7 @@ export function memberHandlers(parts: SessionParts): Handler[] {
     outside(acceptInvite, async ({ input, visit }) => {
       demandCookie(visit);
       const { accountId, workspaceId } = await database.asSystem('accept an invite', (transaction) =>
-        accept(transaction, input),
+        accept(transaction, input, rates),
       );
       if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
       visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent));
@@ -96,6 +103,7 @@ export function memberHandlers(parts: SessionParts): Handler[] {
       return true;
     }),
     inside(updateMember, async ({ input, work, object }) => {
+      await oneAfterTheOther(work);
       const row = await updateRow(Member, { input, work, object } as never, updateMember);
       await demandAnAdminStays(work);
       return row as never;
@@ -139,10 +147,21 @@ interface Accepted {
   password: string;
 }
 
-async function accept(transaction: Transaction, { token, name, email, password }: Accepted) {
+// Two who use one link at once: the second waits here and finds it used up.
+async function takeInvite(transaction: Transaction, id: string): Promise<void> {
+  const open = await transaction.sql(
+    `select 1 from invites where workspace_id = $1 and id = $2 and accepted_at is null and trashed_at is null for update`,
+    [transaction.workspaceId, id],
+  );
+  if (open.length === 0) throw deadLink();
+}
+
+async function accept(transaction: Transaction, { token, name, email, password }: Accepted, rates: Rates) {
   const { invite, workspaceId } = await openInvite(transaction, token);
+  await takeInvite(transaction, invite.id);
   await demandSeat(transaction);
   const known = await accountByEmail(transaction, email);
+  if (known) await rates.take('sign-in', known.id);
   // An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
   if (known && !(await passwordFits(password, known.passwordHash)))
     throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {

@@ -3,7 +3,7 @@ import { createFolder, deleteFolder, Folder, updateFolder } from '@earshot/core/
 import { createGroup, Group } from '@earshot/core/model/group';
 import { Member } from '@earshot/core/model/member';
 import { detachPlace, Grant, grants, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject, deleteProject, Project } from '@earshot/core/model/project';
+import { createProject, deleteProject, Project, updateProject } from '@earshot/core/model/project';
 import { Refusal } from '@earshot/core/refusal';
 import { wouldCircle } from '@earshot/core/rules/permission';
 import { type Handler, inside } from '../operations/handlers.ts';
@@ -57,6 +57,18 @@ async function keepOwner(work: Work, placeId: string): Promise<void> {
   });
 }
 
+// Of two who take access away at the same time, the second looks only when the first is done.
+const oneAfterTheOther = (work: Work, placeId: string) =>
+  work.transaction.sql('select 1 from grants where workspace_id = $1 and place_id = $2 order by id for update', [
+    work.workspaceId,
+    placeId,
+  ]);
+
+// Where a place lies decides who may do what there: moving it takes what giving access takes.
+function demandMove(work: Work, placeId: string, from: string | null, to: string | null | undefined): void {
+  if (to !== undefined && to !== from) work.check(placeId, 'FULL');
+}
+
 async function demandRoom(work: Work): Promise<void> {
   if ((await work.rows(Project).count()) >= limits.projects)
     throw new Refusal(
@@ -88,7 +100,12 @@ export function placeHandlers(): Handler[] {
       await keepOwner(work, folder.id);
       return folder as never;
     }),
+    inside(updateProject, async ({ input, work, object }) => {
+      demandMove(work, object.id, object.folderId, input.folderId);
+      return (await updateRow(Project, { input, work, object } as never, updateProject)) as never;
+    }),
     inside(updateFolder, async ({ input, work, object }) => {
+      demandMove(work, object.id, object.parentId, input.parentId);
       if (input.parentId && wouldCircle([...work.access.places.values()], object.id, input.parentId))
         throw new Refusal('BAD_USER_INPUT', 'A folder cannot lie inside itself. Choose another place.', {
           fields: { parentId: 'Choose a folder outside this one.' },
@@ -112,6 +129,7 @@ export function placeHandlers(): Handler[] {
     ),
     inside(setGrant, async ({ input, work }) => {
       await demandPrincipal(work, input);
+      await oneAfterTheOther(work, input.placeId);
       const before = await find(work, input.placeId, input);
       const grant = before
         ? await work.rows(Grant).update(before.id, { level: input.level, trashedAt: null })
@@ -124,6 +142,7 @@ export function placeHandlers(): Handler[] {
       return grant;
     }),
     inside(revokeGrant, async ({ input, work }) => {
+      await oneAfterTheOther(work, input.placeId);
       const grant = await find(work, input.placeId, input);
       if (!grant || grant.trashedAt) return true;
       const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
@@ -137,6 +156,8 @@ export function placeHandlers(): Handler[] {
       // Whoever closes a place stays inside.
       const mine = await find(work, input.placeId, { principal: 'MEMBER', principalId: work.actor.memberId });
       if (input.detached && !mine) await keepOwner(work, input.placeId);
+      if (input.detached && mine && (mine.trashedAt || mine.level !== 'FULL'))
+        await work.rows(Grant).update(mine.id, { level: 'FULL', trashedAt: null });
       work.undoBy(detachPlace, { placeId: input.placeId, detached: !input.detached });
       return true;
     }),

@@ -1,10 +1,11 @@
 import type { AnyEntity, AnyRow, Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, listInput, type Page } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
 import type { Handler } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
-import type { Find, Where } from '../store/rows.ts';
+import { changedMeanwhile, type Find, type Where } from '../store/rows.ts';
 
 type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
 type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call) => Promise<unknown>;
@@ -70,15 +71,12 @@ export async function updateRow(
   inverse?: AnyOperation,
 ): Promise<AnyRow> {
   const { id, revision, ...changes } = input;
-  if (revision !== undefined && revision !== object.revision)
-    throw new Refusal(
-      'CONFLICT',
-      'Somebody else changed this meanwhile. Look at their version, then change it again.',
-      { current: object },
-    );
+  if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
   const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
   if (fields.length === 0) return object;
-  const row = (await work.rows(entity).update(String(id), changes as never)) as unknown as AnyRow;
+  const row = (await work
+    .rows(entity)
+    .update(String(id), changes as never, { revision: revision as number | undefined })) as unknown as AnyRow;
   work.emit('updated', entity, [row], fields);
   const before = object as unknown as Record<string, unknown>;
   if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
@@ -153,7 +151,8 @@ function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   const { place } = entity.options;
   if (place === 'workspace') return {};
   const { access } = work;
-  if (place !== 'self') return { [place]: access.readable };
+  if (place !== 'self')
+    return { [place]: access.readable.filter((id) => !trashed || reaches(access.level(id), 'WRITE')) };
   const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
   return { id: seen };
 }

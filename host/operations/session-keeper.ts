@@ -18,7 +18,8 @@ export class SessionKeeper {
 
   /** The open session behind a token, or null. */
   async open(token: string | undefined): Promise<OpenSession | null> {
-    if (!token) return null;
+    // What cannot be a token is neither looked up nor remembered.
+    if (!token || !/^[\w-]{43}$/.test(token)) return null;
     const cached = this.known.get(token);
     if (cached && cached.until > performance.now()) return cached.session;
     const session = await this.find(token);

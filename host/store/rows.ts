@@ -80,6 +80,12 @@ export interface Find {
 /** Called in the same transaction for each row that was written (the search row, for one). */
 export type OnWrite = (transaction: Transaction, entity: AnyEntity, row: AnyRow) => Promise<void>;
 
+/** Somebody else was first; carries the row as it is now. */
+export const changedMeanwhile = (current: unknown) =>
+  new Refusal('CONFLICT', 'Somebody else changed this meanwhile. Look at their version, then change it again.', {
+    current,
+  });
+
 /** The rows of one entity in one workspace; the only way from features to tables, plain typed rows in and out. */
 export class Rows<E extends AnyEntity> {
   private readonly table: Table;
@@ -148,17 +154,24 @@ export class Rows<E extends AnyEntity> {
 
   /**
    * Changes the fields that are given and nothing else. Quietly is for what the host works out by itself: revision and
-   * time of change stay, so that nobody who edits the row runs into a conflict with it.
+   * time of change stay, so that nobody who edits the row runs into a conflict with it. With a revision, only a row that
+   * still has it is changed.
    */
-  async update(id: string, values: Partial<Row<E>>, { quietly = false } = {}): Promise<Row<E>> {
+  async update(
+    id: string,
+    values: Partial<Row<E>>,
+    options: { quietly?: boolean; revision?: number } = {},
+  ): Promise<Row<E>> {
     const { model } = this.table;
+    const { quietly, revision } = options;
     const change = quietly ? values : { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
-    await this.unique(() =>
+    const [changed] = await this.unique(() =>
       model.update(change as never, {
-        where: { workspaceId: this.workspaceId, id },
+        where: { workspaceId: this.workspaceId, id, ...(revision === undefined ? {} : { revision }) },
         ...this.transaction.options,
       }),
     );
+    if (changed === 0 && revision !== undefined) throw changedMeanwhile(await this.get(id, { trashed: true }));
     return this.written(id);
   }
 

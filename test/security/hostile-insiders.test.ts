@@ -1,0 +1,147 @@
+import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
+import { acceptInvite, createInvite } from '@earshot/core/model/invite';
+import { members, updateMember } from '@earshot/core/model/member';
+import { deleteNote, notes } from '@earshot/core/model/note';
+import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
+import { createProject, updateProject } from '@earshot/core/model/project';
+import { expect } from 'chai';
+import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned } from '../kit/host.ts';
+
+const outcome = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (fault: unknown) => {
+      if (fault instanceof Turned) return fault.code;
+      throw fault;
+    },
+  );
+const levelAt = async (person: Person, placeId: string) =>
+  (await person.do(myAccess, {})).find((place) => place.placeId === placeId)?.level;
+
+describe('people with bad intent', () => {
+  it('cannot gain full access by moving a project or folder into a folder of their own', async () => {
+    const { admin, person } = await aRoom();
+    const intruder = await person('CONTRIBUTOR');
+    const project = await aProject(admin, { everyone: 'WRITE' });
+    const folder = await admin.do(createFolder, { name: 'Theirs' });
+    await admin.do(setGrant, { placeId: folder.id, principal: 'EVERYONE', level: 'WRITE' });
+    const own = await intruder.do(createFolder, { name: 'Mine' });
+    expect(await outcome(intruder.do(updateProject, { id: project.id, folderId: own.id }))).to.equal('FORBIDDEN');
+    expect(await outcome(intruder.do(updateFolder, { id: folder.id, parentId: own.id }))).to.equal('FORBIDDEN');
+    expect(await levelAt(intruder, project.id)).to.equal('WRITE');
+    expect(await levelAt(intruder, folder.id)).to.equal('WRITE');
+    await intruder.do(updateProject, { id: project.id, title: 'Renamed', folderId: null });
+  });
+
+  it('cannot put a folder into itself by spelling its id otherwise', async () => {
+    const { admin } = await aRoom();
+    const folder = await admin.do(createFolder, { name: 'Circle' });
+    expect(await outcome(admin.do(updateFolder, { id: folder.id, parentId: folder.id.toUpperCase() }))).to.equal(
+      'BAD_USER_INPUT',
+    );
+    expect((await admin.do(folders, {})).nodes[0]?.parentId).to.equal(null);
+  });
+
+  it('cannot hold up the host with a text that is slow to normalise', async () => {
+    const slow = `a${'\u0315\u0300'.repeat(60_000)}`;
+    const nobody = await stranger();
+    const from = performance.now();
+    const input = { token: 'x', name: slow, email: 'a@example.org', password: PASSWORD };
+    expect(await outcome(nobody.call(acceptInvite, input))).to.equal('BAD_USER_INPUT');
+    expect(performance.now() - from).to.be.lessThan(1500);
+    const { admin } = await aRoom();
+    expect(await outcome(admin.do(createProject, { summary: slow }))).to.equal('BAD_USER_INPUT');
+    expect(performance.now() - from).to.be.lessThan(3000);
+  });
+
+  it('cannot read what was deleted where they may only read', async () => {
+    const { admin, person } = await aRoom();
+    const viewer = await person('VIEWER');
+    const { id } = await aNote(admin, { title: 'Deleted for a reason' });
+    await admin.do(deleteNote, { id });
+    const inTrash = { condition: { trashed: true } };
+    expect((await viewer.do(notes, inTrash)).nodes).to.deep.equal([]);
+    expect((await admin.do(notes, inTrash)).nodes.map((note) => note.id)).to.deep.equal([id]);
+  });
+
+  it('cannot use an invite twice at once', async () => {
+    const { admin } = await aRoom();
+    const reply = await admin.graphql(
+      'mutation ($input: CreateInviteInput!) { createInvite(input: $input) { link } }',
+      { input: { role: 'CONTRIBUTOR' } },
+    );
+    const { link } = (reply.data?.[createInvite.name] ?? {}) as { link?: string };
+    const token = link?.split('#token=')[1] ?? '';
+    const nobody = await stranger();
+    const email = () => `${crypto.randomUUID()}@example.org`;
+    const both = await Promise.all(
+      [1, 2, 3].map(() =>
+        outcome(nobody.call(acceptInvite, { token, name: 'Twice', email: email(), password: PASSWORD })),
+      ),
+    );
+    expect(both.filter((one) => one === 'done')).to.have.length(1);
+    expect((await admin.do(members, {})).nodes).to.have.length(2);
+  });
+});
+
+describe('two at once', () => {
+  it('cannot leave a workspace without an admin', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { admin, person } = await aRoom();
+      const other = await person('MANAGER', { admin: true });
+      const found = await Promise.all([
+        outcome(admin.do(updateMember, { id: other.memberId, admin: false })),
+        outcome(other.do(updateMember, { id: admin.memberId, admin: false })),
+      ]);
+      expect(
+        found.filter((one) => one === 'done'),
+        String(found),
+      ).to.have.length(1);
+    }
+  });
+
+  it('cannot leave a project without anybody who has full access', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { admin, person } = await aRoom();
+      const other = await person('MANAGER');
+      const { id: placeId } = await aProject(admin);
+      await admin.do(setGrant, { placeId, principal: 'MEMBER', principalId: other.memberId, level: 'FULL' });
+      const found = await Promise.all([
+        outcome(admin.do(revokeGrant, { placeId, principal: 'MEMBER', principalId: other.memberId })),
+        outcome(other.do(revokeGrant, { placeId, principal: 'MEMBER', principalId: admin.memberId })),
+      ]);
+      expect(
+        found.filter((one) => one === 'done'),
+        String(found),
+      ).to.have.length(1);
+    }
+  });
+
+  it('learn of each other when they change the same revision', async () => {
+    const { admin } = await aRoom();
+    const { id, revision } = await aProject(admin);
+    const found = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => outcome(admin.do(updateProject, { id, revision, title }))),
+    );
+    expect(
+      found.filter((one) => one === 'done'),
+      String(found),
+    ).to.have.length(1);
+    expect(new Set(found)).to.deep.equal(new Set(['done', 'CONFLICT']));
+  });
+});
+
+describe('whoever closes a place', () => {
+  it('stays inside, also when access of their own was taken away or lower', async () => {
+    for (const level of ['READ', 'gone'] as const) {
+      const { admin } = await aRoom();
+      const folder = await admin.do(createFolder, { name: 'Above' });
+      const { id: placeId } = await aProject(admin, { folderId: folder.id, everyone: null });
+      const mine = { placeId, principal: 'MEMBER', principalId: admin.memberId } as const;
+      if (level === 'gone') await admin.do(revokeGrant, mine);
+      else await admin.do(setGrant, { ...mine, level });
+      await admin.do(detachPlace, { placeId, detached: true });
+      expect(await levelAt(admin, placeId), level).to.equal('FULL');
+    }
+  });
+});
