@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 
 /** So much later at most everybody sees that their access changed. */
 const LIVE_MS = 2000;
 
 browserSuite('who may see a project', () => {
-  it('changes on the open page of a colleague: given, raised, taken away', async () => {
+  journey('changes on the open page of a colleague: given, raised, taken away', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const project = await aProject(room.admin, { title: 'Confidential', everyone: null });
@@ -43,7 +43,7 @@ browserSuite('who may see a project', () => {
     expect(await his.getByRole('main').innerText()).not.to.contain('No notes yet');
   });
 
-  it('tells an administrator that a private project exists, and nothing of what is in it', async () => {
+  journey('tells an administrator that a private project exists, and nothing of what is in it', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const project = await aProject(ben, { title: 'Salary talks', everyone: null });

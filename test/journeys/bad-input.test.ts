@@ -4,7 +4,7 @@ import { createFolder } from '@earshot/core/model/folder';
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 
@@ -30,7 +30,7 @@ const shown = async (page: Page) => {
 };
 
 browserSuite('bad input', () => {
-  it('says at the field what to change and keeps all that was typed', async () => {
+  journey('says at the field what to change and keeps all that was typed', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects/new');
     const long = 'x'.repeat(limits.projectTitle + 1);
@@ -51,7 +51,7 @@ browserSuite('bad input', () => {
     await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
   });
 
-  it('keeps a form when the host refuses: a tag whose name is empty, a password that is known', async () => {
+  journey('keeps a form when the host refuses: a tag whose name is empty, a password that is known', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/tags`);
@@ -73,7 +73,7 @@ browserSuite('bad input', () => {
     expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).to.equal('Another-Harbour-43');
   });
 
-  it('shows the same page for what never was, what is elsewhere and what is not shared', async () => {
+  journey('shows the same page for what never was, what is elsewhere and what is not shared', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const forbidden = await secretsOf(await room.person('CONTRIBUTOR'));
@@ -90,7 +90,7 @@ browserSuite('bad input', () => {
     }
   });
 
-  it('tells an address that means nothing from one that is mistyped', async () => {
+  journey('tells an address that means nothing from one that is mistyped', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/no/such/page');
     await page.getByRole('main').getByRole('alert').waitFor();

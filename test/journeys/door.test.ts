@@ -1,61 +1,67 @@
 import { expect } from 'chai';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom, PASSWORD, stranger } from '../kit/host.ts';
 
 browserSuite('the door', () => {
-  it('keeps the form when the password is wrong, lets in with the right one, on to the page that was meant', async () => {
-    const { admin } = await aRoom();
-    const page = await enter(await stranger(), '/projects');
-    await page.waitForURL(/\/auth\/login\?next=/);
-    await page.getByLabel('E-mail').fill(admin.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-Harbour-42');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).to.match(/e-mail|password/i);
-    expect(await page.getByLabel('E-mail').inputValue()).to.equal(admin.email);
-    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).to.equal('Wrong-Harbour-42');
+  journey(
+    'keeps the form when the password is wrong, lets in with the right one, on to the page that was meant',
+    async () => {
+      const { admin } = await aRoom();
+      const page = await enter(await stranger(), '/projects');
+      await page.waitForURL(/\/auth\/login\?next=/);
+      await page.getByLabel('E-mail').fill(admin.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-Harbour-42');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByRole('alert').innerText()).to.match(/e-mail|password/i);
+      expect(await page.getByLabel('E-mail').inputValue()).to.equal(admin.email);
+      expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).to.equal('Wrong-Harbour-42');
 
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).to.equal('/projects');
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).to.equal('/projects');
 
-    await page.getByRole('button', { name: /Ada Admin/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: /^Sign in/ }).waitFor();
-    await page.goto(new URL('/home', page.url()).href);
-    await page.waitForURL(/\/auth\/login/);
-  });
+      await page.getByRole('button', { name: /Ada Admin/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: /^Sign in/ }).waitFor();
+      await page.goto(new URL('/home', page.url()).href);
+      await page.waitForURL(/\/auth\/login/);
+    },
+  );
 
-  it('lists where somebody is signed in; ending a session signs that browser out, and it goes on after signing in again', async () => {
-    const { admin } = await aRoom();
-    const here = await enter(admin, '/settings/user/sessions');
-    const there = await enter(await stranger(), '/auth/login');
-    await there.getByLabel('E-mail').fill(admin.email);
-    await there.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await there.getByRole('button', { name: 'Sign in' }).click();
-    await there.getByRole('heading', { name: 'Home' }).waitFor();
-    await there.goto(new URL('/projects/new', there.url()).href);
-    await there.getByLabel('Title').fill('Half a project');
+  journey(
+    'lists where somebody is signed in; ending a session signs that browser out, and it goes on after signing in again',
+    async () => {
+      const { admin } = await aRoom();
+      const here = await enter(admin, '/settings/user/sessions');
+      const there = await enter(await stranger(), '/auth/login');
+      await there.getByLabel('E-mail').fill(admin.email);
+      await there.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await there.getByRole('button', { name: 'Sign in' }).click();
+      await there.getByRole('heading', { name: 'Home' }).waitFor();
+      await there.goto(new URL('/projects/new', there.url()).href);
+      await there.getByLabel('Title').fill('Half a project');
 
-    await here.reload();
-    await here.getByText('This one').waitFor();
-    await here
-      .getByRole('button', { name: /^End the session in/ })
-      .first()
-      .click();
-    await here.getByText(/is signed out/).waitFor();
-    const dialog = there.getByRole('dialog', { name: 'Sign in again' });
-    await dialog.waitFor();
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await there.getByLabel('Title').inputValue()).to.equal('Half a project');
-    await there.getByRole('button', { name: 'Create project' }).click();
-    await there.getByRole('textbox', { name: 'Title of the project' }).waitFor();
-  });
+      await here.reload();
+      await here.getByText('This one').waitFor();
+      await here
+        .getByRole('button', { name: /^End the session in/ })
+        .first()
+        .click();
+      await here.getByText(/is signed out/).waitFor();
+      const dialog = there.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.waitFor();
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await there.getByLabel('Title').inputValue()).to.equal('Half a project');
+      await there.getByRole('button', { name: 'Create project' }).click();
+      await there.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+    },
+  );
 
-  it('lets a colleague in as a viewer by a link that works once', async () => {
+  journey('lets a colleague in as a viewer by a link that works once', async () => {
     const { admin } = await aRoom('Harbour research');
     await aProject(admin, { title: 'Open to all' });
     const page = await enter(admin, '/settings/users');

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, EVERYTHING, enter, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  EVERYTHING,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../kit/browser.ts';
 import { aFurnishedRoom, type FurnishedRoom } from '../kit/furnished-room.ts';
 import { stranger } from '../kit/host.ts';
 
@@ -198,13 +207,13 @@ browserSuite('every page', () => {
     expect(paths.filter((path) => !visited.has(path))).to.deep.equal([]);
   });
 
-  it('before the door can be used by everybody, wide and narrow, light and dark', async function () {
+  journey('before the door can be used by everybody, wide and narrow, light and dark', async function () {
     this.timeout(120_000);
     const page = await enter(await stranger(), 'about:blank');
     expect(await walk(page, OUTSIDE, furnished)).to.deep.equal([]);
   });
 
-  it('behind the door can be used by everybody, wide and narrow, light and dark', async function () {
+  journey('behind the door can be used by everybody, wide and narrow, light and dark', async function () {
     this.timeout(300_000);
     const page = await enter(furnished.room.admin, 'about:blank');
     expect(await walk(page, INSIDE, furnished)).to.deep.equal([]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { PASSWORD } from '../kit/host.ts';
 import { DataFolder, HostProcess } from '../kit/host-process.ts';
 import { Visitor } from '../kit/person.ts';
@@ -37,7 +37,7 @@ browserSuite('a first start', () => {
     await folder?.remove();
   });
 
-  it('leads by keyboard alone from the printed link to a tagged highlight that search finds', async function () {
+  journey('leads by keyboard alone from the printed link to a tagged highlight that search finds', async function () {
     this.timeout(120_000);
     folder = new DataFolder();
     host = await HostProcess.ready({ data: folder.path });

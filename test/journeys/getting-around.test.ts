@@ -1,10 +1,10 @@
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 
 browserSuite('getting around', () => {
-  it('finds titles and commands in the palette', async () => {
+  journey('finds titles and commands in the palette', async () => {
     const { admin } = await aRoom();
     await aProject(admin, { title: 'Überlandbus' });
     const page = await enter(admin, '/home');
@@ -32,7 +32,7 @@ browserSuite('getting around', () => {
     await field.waitFor({ state: 'detached' });
   });
 
-  it('lists the keys of the page, and lets single letters be switched off', async () => {
+  journey('lists the keys of the page, and lets single letters be switched off', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/home');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
@@ -48,7 +48,7 @@ browserSuite('getting around', () => {
     expect(new URL(page.url()).pathname).to.equal('/home');
   });
 
-  it('peeks beside the page, by an address of its own, with Back', async () => {
+  journey('peeks beside the page, by an address of its own, with Back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Surprise' });
@@ -78,7 +78,7 @@ browserSuite('getting around', () => {
     expect(tag.title).to.equal('Surprise');
   });
 
-  it('keeps the way for those who use a narrow window: menu, palette, back', async () => {
+  journey('keeps the way for those who use a narrow window: menu, palette, back', async () => {
     const { admin } = await aRoom();
     await aProject(admin, { title: 'Narrow' });
     const page = await enter(admin, '/home', { viewport: { width: 360, height: 740 } });

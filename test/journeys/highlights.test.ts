@@ -2,7 +2,7 @@ import { highlights } from '@earshot/core/model/highlight';
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
@@ -50,7 +50,7 @@ async function tagWith(page: Page, ...tags: string[]): Promise<void> {
 }
 
 browserSuite('highlights', () => {
-  it('are tagged with T, by digit and again with Q; they are listed beside the text', async () => {
+  journey('are tagged with T, by digit and again with Q; they are listed beside the text', async () => {
     const { ada, note } = await anInterview();
     const page = await enter(ada, `/data/${note.id}`);
     await choose(page, 'The parcel came late.');
@@ -80,7 +80,7 @@ browserSuite('highlights', () => {
     ]);
   });
 
-  it('reach across paragraphs, lie over each other, and O goes through them', async () => {
+  journey('reach across paragraphs, lie over each other, and O goes through them', async () => {
     const { ada, project, note } = await anInterview();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Service' });
     await aHighlight(ada, note.id, 'I called twice.', [tag.id]);
@@ -106,7 +106,7 @@ browserSuite('highlights', () => {
     await eventually(async () => expect(await card.innerText()).to.equal(before));
   });
 
-  it('are made while writing, too, and taken back by Undo', async () => {
+  journey('are made while writing, too, and taken back by Undo', async () => {
     const { ada, note } = await anInterview();
     const page = await enter(ada, `/data/${note.id}`);
     await page.locator('[data-note-text]').waitFor();
@@ -131,7 +131,7 @@ browserSuite('highlights', () => {
     expect(await rowsOf(ada, note.id)).to.deep.equal(['A machine did.']);
   });
 
-  it('whose words are deleted wait in the lost tray and get other words', async () => {
+  journey('whose words are deleted wait in the lost tray and get other words', async () => {
     const { ada, project, note } = await anInterview();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Service' });
     await aHighlight(ada, note.id, 'Nobody had told me.', [tag.id]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, tolerate } from '../kit/browser.ts';
+import { browserSuite, enter, journey, tolerate } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 
 interface TestFile {
@@ -37,7 +37,7 @@ const noteLink = (page: Page, title: string | RegExp) =>
   page.getByRole('grid', { name: 'Notes' }).getByRole('link', { name: title });
 
 browserSuite('import', () => {
-  it('takes the good ones of several dropped files and refuses each bad one by name', async () => {
+  journey('takes the good ones of several dropped files and refuses each bad one by name', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);
@@ -56,7 +56,7 @@ browserSuite('import', () => {
     expect(await page.getByRole('grid', { name: 'Notes' }).getByRole('row').count()).to.equal(3);
   });
 
-  it('takes files from the picker and pasted ones', async () => {
+  journey('takes files from the picker and pasted ones', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);
@@ -72,7 +72,7 @@ browserSuite('import', () => {
     await noteLink(page, /interview-7/i).waitFor();
   });
 
-  it('goes by the plugins that are on: Markdown off is refused by name, on again is taken', async () => {
+  journey('goes by the plugins that are on: Markdown off is refused by name, on again is taken', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const settings = await enter(admin, '/settings/plugins');

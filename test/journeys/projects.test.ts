@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aRoom } from '../kit/host.ts';
 
 browserSuite('projects', () => {
-  it('are made with icon and colour, renamed, completed and archived, and brought back', async () => {
+  journey('are made with icon and colour, renamed, completed and archived, and brought back', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects');
     const main = page.getByRole('main');
@@ -39,7 +39,7 @@ browserSuite('projects', () => {
     await sidebar.getByRole('link', { name: 'Breakfast diaries' }).waitFor();
   });
 
-  it('go to trash with what is in them, come back by Undo and from the trash page', async () => {
+  journey('go to trash with what is in them, come back by Undo and from the trash page', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects/new');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -66,7 +66,7 @@ browserSuite('projects', () => {
     await sidebar.getByRole('link', { name: 'Pricing talks' }).waitFor();
   });
 
-  it('lie in folders that hand their access down', async () => {
+  journey('lie in folders that hand their access down', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const page = await enter(room.admin, '/projects');

@@ -1,11 +1,11 @@
 import { createTag, updateTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 browserSuite('tags', () => {
-  it('are made, renamed and recoloured in the list, thrown away and brought back', async () => {
+  journey('are made, renamed and recoloured in the list, thrown away and brought back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/tags`);
@@ -40,29 +40,32 @@ browserSuite('tags', () => {
     await grid.getByRole('link', { name: 'Waiting in line' }).waitFor();
   });
 
-  it('have a page with their highlights, live, where they are renamed; a faster colleague is not overwritten', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });
-    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. The driver was kind.');
-    await aHighlight(admin, note.id, 'The parcel came late', [tag.id]);
-    const page = await enter(admin, `/tags/${tag.id}`);
-    const main = page.getByRole('main');
-    await main.getByText('The parcel came late').waitFor();
-    await aHighlight(admin, note.id, 'The driver was kind', [tag.id]);
-    await main.getByText('The driver was kind').waitFor();
-    await main.getByText('2 highlights').waitFor();
+  journey(
+    'have a page with their highlights, live, where they are renamed; a faster colleague is not overwritten',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });
+      const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. The driver was kind.');
+      await aHighlight(admin, note.id, 'The parcel came late', [tag.id]);
+      const page = await enter(admin, `/tags/${tag.id}`);
+      const main = page.getByRole('main');
+      await main.getByText('The parcel came late').waitFor();
+      await aHighlight(admin, note.id, 'The driver was kind', [tag.id]);
+      await main.getByText('The driver was kind').waitFor();
+      await main.getByText('2 highlights').waitFor();
 
-    const title = main.getByRole('textbox', { name: 'Name of the tag' });
-    await title.fill('Deliveries');
-    await admin.do(updateTag, { id: tag.id, title: 'Logistics' });
-    await page.keyboard.press('Enter');
-    await main.getByText(/Somebody else called it “Logistics”/).waitFor();
-    await main.getByRole('button', { name: 'Take mine' }).click();
-    await main.getByRole('button', { name: 'Take mine' }).waitFor({ state: 'detached' });
-    expect(await title.inputValue()).to.equal('Deliveries');
-    await page.reload();
-    await main.getByText('The driver was kind').waitFor();
-    expect(await title.inputValue()).to.equal('Deliveries');
-  });
+      const title = main.getByRole('textbox', { name: 'Name of the tag' });
+      await title.fill('Deliveries');
+      await admin.do(updateTag, { id: tag.id, title: 'Logistics' });
+      await page.keyboard.press('Enter');
+      await main.getByText(/Somebody else called it “Logistics”/).waitFor();
+      await main.getByRole('button', { name: 'Take mine' }).click();
+      await main.getByRole('button', { name: 'Take mine' }).waitFor({ state: 'detached' });
+      expect(await title.inputValue()).to.equal('Deliveries');
+      await page.reload();
+      await main.getByText('The driver was kind').waitFor();
+      expect(await title.inputValue()).to.equal('Deliveries');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { Bridge } from '../kit/bridge.ts';
-import { browserSuite, enter, OFFLINE, tolerate } from '../kit/browser.ts';
+import { browserSuite, enter, journey, OFFLINE, tolerate } from '../kit/browser.ts';
 import { aNote, aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { Writer } from '../kit/writer.ts';
@@ -36,7 +36,7 @@ async function aSharedNote() {
 }
 
 browserSuite('a note that two people write', () => {
-  it('shows each what the other writes and where they are, and ends the same for both', async () => {
+  journey('shows each what the other writes and where they are, and ends the same for both', async () => {
     const { ada, ben, note } = await aSharedNote();
     const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, `/data/${note.id}`)];
     await write(hers, 'Ada begins. ');
@@ -66,7 +66,7 @@ browserSuite('a note that two people write', () => {
     socket.disconnect();
   });
 
-  it('keeps what is typed offline and merges it with what others wrote', async () => {
+  journey('keeps what is typed offline and merges it with what others wrote', async () => {
     const { ada, ben, note } = await aSharedNote();
     const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, `/data/${note.id}`)];
     await write(his, 'Before. ');
@@ -91,7 +91,7 @@ browserSuite('a note that two people write', () => {
     await his.locator('[data-phase=connected]').waitFor({ state: 'attached' });
   });
 
-  it('sends what was typed offline even when the window was closed before the network came back', async () => {
+  journey('sends what was typed offline even when the window was closed before the network came back', async () => {
     const { ada, note } = await aSharedNote();
     const page = await enter(ada, `/data/${note.id}`);
     await write(page, 'Online. ');
@@ -114,7 +114,7 @@ browserSuite('a note that two people write', () => {
     socket.disconnect();
   });
 
-  it('says that the server is down, keeps what is typed, and sends it when the server is back', async () => {
+  journey('says that the server is down, keeps what is typed, and sends it when the server is back', async () => {
     const { ada, note } = await aSharedNote();
     const bridge = await Bridge.to(ada.url);
     const page = await enter(bridge.lead(ada), '/home');

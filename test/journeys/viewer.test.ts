@@ -6,7 +6,7 @@ import { BLOCKED } from '@earshot/core/texts';
 import { wireRange } from '@earshot/host/documents/position';
 import { expect } from 'chai';
 import * as Y from 'yjs';
-import { browserSuite, enter } from '../kit/browser.ts';
+import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 import { ask, Writer } from '../kit/writer.ts';
@@ -56,7 +56,7 @@ describe('a viewer without a browser', () => {
 });
 
 browserSuite('a viewer', () => {
-  it('reads, is told so, and finds no way to write', async () => {
+  journey('reads, is told so, and finds no way to write', async () => {
     const { ada, vera, project, note } = await aViewerAndANote();
     await aHighlight(ada, note.id, WORDS);
     const page = await enter(vera, `/data/${note.id}`);

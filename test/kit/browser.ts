@@ -50,13 +50,9 @@ interface Watched {
   troubles: string[];
   tolerated: RegExp[];
 }
-const windows = new Map<Page, Watched>();
+let windows = new Map<Page, Watched>();
 
-/**
- * A suite of tests in a real browser. Each test gets windows of its own by `enter`; after it, nothing may have gone
- * wrong in any of them: no error in the console, no request without an answer, nothing against the page's policy.
- * Without a Chromium the whole suite is left out and says so.
- */
+/** A suite of journeys in a real browser; without a Chromium it is left out, and says so. */
 export function browserSuite(title: string, define: () => void): void {
   describe(title, function () {
     this.timeout(60_000);
@@ -68,31 +64,44 @@ export function browserSuite(title: string, define: () => void): void {
       said = true;
       this.skip();
     });
-    afterEach(async function nothingWentWrong() {
-      if (this.currentTest?.state === 'failed') await keepPictures(this.currentTest.fullTitle());
-      const troubles = [...windows.values()].flatMap((one) =>
-        one.troubles.filter((text) => !one.tolerated.some((pattern) => pattern.test(text))),
-      );
-      const contexts = new Set([...windows.values()].map(({ context }) => context));
-      windows.clear();
-      await Promise.all([...contexts].map((context) => context.close()));
-      if (troubles.length > 0) throw new Error(`The browser complained:\n${troubles.join('\n')}`);
+    afterEach(async function closeWindows() {
+      const mine = windows;
+      windows = new Map();
+      if (this.currentTest?.state === 'failed') await keepPictures(this.currentTest.fullTitle(), [...mine.keys()]);
+      await Promise.all([...new Set([...mine.values()].map(({ context }) => context))].map((one) => one.close()));
     });
     define();
   });
 }
 
+/**
+ * A test in windows of its own (`enter`). At its end nothing may have gone wrong in any of them: no error in the console,
+ * no request without an answer, nothing against the page's policy.
+ */
+export function journey(title: string, go: (this: Mocha.Context) => Promise<void>): void {
+  it(title, async function () {
+    const mine = windows;
+    try {
+      await go.call(this);
+    } catch (fault) {
+      const troubles = troublesIn(mine);
+      if (fault instanceof Error && troubles !== '') fault.message += `\nThe browser complained, too:\n${troubles}`;
+      throw fault;
+    }
+    const troubles = troublesIn(mine);
+    if (troubles !== '') throw new Error(`The browser complained:\n${troubles}`);
+  });
+}
+
+const troublesIn = (opened: ReadonlyMap<Page, Watched>): string =>
+  [...opened.values()]
+    .flatMap(({ troubles, tolerated }) => troubles.filter((text) => !tolerated.some((pattern) => pattern.test(text))))
+    .join('\n');
+
 /** A window of a new browser profile, signed in as somebody (or nobody), at a path of their host. */
 export async function enter(who: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newWindow(await newProfile(who, options));
   await page.goto(new URL(path, who.url).href);
-  return page;
-}
-
-/** One more tab in the profile of a window. */
-export async function anotherTab(beside: Page, path: string): Promise<Page> {
-  const page = await newWindow(beside.context());
-  await page.goto(new URL(path, beside.url()).href);
   return page;
 }
 
@@ -198,9 +207,9 @@ export async function screenshots(page: Page, name: string): Promise<void> {
   await putOn(page, LOOKS[0]);
 }
 
-async function keepPictures(title: string): Promise<void> {
+async function keepPictures(title: string, pages: readonly Page[]): Promise<void> {
   const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
-  for (const [index, page] of [...windows.keys()].entries()) {
+  for (const [index, page] of pages.entries()) {
     process.stderr.write(`      at ${page.url()} – test/screenshots/failed-${name}-${index}.png\n`);
     await screenshot(page, `failed-${name}-${index}`).catch(() => process.stderr.write('      (no picture)\n'));
   }
