@@ -46,6 +46,7 @@ export const limits = frozen({
   exportHighlights: 100,
   mergedTags: 100,
   bulkRows: 100,
+  conditionValues: 1000,
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)
   highlightSerialised: 17_000,

@@ -50,6 +50,12 @@ const oneAfterTheOther = (work: Work) =>
     work.workspaceId,
   ]);
 
+// Who may not invite any more has no links out either, or would come back by one of them.
+async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
+  const open = await work.rows(Invite).find({ where: { createdBy: memberId, acceptedAt: null } });
+  for (const invite of open) await trashRow(Invite, work, invite);
+}
+
 async function demandAnAdminStays(work: Work): Promise<void> {
   const members = await work.rows(Member).find({ where: { admin: true } });
   if (!keepsAnAdmin(members))
@@ -106,6 +112,7 @@ export function memberHandlers(parts: SessionParts): Handler[] {
       await oneAfterTheOther(work);
       const row = await updateRow(Member, { input, work, object } as never, updateMember);
       await demandAnAdminStays(work);
+      if (input.suspended || input.admin === false) await withdrawInvitesOf(work, object.id);
       return row as never;
     }),
     inside(updateWorkspace, async ({ input, work }) => {

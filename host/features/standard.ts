@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import type { AnyEntity, AnyRow, Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, listInput, type Page } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
@@ -132,7 +133,7 @@ export async function listRows(
     limit: input.first + 1,
     offset: input.offset,
     trashed: trashed === true,
-    after: cursorOf(input.after),
+    after: cursorOf(entity, order[0], input.after),
   };
   const found = input.first === 0 ? [] : ((await work.rows(entity).find(find)) as unknown as AnyRow[]);
   const nodes = found.slice(0, input.first);
@@ -178,7 +179,9 @@ function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>)
         `A list of these cannot be narrowed by "${field.slice(0, 50)}". Use one of ${allowed.join(', ')}.`,
       );
     const values = Array.isArray(value) ? value : [value];
-    if (!values.every((one) => schema.safeParse(one).success))
+    if (values.length > limits.conditionValues)
+      throw new Refusal('BAD_USER_INPUT', `Narrow a list by at most ${limits.conditionValues} values at once.`);
+    if (!values.every((one) => schema.safeParse(one).success && !holdsNul(one)))
       throw new Refusal('BAD_USER_INPUT', `The value for "${field}" is not one that it can have.`);
   }
   return condition;
@@ -200,10 +203,14 @@ const makeCursor = (row: AnyRow, field: string) =>
     'base64url',
   );
 
-function cursorOf(after: string | undefined): Find['after'] {
+// PostgreSQL's texts cannot hold it.
+const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');
+
+function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
   if (after === undefined) return undefined;
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
-  if (!read.success)
+  const schema = (entity.row.shape as Shape)[field];
+  if (!read.success || holdsNul(read.data[0]) || !schema?.safeParse(read.data[0]).success)
     throw new Refusal('BAD_USER_INPUT', 'This cursor is not one of ours. Start again from the first page.');
   const [value, id] = read.data;
   return { value, id };

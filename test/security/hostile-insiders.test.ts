@@ -3,7 +3,7 @@ import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { members, updateMember } from '@earshot/core/model/member';
 import { deleteNote, notes } from '@earshot/core/model/note';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject, updateProject } from '@earshot/core/model/project';
+import { createProject, projects, updateProject } from '@earshot/core/model/project';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned } from '../kit/host.ts';
 
@@ -142,6 +142,33 @@ describe('whoever closes a place', () => {
       else await admin.do(setGrant, { ...mine, level });
       await admin.do(detachPlace, { placeId, detached: true });
       expect(await levelAt(admin, placeId), level).to.equal('FULL');
+    }
+  });
+});
+
+describe('a list', () => {
+  it('refuses made-up cursors and endless conditions in words', async () => {
+    const { admin } = await aRoom();
+    await aProject(admin);
+    const made = (value: unknown) => Buffer.from(JSON.stringify([value, admin.memberId])).toString('base64url');
+    for (const value of ['yesterday', 7, 'a\u0000b', null])
+      expect(await admin.outcome(projects, { first: 1, after: made(value) }), String(value)).to.equal('BAD_USER_INPUT');
+    const many = Array.from({ length: 1001 }, () => admin.memberId);
+    expect(await admin.outcome(projects, { condition: { id: many } })).to.equal('BAD_USER_INPUT');
+    expect(await admin.outcome(projects, { condition: { title: 'a\u0000b' } })).to.equal('BAD_USER_INPUT');
+  });
+});
+
+describe('an admin who is suspended or no longer admin', () => {
+  it('does not come back by an invite that they made', async () => {
+    const room = await aRoom();
+    for (const change of [{ suspended: true }, { admin: false }]) {
+      const other = await room.person('CONTRIBUTOR', { admin: true });
+      const { link } = await other.do(createInvite, { role: 'MANAGER' });
+      await room.admin.do(updateMember, { id: other.memberId, ...change });
+      const token = link.split('#token=')[1] ?? '';
+      const input = { token, name: 'Back', email: `back-${Math.random()}@example.org`, password: PASSWORD };
+      expect(await (await stranger()).outcome(acceptInvite, input)).to.equal('NOT_FOUND');
     }
   });
 });
