@@ -34,7 +34,8 @@ browserSuite('who may see a project', () => {
     const level = page.getByRole('combobox', { name: 'What CONTRIBUTOR Person may do' });
     await level.click();
     await page.getByRole('option', { name: 'Can write' }).click();
-    await his.getByRole('button', { name: 'New note' }).waitFor({ timeout: LIVE_MS + 1000 });
+    await page.getByRole('alert').getByText('CONTRIBUTOR Person: can write.').waitFor();
+    await his.getByRole('button', { name: 'New note' }).waitFor({ timeout: LIVE_MS });
 
     await page.getByRole('button', { name: 'Take access away from CONTRIBUTOR Person' }).click();
     await page.getByRole('alert').getByText('access taken away').waitFor();

@@ -56,6 +56,7 @@ browserSuite('getting around', () => {
     const page = await enter(admin, `/projects/${project.id}/tags`);
     await page.getByRole('grid', { name: 'Tags' }).waitFor();
     await page.keyboard.press('j');
+    await page.getByRole('row', { name: 'Surprise' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     const peek = page.getByRole('complementary', { name: 'Peek' });
     await peek.getByText('No highlight has this tag yet').waitFor();
