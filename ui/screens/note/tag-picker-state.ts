@@ -88,7 +88,8 @@ export const opened = (chosen: readonly Choice[] = []): PickerState => ({ query:
 // A name that is typed whole takes the tag of that name, however many others hold it.
 const bestOf = (options: readonly PickerOption[], query: string): number => {
   const exact = options.findIndex(({ choice, title }) => 'id' in choice && folded(title) === folded(query.trim()));
-  return exact < 0 ? 0 : exact;
+  if (exact >= 0) return exact;
+  return options.length > 0 ? 0 : -1;
 };
 
 function plus(state: PickerState, choice: Choice): PickerState {
