@@ -3,6 +3,7 @@ import { type Answer, type AnyEntity } from './entity.ts';
 import * as folder from './folder.ts';
 import * as group from './group.ts';
 import * as highlight from './highlight.ts';
+import * as insight from './insight.ts';
 import * as invite from './invite.ts';
 import * as job from './job.ts';
 import * as live from './live.ts';
@@ -30,6 +31,7 @@ const declared = [
   note,
   tag,
   highlight,
+  insight,
   search,
   pluginSetting,
   live,

@@ -43,6 +43,12 @@ export const paragraph = (...parts: (Inline | undefined)[]): DocumentNode => hol
 export const heading = (level: number, ...parts: (Inline | undefined)[]): DocumentNode =>
   holding('heading', inline(parts), { level: Math.min(Math.max(Math.trunc(level), 1), 3) });
 
+/** A turn of a transcript; times in milliseconds from the recording's start. */
+export const segment = (
+  attrs: { speakerId?: string | null; start?: number | null; end?: number | null },
+  ...parts: (Inline | undefined)[]
+): DocumentNode => holding('segment', inline(parts), { speakerId: null, start: null, end: null, ...attrs });
+
 export const codeBlock = (words: string, language: string | null = null): DocumentNode =>
   holding('codeBlock', inline([words]), { language: language?.slice(0, 50) ?? null });
 

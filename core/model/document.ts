@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 1;
+export const DOCUMENT_SCHEMA_VERSION = 2;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -38,6 +38,16 @@ export function cleanLink(href: string): string | undefined {
   return isSafeLink(link) ? link : undefined;
 }
 
+// Milliseconds from the recording's start; what comes before it is negative. 32 bits are 24 days.
+const moment: Attribute = {
+  default: null,
+  value: z
+    .int()
+    .min(-(2 ** 31))
+    .max(2 ** 31 - 1)
+    .nullable(),
+};
+
 const span: Attribute = { default: 1, value: z.int().min(1).max(100) };
 const cell: NodeSpec = {
   content: 'block+',
@@ -51,7 +61,7 @@ const cell: NodeSpec = {
 
 /** Every node of a document by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
 export const NODES = {
-  doc: { content: 'block+' },
+  doc: { content: '(block | segment)+' },
   paragraph: { content: 'inline*', group: 'block' },
   heading: {
     content: 'inline*',
@@ -82,6 +92,21 @@ export const NODES = {
   tableRow: { content: '(tableCell | tableHeader)*' },
   tableHeader: cell,
   tableCell: cell,
+  /** a turn of a transcript: who says it (a Speaker) and when; at the top of a document only */
+  segment: {
+    content: 'inline*',
+    attributes: { speakerId: { default: null, value: z.uuid().nullable() }, start: moment, end: moment },
+  },
+  /** a picture: a File of the same project */
+  image: {
+    group: 'block',
+    attributes: {
+      fileId: { value: z.uuid() },
+      alt: { default: '', value: z.string().max(limits.imageText) },
+    },
+  },
+  /** a quote as evidence: a Citation of this page, which keeps its words */
+  citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
   hardBreak: { group: 'inline', inline: true },
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;
@@ -125,13 +150,13 @@ export const nodeSpec = (name: string): NodeSpec | undefined =>
 export const markSpec = (name: string): MarkSpec | undefined =>
   Object.hasOwn(MARKS, name) ? MARKS[name as MarkName] : undefined;
 
-/** Whether this node holds text directly, as paragraphs, headings and code do. */
+/** Whether this node holds text directly, as paragraphs, headings, segments and code do. */
 export const holdsText = (name: string): boolean => ['inline*', 'text*'].includes(nodeSpec(name)?.content ?? '');
 
 /** What separates the blocks of a document when it is read as plain text; line breaks inside a block read the same. */
 export const BLOCK_BREAK = '\n';
 
-/** A paragraph, heading or code block with its words, in reading order. */
+/** A paragraph, heading, segment or code block with its words, in reading order. */
 export interface Block {
   type: string;
   attrs: Record<string, unknown>;

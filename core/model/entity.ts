@@ -99,6 +99,10 @@ export interface EntityOptions<R> {
   virtual?: readonly (keyof R & string)[];
   /** fields a list may be ordered by, besides createdAt and updatedAt */
   orders?: readonly (keyof R & string)[];
+  /** a page: its words are a live document under the same id (core/model/page.ts) */
+  document?: true;
+  /** its `rank` is an order by hand among the rows that share a field; equal ranks stand by name */
+  ranked?: { within: keyof R & string; name: keyof R & string };
   /** who may read rows at all; everybody who may read the place when absent */
   readers?: 'admin';
   /** what search finds this by; absent means search does not know the entity */

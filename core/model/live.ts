@@ -24,27 +24,27 @@ const live = { way: 'socket', rate: 'live', audit: null } as const;
 export const openDocument = query('openDocument', OpenedDocument, {
   ...live,
   input: z.strictObject({
-    noteId: ref('Note'),
+    pageId: ref('Page'),
     schemaVersion: z.int(),
     stateVector: bytes(limits.stateVector).optional(),
   }),
-  says: 'Start following a note’s document; answers with its epoch and what the caller lacks.',
+  says: 'Start following a page’s document; answers with its epoch and what the caller lacks.',
 });
 export const updateDocument = command('updateDocument', KeptEdit, {
   ...live,
   audience: 'contributor',
-  input: z.strictObject({ noteId: ref('Note', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),
-  says: 'Add an edit to a note’s document; acknowledged when it is in a committed transaction.',
+  input: z.strictObject({ pageId: ref('Page', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),
+  says: 'Add an edit to a page’s document; acknowledged when it is in a committed transaction.',
 });
 export const pointInDocument = act('pointInDocument', {
   ...live,
   effect: 'read',
-  input: z.strictObject({ noteId: sentId(), awareness: bytes(limits.awareness) }),
-  says: 'Show colleagues in a note that the caller follows where the caret is; nothing is stored.',
+  input: z.strictObject({ pageId: sentId(), awareness: bytes(limits.awareness) }),
+  says: 'Show colleagues on a page that the caller follows where the caret is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {
   ...live,
   effect: 'read',
-  input: z.strictObject({ noteId: sentId() }),
-  says: 'Stop following a note’s document.',
+  input: z.strictObject({ pageId: sentId() }),
+  says: 'Stop following a page’s document.',
 });

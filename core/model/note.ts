@@ -10,6 +10,7 @@ export const Note = entity(
   { preview: z.string(), characters: z.int(), sourceName: z.string(), editedAt: moment().nullable() },
   {
     place: 'projectId',
+    document: true,
     fixed: ['projectId'],
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },

@@ -9,6 +9,7 @@ import { auditHandlers } from '../features/audit.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { highlightHandlers } from '../features/highlights.ts';
+import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
@@ -158,6 +159,7 @@ function bindRunner(container: Container): void {
         ...memberHandlers(parts),
         ...placeHandlers(),
         ...noteHandlers(documents),
+        ...insightHandlers(documents),
         ...highlightHandlers(documents),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),

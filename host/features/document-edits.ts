@@ -1,7 +1,6 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Highlight } from '@earshot/core/model/highlight';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
-import { Note } from '@earshot/core/model/note';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import * as Y from 'yjs';
@@ -13,7 +12,7 @@ import type { Documents, LiveDocument } from './documents.ts';
 const outdated = () =>
   new Refusal(
     'CONFLICT',
-    'This note was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
+    'This page was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
     { reload: true },
   );
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
@@ -22,9 +21,9 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) 
 export function documentHandlers(documents: Documents): Handler[] {
   return [
     inside(openDocument, async ({ input, work }) => {
-      const note = await work.load(Note, input.noteId);
-      const { doc, epoch } = await documents.hold(work, note.id);
-      const writes = work.actor.role !== 'VIEWER' && reaches(work.access.level(note.projectId), 'WRITE');
+      const { page } = await work.loadPage(input.pageId);
+      const { doc, epoch } = await documents.hold(work, page.id);
+      const writes = work.actor.role !== 'VIEWER' && reaches(work.access.level(page.projectId), 'WRITE');
       // An older editor deletes nodes that it does not know: it may look, and is asked to reload (architecture.md, Documents).
       const writable = writes && input.schemaVersion === DOCUMENT_SCHEMA_VERSION;
       return { epoch, update: missing(doc, input.stateVector), writable };
@@ -32,14 +31,14 @@ export function documentHandlers(documents: Documents): Handler[] {
     inside(updateDocument, async ({ input, work, visit }) => {
       const { seq, result } = await documents.edit(
         work,
-        input.noteId,
+        input.pageId,
         (live) => receive(work, live, input),
         visit.socketId ?? null,
       );
       if (result.ok) return { seq };
       throw new Refusal(
         'BAD_USER_INPUT',
-        'This edit does not fit the note and was not kept. The note is opened again; your text is kept as a copy.',
+        'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
         {
           reload: true,
           fault: result.fault,
@@ -53,20 +52,20 @@ function missing(doc: Y.Doc, stateVector: Uint8Array | undefined): Uint8Array {
   try {
     return Y.encodeStateAsUpdate(doc, stateVector);
   } catch (cause) {
-    throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the note without one.', {
+    throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the page without one.', {
       cause: String(cause).slice(0, 100),
     });
   }
 }
 
-type Edit = { noteId: string; epoch: number; update: Uint8Array };
+type Edit = { pageId: string; epoch: number; update: Uint8Array };
 
-async function receive(work: Work, live: LiveDocument, { noteId, epoch, update }: Edit) {
+async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit) {
   if (epoch !== live.epoch) throw outdated();
   const others = new Set([live.doc.clientID]);
   let result: Received = receiveUpdate(live.doc, update, null, { others });
   if (!result.ok && result.ids)
-    result = receiveUpdate(live.doc, update, null, { others, known: await onceHere(work, noteId, result.ids) });
+    result = receiveUpdate(live.doc, update, null, { others, known: await onceHere(work, pageId, result.ids) });
   return {
     update: result.ok ? result.update : undefined,
     result,
@@ -75,7 +74,7 @@ async function receive(work: Work, live: LiveDocument, { noteId, epoch, update }
 }
 
 // An editor that was offline may still move the words of a highlight that was deleted meanwhile.
-async function onceHere(work: Work, noteId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await work.rows(Highlight).find({ where: { noteId, id: ids }, trashed: 'both' });
+async function onceHere(work: Work, pageId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await work.rows(Highlight).find({ where: { noteId: pageId, id: ids }, trashed: 'both' });
   return new Set(rows.map(({ id }) => id));
 }

@@ -54,7 +54,7 @@ export class Documents {
     this.listeners.add(listener);
   }
 
-  /** Makes the document of a new note. */
+  /** Makes the document of a new page. */
   async create(change: Change, documentId: string, doc: Y.Doc): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
@@ -194,7 +194,7 @@ export class Documents {
   private async indexSoon(change: Change, documentId: string): Promise<void> {
     await change.enqueue(
       'index-document',
-      { noteId: documentId },
+      { pageId: documentId },
       { key: `index-document:${documentId}`, delayMs: INDEX_AFTER_MS },
     );
   }

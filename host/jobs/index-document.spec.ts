@@ -188,7 +188,7 @@ describe('index-document', () => {
     const index = hostJobs(documents).find(({ kind }) => kind === 'index-document');
     if (index?.scope !== 'workspace') throw new Error('no such job');
     const failed = room.change(async (change) => {
-      await index.perform({ noteId: note.id }, change, new AbortController().signal);
+      await index.perform({ pageId: note.id }, change, new AbortController().signal);
       throw new Error('power cut');
     });
     await failed.then(

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
+import type { AnyRow } from '@earshot/core/model/entity';
 import { Highlight } from '@earshot/core/model/highlight';
-import { Note } from '@earshot/core/model/note';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import type { Highlighted } from '../documents/highlight.ts';
@@ -9,32 +9,33 @@ import { textOf } from '../documents/text.ts';
 import type { Documents, LiveDocument } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
 import { indexDocumentText } from '../search/index-rows.ts';
+import { type FoundPage, findPage } from '../store/pages.ts';
 import { type Job, job } from './job.ts';
 
 /** What follows a note's text: search, preview, and the words and places of its highlights. */
 export function indexDocument(documents: Documents): Job {
   return job({
     kind: 'index-document',
-    input: z.strictObject({ noteId: z.uuid() }),
+    input: z.strictObject({ pageId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Bring search, preview and highlights of a note up to its text.',
-    run: async ({ input: { noteId }, change }) => {
-      const note = await change.rows(Note).get(noteId, { trashed: true });
+    says: 'Bring search, preview and highlights of a page up to its text.',
+    run: async ({ input: { pageId }, change }) => {
+      const found = await findPage(change.transaction, pageId, { trashed: true });
       // Erased meanwhile: nothing is left to find.
-      if (!note) return;
-      const live = await reconcileHighlights(documents, change, noteId);
+      if (!found) return;
+      const live = await reconcileHighlights(documents, change, pageId);
       const text = textOf(live.doc);
-      await describeNote(change, note, text);
-      await indexDocumentText(change.transaction, noteId, text);
-      await documents.indexed(change, noteId, live);
+      await describePage(change, found, text);
+      await indexDocumentText(change.transaction, pageId, text);
+      await documents.indexed(change, pageId, live);
     },
   });
 }
 
 // The rows are read once the document is held: whoever adds a highlight holds it too, so none is missed.
-async function reconcileHighlights(documents: Documents, change: Change, noteId: string): Promise<LiveDocument> {
-  const { result } = await documents.edit(change, noteId, async (live) => {
-    const rows = await change.rows(Highlight).find({ where: { noteId } });
+async function reconcileHighlights(documents: Documents, change: Change, pageId: string): Promise<LiveDocument> {
+  const { result } = await documents.edit(change, pageId, async (live) => {
+    const rows = await change.rows(Highlight).find({ where: { noteId: pageId } });
     const asked = rows.map(({ id, text, prefix, suffix, state }) => ({
       id,
       quote: text,
@@ -97,16 +98,16 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   );
 }
 
-async function describeNote(change: Change, note: Note, text: string): Promise<void> {
+async function describePage(change: Change, { entity, page }: FoundPage, text: string): Promise<void> {
   // Far more than is shown, so that a start of blank lines leaves something to show.
   const preview = cut(cleanLine(text.slice(0, 10 * limits.notePreview)), limits.notePreview);
-  const editedAt = (await lastEdit(change, note.id)) ?? note.editedAt;
+  const editedAt = (await lastEdit(change, page.id)) ?? page.editedAt;
   const now = { preview, characters: text.length, editedAt };
-  const fields = (['preview', 'characters', 'editedAt'] as const).filter((field) => note[field] !== now[field]);
+  const fields = (['preview', 'characters', 'editedAt'] as const).filter((field) => page[field] !== now[field]);
   if (fields.length === 0) return;
-  const updatedAt = editedAt && editedAt > note.updatedAt ? editedAt : note.updatedAt;
-  const row = await change.rows(Note).update(note.id, { ...now, updatedAt }, { quietly: true });
-  change.emit('updated', Note, [row], fields);
+  const updatedAt = editedAt && editedAt > page.updatedAt ? editedAt : page.updatedAt;
+  const row = await change.rows(entity).update(page.id, { ...now, updatedAt } as never, { quietly: true });
+  change.emit('updated', entity, [row as unknown as AnyRow], fields);
 }
 
 /** When a person last changed the text, as far as the log still knows. */

@@ -3,8 +3,10 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
+import { Insight } from '@earshot/core/model/insight';
 import { Invite } from '@earshot/core/model/invite';
 import { Note } from '@earshot/core/model/note';
+import { pageEntities } from '@earshot/core/model/page';
 import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
@@ -19,7 +21,7 @@ import { type Job, job } from './job.ts';
 const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
-const IN_TRASH = [Folder, Project, Note, Highlight, Tag, Group, Grant, Invite];
+const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Tag, Group, Grant, Invite];
 
 /** Erases what has been in trash for its time, with everything that is in it (RT-01). */
 export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
@@ -32,23 +34,31 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       const bin = new Bin(change, atOnce);
       const folders = await bin.folders();
       const projects = await bin.take(Project, ['folder_id', folders.flat()]);
-      const notes = await bin.notes(projects);
+      const [notes, insights] = await bin.pages(projects);
       const highlights = await bin.take(Highlight, ['note_id', notes], ['project_id', projects]);
       const tags = await bin.take(Tag, ['project_id', projects]);
       const groups = await bin.take(Group);
       const grants = await bin.take(Grant, ['place_id', [...folders.flat(), ...projects]], ['principal_id', groups]);
       const invites = await bin.take(Invite);
-      await dropFromIndex(change.transaction, [...highlights, ...tags, ...notes, ...projects, ...folders.flat()]);
+      await dropFromIndex(change.transaction, [
+        ...highlights,
+        ...tags,
+        ...notes,
+        ...insights,
+        ...projects,
+        ...folders.flat(),
+      ]);
       await eraseRows(change, Highlight, highlights);
       await eraseRows(change, Tag, tags);
       await eraseRows(change, Note, notes);
+      await eraseRows(change, Insight, insights);
       await eraseRows(change, Project, projects);
       for (const level of folders.toReversed()) await eraseRows(change, Folder, level);
       await eraseRows(change, Grant, grants);
       await eraseRows(change, Group, groups);
       await eraseRows(change, Invite, invites);
       change.transaction.afterCommit(() => {
-        for (const id of notes) documents.forget(id);
+        for (const id of [...notes, ...insights]) documents.forget(id);
       });
       if (await bin.holdsMore()) await change.enqueue('purge-trash', {});
     },
@@ -91,14 +101,17 @@ class Bin {
     );
   }
 
-  /** Notes, after their documents: whoever edits takes them in this order. */
-  async notes(projects: string[]): Promise<string[]> {
+  /** Notes and insights, after their documents: whoever edits takes them in this order. */
+  async pages(projects: string[]): Promise<[notes: string[], insights: string[]]> {
+    const due = pageEntities.map(
+      (entity) =>
+        `select id from ${tableOf(entity)} where workspace_id = $1 and (project_id = any($2::uuid[]) or ${DUE})`,
+    );
     await this.ids(
-      `select d.id from documents d join notes n on n.workspace_id = d.workspace_id and n.id = d.id
-         where d.workspace_id = $1 and (n.project_id = any($2::uuid[]) or n.${DUE}) order by d.id for update of d`,
+      `select id from documents where workspace_id = $1 and id in (${due.join(' union all ')}) order by id for update`,
       projects,
     );
-    return this.take(Note, ['project_id', projects]);
+    return [await this.take(Note, ['project_id', projects]), await this.take(Insight, ['project_id', projects])];
   }
 
   /** Whether something is left that is due. */

@@ -1,13 +1,12 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
-import { Note } from '@earshot/core/model/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import type { Rates } from '../operations/rates.ts';
 import { parsed, type Runner } from '../operations/runner.ts';
 import type { Database } from '../store/database.ts';
-import { Rows } from '../store/rows.ts';
+import { findPage } from '../store/pages.ts';
 import { documentRoom, type Socket } from './socket.ts';
 
 export interface MessageParts {
@@ -37,50 +36,48 @@ export class DocumentMessages {
   private async open(socket: Socket, input: unknown): Promise<unknown> {
     const { runner, database } = this.parts;
     const { data } = socket;
-    const { noteId, schemaVersion } = parsed(openDocument, input) as { noteId: string; schemaVersion: number };
+    const { pageId, schemaVersion } = parsed(openDocument, input) as { pageId: string; schemaVersion: number };
     await runner.authorise(openDocument, input, data.visit);
-    const note = await database.inWorkspace(data.actor.workspaceId, (transaction) =>
-      new Rows(transaction, Note).get(noteId),
-    );
-    if (!note) throw notThere();
+    const found = await database.inWorkspace(data.actor.workspaceId, (transaction) => findPage(transaction, pageId));
+    if (!found) throw notThere();
     // Follow first, then read: nothing is missed between the state and the first update, nor a right that is lost.
-    data.following.set(noteId, { placeId: note.projectId, outdated: schemaVersion !== DOCUMENT_SCHEMA_VERSION });
-    await socket.join(documentRoom(noteId));
+    data.following.set(pageId, { placeId: found.page.projectId, outdated: schemaVersion !== DOCUMENT_SCHEMA_VERSION });
+    await socket.join(documentRoom(pageId));
     try {
       const { answer } = await runner.run(openDocument, input, data.visit);
-      const following = data.following.get(noteId);
+      const following = data.following.get(pageId);
       if (following) following.writable = (answer as { writable: boolean }).writable;
       return answer;
     } catch (fault) {
-      await this.stopFollowing(socket, noteId);
+      await this.stopFollowing(socket, pageId);
       throw fault;
     }
   }
 
   private async update(socket: Socket, input: unknown): Promise<unknown> {
-    const { noteId } = (input ?? {}) as { noteId?: string };
-    if (socket.data.following.get(noteId ?? '')?.outdated)
+    const { pageId } = (input ?? {}) as { pageId?: string };
+    if (socket.data.following.get(pageId ?? '')?.outdated)
       throw new Refusal('CONFLICT', 'This page is older than the server. Reload it to go on writing.');
     return (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer;
   }
 
-  // A caret is shown to those in the note only; following was permitted at opening and ends with the right to read.
+  // A caret is shown to those on the page only; following was permitted at opening and ends with the right to read.
   private async point(socket: Socket, input: unknown): Promise<boolean> {
     await this.parts.rates.take('live', socket.data.actor.accountId);
-    const { noteId, awareness } = parsed(pointInDocument, input) as { noteId: string; awareness: Uint8Array };
-    if (!socket.data.following.has(noteId)) throw notThere();
-    socket.to(documentRoom(noteId)).emit('awareness', { noteId, awareness, memberId: socket.data.actor.memberId });
+    const { pageId, awareness } = parsed(pointInDocument, input) as { pageId: string; awareness: Uint8Array };
+    if (!socket.data.following.has(pageId)) throw notThere();
+    socket.to(documentRoom(pageId)).emit('awareness', { pageId, awareness, memberId: socket.data.actor.memberId });
     return true;
   }
 
   private async close(socket: Socket, input: unknown): Promise<boolean> {
-    const { noteId } = parsed(closeDocument, input) as { noteId: string };
-    await this.stopFollowing(socket, noteId);
+    const { pageId } = parsed(closeDocument, input) as { pageId: string };
+    await this.stopFollowing(socket, pageId);
     return true;
   }
 
-  private async stopFollowing(socket: Socket, noteId: string): Promise<void> {
-    socket.data.following.delete(noteId);
-    await socket.leave(documentRoom(noteId));
+  private async stopFollowing(socket: Socket, pageId: string): Promise<void> {
+    socket.data.following.delete(pageId);
+    await socket.leave(documentRoom(pageId));
   }
 }

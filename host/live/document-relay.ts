@@ -31,8 +31,8 @@ export class DocumentRelay {
     this.documents.forgetTold();
     for (const room of [...this.io.sockets.adapter.rooms.keys()]) {
       const [socket] = socketsIn(this.io, room);
-      const noteId = [...(socket?.data.following.keys() ?? [])].find((id) => documentRoom(id) === room);
-      if (socket && noteId) await this.sendWhole(socket.data.actor.workspaceId, noteId);
+      const pageId = [...(socket?.data.following.keys() ?? [])].find((id) => documentRoom(id) === room);
+      if (socket && pageId) await this.sendWhole(socket.data.actor.workspaceId, pageId);
     }
   }
 
@@ -45,6 +45,6 @@ export class DocumentRelay {
 
   private send({ documentId, epoch, update, origin }: Omit<CommittedUpdate, 'seq'>): void {
     const room = this.io.to(documentRoom(documentId));
-    (origin ? room.except(origin) : room).emit('document', { noteId: documentId, epoch, update });
+    (origin ? room.except(origin) : room).emit('document', { pageId: documentId, epoch, update });
   }
 }

@@ -56,8 +56,8 @@ export class Hearing {
   }
 
   /** Ends the following of a document by everybody here; whoever opens it again is asked for permission. */
-  close(noteId: string): void {
-    for (const socket of socketsIn(this.io, documentRoom(noteId))) this.leave(socket, noteId);
+  close(pageId: string): void {
+    for (const socket of socketsIn(this.io, documentRoom(pageId))) this.leave(socket, pageId);
   }
 
   private accesses(workspaceId: string, sockets: Socket[]): Promise<Map<string, Access>> {
@@ -80,16 +80,16 @@ export class Hearing {
     const wanted = new Set(access.readable.map(placeRoom));
     for (const room of socket.rooms) if (isPlaceRoom(room) && !wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);
-    for (const [noteId, { placeId, outdated, writable }] of data.following) {
+    for (const [pageId, { placeId, outdated, writable }] of data.following) {
       const writes = reaches(access.level(placeId), 'WRITE') && !outdated;
-      if (!access.reads(placeId)) this.leave(socket, noteId);
-      else if (writable !== undefined && writable !== writes) socket.emit('documentReload', { noteId });
+      if (!access.reads(placeId)) this.leave(socket, pageId);
+      else if (writable !== undefined && writable !== writes) socket.emit('documentReload', { pageId });
     }
   }
 
-  private leave(socket: Socket, noteId: string): void {
-    socket.data.following.delete(noteId);
-    void socket.leave(documentRoom(noteId));
-    socket.emit('documentReload', { noteId });
+  private leave(socket: Socket, pageId: string): void {
+    socket.data.following.delete(pageId);
+    void socket.leave(documentRoom(pageId));
+    socket.emit('documentReload', { pageId });
   }
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
 import type { Documents } from '../features/documents.ts';
@@ -40,6 +41,8 @@ export interface SocketParts {
 type Reply = (message: Record<string, unknown>) => void;
 
 const AGAIN_MS = 500;
+
+const trashedPage = new Set(pageEntities.map(({ name }) => `${name.toLowerCase()}:trashed`));
 
 /** The sockets of this host: the change feed, documents and carets. */
 export class Sockets {
@@ -220,7 +223,7 @@ export class Sockets {
     );
     const rights = changes.some(changesRights);
     if (rights) await this.hearing.renew(workspaceId);
-    for (const { type, gone } of changes) if (type === 'note:trashed') for (const id of gone) this.hearing.close(id);
+    for (const { type, gone } of changes) if (trashedPage.has(type)) for (const id of gone) this.hearing.close(id);
     this.send(
       seq,
       changes.filter(({ rows }) => rows.length > 0),

@@ -35,7 +35,7 @@ export function referenceOf(schema: z.ZodType): { to: string } | undefined {
 
 /** Says at start which declared references lead nowhere. */
 export function danglingReferences(operations: AnyOperation[], entities: AnyEntity[]): string[] {
-  const known = new Set([...entities.map(({ name }) => name), 'Place']);
+  const known = new Set([...entities.map(({ name }) => name), 'Place', 'Page']);
   const named = (schema: z.ZodType): string[] => {
     const meaning = meanings.get(schema)?.ref;
     if (meaning) return [meaning.to];

@@ -151,6 +151,7 @@ export class Runner {
     const object = await this.objectOf(operation, input, work);
     for (const { to, level, id } of referencesIn(operation.input, input)) {
       if (to === 'Place') work.check(id, level);
+      else if (to === 'Page') await work.loadPage(id, level);
       else await work.load(this.entity(to), id, level);
     }
     return object;
@@ -216,8 +217,8 @@ function auditLine(
   actor: Actor,
   outcome: AuditLine['outcome'],
 ): AuditLine {
-  const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string };
-  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.projectId ?? null;
+  const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string; pageId?: string };
+  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.projectId ?? null;
   const isId = objectId !== null && /^[0-9a-f-]{36}$/.test(objectId);
   return {
     operation: operation.audit ?? operation.name,

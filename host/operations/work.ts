@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import { BLOCKED, REFUSED } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
+import { type FoundPage, findPage } from '../store/pages.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Access, Actor } from './access.ts';
 import { Change } from './change.ts';
@@ -44,6 +45,14 @@ export class Work extends Change {
       trashed: options.trashed === true && entity.options.place === 'self',
     });
     return row;
+  }
+
+  /** A note or an insight by its id, under the same rules. */
+  async loadPage(id: string, level: GrantedLevel = 'READ'): Promise<FoundPage> {
+    const found = await findPage(this.transaction, id);
+    if (!found) throw notThere();
+    this.check(found.page.projectId, level);
+    return found;
   }
 
   /** Refuses unless the actor reaches a level at a place; a place that can't be read does not exist for them. */

@@ -52,7 +52,7 @@ class Typist implements Hand {
 
   constructor(
     private readonly name: string,
-    readonly noteId: string,
+    readonly pageId: string,
     private readonly crew: Crew,
   ) {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -61,7 +61,7 @@ class Typist implements Hand {
   }
 
   get acknowledged(): string[] {
-    return this.crew.ledger.words.get(this.noteId) ?? [];
+    return this.crew.ledger.words.get(this.pageId) ?? [];
   }
 
   async work(): Promise<void> {
@@ -70,7 +70,7 @@ class Typist implements Hand {
       const take = (update: Uint8Array) => Y.applyUpdate(this.doc, new Uint8Array(update), REMOTE);
       socket.on('document', ({ update }: { update: Uint8Array }) => take(update));
       const stateVector = Y.encodeStateVector(this.doc);
-      const opened = { noteId: this.noteId, schemaVersion: DOCUMENT_SCHEMA_VERSION, stateVector };
+      const opened = { pageId: this.pageId, schemaVersion: DOCUMENT_SCHEMA_VERSION, stateVector };
       const { ok, update, epoch } = await ask(socket, 'openDocument', opened);
       if (!ok) return;
       take(update as Uint8Array);
@@ -78,7 +78,7 @@ class Typist implements Hand {
         if (this.waiting.length === 0) this.type();
         const [next] = this.waiting;
         if (!next) continue;
-        const message = { noteId: this.noteId, epoch, update: next.update };
+        const message = { pageId: this.pageId, epoch, update: next.update };
         if (!this.kept(await ask(socket, 'updateDocument', message))) await pause(PAUSE_MS);
       }
     } finally {
@@ -105,7 +105,7 @@ class Typist implements Hand {
     }
     const { words = '' } = this.waiting.shift() ?? {};
     if (!ok) ledger.surprises.push(`${this.name}: ${code} ${text}`);
-    else if (words) ledger.words.set(this.noteId, [...this.acknowledged, words]);
+    else if (words) ledger.words.set(this.pageId, [...this.acknowledged, words]);
     return true;
   }
 }
@@ -164,7 +164,7 @@ class Maker implements Hand {
     const highlighted = at % 5 === 3 ? this.highlight() : undefined;
     if (highlighted) {
       const { words, ...range } = highlighted;
-      const noteId = this.typist.noteId;
+      const noteId = this.typist.pageId;
       return errand(createHighlight, { noteId, ...range, tagIds: [] }, ({ id }) =>
         ledger.highlights.set(id, { noteId, words, tagIds: [] }),
       );

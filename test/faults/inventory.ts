@@ -25,7 +25,7 @@ const ORPHANS: Record<string, string> = {
   'an edit without its document': `select document_id as id from document_updates u where workspace_id = $1 and not exists (
     select 1 from documents d where d.workspace_id = u.workspace_id and d.id = u.document_id)`,
   'a document behind its index without a job': `select id from documents d where workspace_id = $1 and indexed_seq < seq and not exists (
-    select 1 from graphile_worker._private_jobs j where j.payload->>'noteId' = d.id::text)`,
+    select 1 from graphile_worker._private_jobs j where j.payload->>'pageId' = d.id::text)`,
   'a row that search does not know': `select id from (select workspace_id, id from notes union all select workspace_id, id from tags
     union all select workspace_id, id from highlights) r where workspace_id = $1 and not exists (
     select 1 from search_items s where s.workspace_id = r.workspace_id and s.id = r.id)`,

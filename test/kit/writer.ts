@@ -49,24 +49,24 @@ export class Writer {
 
   private constructor(
     readonly socket: Socket,
-    readonly noteId: string,
+    readonly pageId: string,
   ) {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       // What Yjs cleans up after a remote edit is an edit like any other.
       if (origin !== REMOTE) this.unsent.push(update);
     });
-    socket.on('document', (message: { noteId: string; epoch: number; update: Uint8Array }) => {
-      if (message.noteId === noteId && message.epoch === this.epoch) this.take(message.update);
+    socket.on('document', (message: { pageId: string; epoch: number; update: Uint8Array }) => {
+      if (message.pageId === pageId && message.epoch === this.epoch) this.take(message.update);
     });
-    socket.on('documentReload', (message: { noteId: string }) => {
-      if (message.noteId === noteId) this.reloads.push(message);
+    socket.on('documentReload', (message: { pageId: string }) => {
+      if (message.pageId === pageId) this.reloads.push(message);
     });
   }
 
   /** Opens a note as the editor does. */
-  static async open(socket: Socket, noteId: string, schemaVersion = DOCUMENT_SCHEMA_VERSION): Promise<Writer> {
-    const writer = new Writer(socket, noteId);
-    const reply = await ask(socket, 'openDocument', { noteId, schemaVersion });
+  static async open(socket: Socket, pageId: string, schemaVersion = DOCUMENT_SCHEMA_VERSION): Promise<Writer> {
+    const writer = new Writer(socket, pageId);
+    const reply = await ask(socket, 'openDocument', { pageId, schemaVersion });
     if (!reply.ok) throw new Error(`${reply.code}: ${reply.text}`);
     writer.epoch = reply.epoch as number;
     writer.writable = reply.writable as boolean;
@@ -130,7 +130,7 @@ export class Writer {
 
   /** Sends bytes as an edit of this note, whatever they are. */
   update(update: unknown, epoch: unknown = this.epoch): Promise<SocketReply> {
-    return ask(this.socket, 'updateDocument', { noteId: this.noteId, epoch, update });
+    return ask(this.socket, 'updateDocument', { pageId: this.pageId, epoch, update });
   }
 
   private get root(): Y.XmlFragment {

@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import {
   createHighlight,
   deleteHighlight,
@@ -19,21 +20,21 @@ import { ask, Writer } from '../kit/writer.ts';
 
 const OPEN: { close(): unknown }[] = [];
 
-const writer = async (person: Person, noteId: string): Promise<Writer> => {
+const writer = async (person: Person, pageId: string): Promise<Writer> => {
   const socket = await person.socket();
   OPEN.push(socket);
-  return Writer.open(socket, noteId);
+  return Writer.open(socket, pageId);
 };
 
 /** The log of a document as the database has it now. */
-async function logged(person: Person, noteId: string): Promise<{ seq: number; update: Buffer }[]> {
+async function logged(person: Person, pageId: string): Promise<{ seq: number; update: Buffer }[]> {
   const { container } = await testHost();
   const rows = await container
     .get(T.database)
     .inWorkspace(person.workspaceId, (transaction) =>
       transaction.sql<{ seq: string; update: Buffer }>(
         'select seq, update from document_updates where document_id = $1 order by seq',
-        [noteId],
+        [pageId],
       ),
     );
   return rows.map(({ seq, update }) => ({ seq: Number(seq), update }));
@@ -106,16 +107,20 @@ describe('a note that people write together', () => {
     const socket = await ben.socket();
     OPEN.push(socket);
     const stateVector = Y.encodeStateVector(b.doc);
-    const reply = await ask(socket, 'openDocument', { noteId: note.id, schemaVersion: 1, stateVector });
+    const reply = await ask(socket, 'openDocument', {
+      pageId: note.id,
+      schemaVersion: DOCUMENT_SCHEMA_VERSION,
+      stateVector,
+    });
     const lacked = reply.update as Uint8Array;
     expect(lacked.byteLength).to.be.lessThan(200);
     Y.applyUpdate(b.doc, lacked, 'remote');
     expect(b.text).to.contain('News.').and.to.contain('Typed in the train.');
     const update = Y.mergeUpdates(b.unsent);
-    expect(await ask(socket, 'updateDocument', { noteId: note.id, epoch: 1, update })).to.include({ ok: true });
+    expect(await ask(socket, 'updateDocument', { pageId: note.id, epoch: 1, update })).to.include({ ok: true });
     await eventually(() => expect(a.text).to.equal(b.text));
     // The same edit once more, as after a lost acknowledgement, changes nothing.
-    expect(await ask(socket, 'updateDocument', { noteId: note.id, epoch: 1, update })).to.include({ ok: true });
+    expect(await ask(socket, 'updateDocument', { pageId: note.id, epoch: 1, update })).to.include({ ok: true });
     expect((await logged(ada, note.id)).length).to.equal(3);
   });
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { createHighlight, highlights } from '@earshot/core/model/highlight';
 import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
@@ -118,7 +119,7 @@ describe('what a socket says is refused', () => {
 
   it('when it is not what was declared, and changes nothing', async () => {
     const socket = await socketOf(ada);
-    const mine = { noteId: note.id, epoch: 1, update: new Uint8Array([0, 0]) };
+    const mine = { pageId: note.id, epoch: 1, update: new Uint8Array([0, 0]) };
     const before = await stored();
     const wrong: [event: string, ...message: unknown[]][] = [
       ['updateDocument'],
@@ -139,20 +140,30 @@ describe('what a socket says is refused', () => {
       ['updateDocument', { ...mine, update: new Uint8Array(500).fill(255) }],
       ['updateDocument', { ...mine, epoch: '1' }],
       ['updateDocument', { ...mine, epoch: 1.5 }],
-      ['updateDocument', { ...mine, noteId: [note.id] }],
-      ['updateDocument', { ...mine, noteId: { $ne: null } }],
-      ['updateDocument', { ...mine, noteId: `${note.id}' or 1=1 --` }],
+      ['updateDocument', { ...mine, pageId: [note.id] }],
+      ['updateDocument', { ...mine, pageId: { $ne: null } }],
+      ['updateDocument', { ...mine, pageId: `${note.id}' or 1=1 --` }],
       ['updateDocument', { ...mine, admin: true }],
-      ['updateDocument', JSON.parse(`{"noteId":"${note.id}","epoch":1,"__proto__":{"polluted":true}}`)],
-      ['openDocument', { noteId: note.id }],
-      ['openDocument', { noteId: note.id, schemaVersion: 'new' }],
-      ['openDocument', { noteId: note.id, schemaVersion: 1, stateVector: 'words' }],
-      ['openDocument', { noteId: note.id, schemaVersion: 1, stateVector: new Uint8Array(40).fill(255) }],
-      ['openDocument', { noteId: note.id, schemaVersion: 1, stateVector: new Uint8Array(limits.stateVector + 1) }],
-      ['pointInDocument', { noteId: note.id, awareness: new Uint8Array(limits.awareness + 1) }],
-      ['pointInDocument', { noteId: note.id, awareness: {} }],
-      ['closeDocument', { noteId: 7 }],
-      ['closeDocument', { __proto__: { noteId: note.id } }],
+      ['updateDocument', JSON.parse(`{"pageId":"${note.id}","epoch":1,"__proto__":{"polluted":true}}`)],
+      ['openDocument', { pageId: note.id }],
+      ['openDocument', { pageId: note.id, schemaVersion: 'new' }],
+      ['openDocument', { pageId: note.id, schemaVersion: DOCUMENT_SCHEMA_VERSION, stateVector: 'words' }],
+      [
+        'openDocument',
+        { pageId: note.id, schemaVersion: DOCUMENT_SCHEMA_VERSION, stateVector: new Uint8Array(40).fill(255) },
+      ],
+      [
+        'openDocument',
+        {
+          pageId: note.id,
+          schemaVersion: DOCUMENT_SCHEMA_VERSION,
+          stateVector: new Uint8Array(limits.stateVector + 1),
+        },
+      ],
+      ['pointInDocument', { pageId: note.id, awareness: new Uint8Array(limits.awareness + 1) }],
+      ['pointInDocument', { pageId: note.id, awareness: {} }],
+      ['closeDocument', { pageId: 7 }],
+      ['closeDocument', { __proto__: { pageId: note.id } }],
     ];
     for (const [at, message] of wrong.entries())
       expect((await ask(socket, ...message)).code, `${at}: ${message[0]}`).to.equal('BAD_USER_INPUT');
@@ -172,14 +183,14 @@ describe('what a socket says is refused', () => {
     const ids = [randomUUID(), (await aNote(elsewhere.admin)).id, secret.id, trashed.id];
     const socket = await socketOf(ada);
     const texts = new Set<unknown>();
-    for (const noteId of ids)
+    for (const pageId of ids)
       for (const [event, more] of [
-        ['openDocument', { schemaVersion: 1 }],
+        ['openDocument', { schemaVersion: DOCUMENT_SCHEMA_VERSION }],
         ['updateDocument', { epoch: 1, update: new Uint8Array([0, 0]) }],
         ['pointInDocument', { awareness: new Uint8Array([1]) }],
       ] as const) {
-        const reply = await ask(socket, event, { noteId, ...more });
-        expect(reply.code, `${event} ${ids.indexOf(noteId)}`).to.equal('NOT_FOUND');
+        const reply = await ask(socket, event, { pageId, ...more });
+        expect(reply.code, `${event} ${ids.indexOf(pageId)}`).to.equal('NOT_FOUND');
         texts.add(JSON.stringify(reply));
       }
     expect([...texts]).to.have.length(1);
@@ -192,7 +203,7 @@ describe('what a socket says is refused', () => {
     const state = Y.encodeStateAsUpdate(writer.doc);
     const all = [...forgeries(state), ['an edit whose ground is missing', orphan(state)] as const];
     for (const [name, update] of all) {
-      const reply = await ask(socket, 'updateDocument', { noteId: note.id, epoch: 1, update });
+      const reply = await ask(socket, 'updateDocument', { pageId: note.id, epoch: 1, update });
       expect(reply, name).to.include({ ok: false, code: 'BAD_USER_INPUT', reload: true });
     }
     expect(refusedLines()).to.have.length(all.length);
@@ -204,13 +215,13 @@ describe('what a socket says is refused', () => {
   it('without an acknowledgement asked for too, and in frames that are no messages at all', async () => {
     const before = await stored();
     const silent = await socketOf(ada);
-    silent.emit('updateDocument', { noteId: note.id, epoch: 1, update: randomBytes(100) });
+    silent.emit('updateDocument', { pageId: note.id, epoch: 1, update: randomBytes(100) });
     silent.emit('openDocument');
     silent.emit('pointInDocument', null);
     await eventually(() => expect(refusedLines()).to.have.length(3));
     // More than any message may have is not even read.
     const cut = heard<string>(silent, 'disconnect');
-    silent.emit('updateDocument', { noteId: note.id, epoch: 1, update: new Uint8Array(limits.jsonBody + 1) });
+    silent.emit('updateDocument', { pageId: note.id, epoch: 1, update: new Uint8Array(limits.jsonBody + 1) });
     expect(await cut).to.be.a('string');
     const frames = [
       '42["updateDocument"',
@@ -257,23 +268,23 @@ describe('what a socket says is refused', () => {
     const elsewhere = await Writer.open(await socketOf(ben), (await aNote(ada)).id);
     const strayed: unknown[] = [];
     for (const socket of [outside, elsewhere.socket]) socket.on('awareness', (message) => strayed.push(message));
-    const seen = heard<{ noteId: string; awareness: Uint8Array; memberId: string }>(inside.socket, 'awareness');
+    const seen = heard<{ pageId: string; awareness: Uint8Array; memberId: string }>(inside.socket, 'awareness');
     const awareness = new Uint8Array([1, 2, 3]);
-    expect(await ask(writer.socket, 'pointInDocument', { noteId: note.id, awareness })).to.include({ ok: true });
-    const { noteId, memberId, awareness: got } = await seen;
-    expect({ noteId, memberId, got: [...new Uint8Array(got)] }).to.deep.equal({
-      noteId: note.id,
+    expect(await ask(writer.socket, 'pointInDocument', { pageId: note.id, awareness })).to.include({ ok: true });
+    const { pageId, memberId, awareness: got } = await seen;
+    expect({ pageId, memberId, got: [...new Uint8Array(got)] }).to.deep.equal({
+      pageId: note.id,
       memberId: ada.memberId,
       got: [1, 2, 3],
     });
-    expect(await ask(outside, 'pointInDocument', { noteId: note.id, awareness })).to.include({
+    expect(await ask(outside, 'pointInDocument', { pageId: note.id, awareness })).to.include({
       ok: false,
       code: 'NOT_FOUND',
     });
-    expect(await ask(inside.socket, 'closeDocument', { noteId: note.id })).to.include({ ok: true });
+    expect(await ask(inside.socket, 'closeDocument', { pageId: note.id })).to.include({ ok: true });
     inside.socket.on('awareness', (message) => strayed.push(message));
-    await ask(writer.socket, 'pointInDocument', { noteId: note.id, awareness });
-    await ask(outside, 'closeDocument', { noteId: note.id });
+    await ask(writer.socket, 'pointInDocument', { pageId: note.id, awareness });
+    await ask(outside, 'closeDocument', { pageId: note.id });
     expect(strayed).to.deep.equal([]);
   });
 });

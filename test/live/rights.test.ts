@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { createFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/model/group';
 import { updateMember } from '@earshot/core/model/member';
@@ -131,19 +132,21 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
       const before = stray.length;
       await author.write('After.');
       await owner.do(createTag, { projectId: project.id, title: 'After' });
-      await ask(author.socket, 'pointInDocument', { noteId: note.id, awareness: new Uint8Array([1]) });
+      await ask(author.socket, 'pointInDocument', { pageId: note.id, awareness: new Uint8Array([1]) });
       await quiet();
       expect(reader.text).to.equal('Before.');
       expect(
         stray.slice(before).flatMap(({ changes }) => changes.filter(({ placeId }) => placeId === project.id)),
       ).to.deep.equal([]);
-      const { noteId } = reader;
+      const { pageId } = reader;
       reader.paragraph('Mine.');
       expect(await reader.send()).to.include({ ok: false, code: 'NOT_FOUND' });
-      expect(await ask(reader.socket, 'openDocument', { noteId, schemaVersion: 1 })).to.include({ code: 'NOT_FOUND' });
+      expect(await ask(reader.socket, 'openDocument', { pageId, schemaVersion: DOCUMENT_SCHEMA_VERSION })).to.include({
+        code: 'NOT_FOUND',
+      });
       const awareness = new Uint8Array([1]);
-      expect(await ask(reader.socket, 'pointInDocument', { noteId, awareness })).to.include({ code: 'NOT_FOUND' });
-      expect(await victim.outcome(noteById, { id: noteId })).to.equal('NOT_FOUND');
+      expect(await ask(reader.socket, 'pointInDocument', { pageId, awareness })).to.include({ code: 'NOT_FOUND' });
+      expect(await victim.outcome(noteById, { id: pageId })).to.equal('NOT_FOUND');
       expect(author.text).to.equal('Before.\nAfter.');
       close();
     });
@@ -156,7 +159,7 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
         expect((await reader.update(new Uint8Array([0, 0]))).code).to.equal('FORBIDDEN');
         expect(reader.reloads, 'the editor is told to open anew').to.have.length(1);
       });
-      const again = await Writer.open(reader.socket, reader.noteId);
+      const again = await Writer.open(reader.socket, reader.pageId);
       expect(again.writable).to.equal(false);
       await author.write('After.');
       await soon(() => expect(again.text).to.equal('Before.\nAfter.'));
@@ -176,7 +179,7 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
       await author.write('After.');
       await quiet();
       expect(reader.text).to.equal('Before.');
-      await soon(async () => expect(await victim.outcome(noteById, { id: reader.noteId })).to.equal('UNAUTHENTICATED'));
+      await soon(async () => expect(await victim.outcome(noteById, { id: reader.pageId })).to.equal('UNAUTHENTICATED'));
       const turned = await victim.socket().catch(({ message }: Error) => message);
       expect(turned).to.equal('signed-out');
       close();

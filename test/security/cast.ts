@@ -3,6 +3,7 @@ import type { GrantedLevel } from '@earshot/core/model/entity';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
+import { createInsight } from '@earshot/core/model/insight';
 import { createInvite, revokeInvite } from '@earshot/core/model/invite';
 import type { Role } from '@earshot/core/model/member';
 import { updateMember } from '@earshot/core/model/member';
@@ -120,12 +121,15 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const project = await owner.do(createProject, { title, everyone: null, detached: true });
   const folder = await owner.do(createFolder, { name: title });
   const note = await owner.do(createNote, { projectId: project.id, title });
+  const insight = await owner.do(createInsight, { projectId: project.id, title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
   return {
     Project: project.id,
     Folder: folder.id,
     Note: note.id,
+    Insight: insight.id,
+    Page: insight.id,
     Tag: tag.id,
     Highlight: highlight,
     Place: project.id,

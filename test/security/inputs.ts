@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import * as z from 'zod';
@@ -9,7 +10,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
   importNote: { fileName: 'note.txt' },
-  openDocument: { schemaVersion: 1 },
+  openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
   retryJob: { id: '1' },
 };

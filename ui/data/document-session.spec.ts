@@ -5,9 +5,9 @@ import { DocumentSession } from './document-session.ts';
 import { editsInMemory, type KeptEdits } from './kept-edits.ts';
 import type { LiveSocket } from './live-feed.ts';
 
-const noteId = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+const pageId = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 type Ack = (answer: unknown) => void;
-type Message = { noteId: string; epoch: number; update: Uint8Array; stateVector?: Uint8Array; awareness: Uint8Array };
+type Message = { pageId: string; epoch: number; update: Uint8Array; stateVector?: Uint8Array; awareness: Uint8Array };
 
 /** The host's side of the protocol over one document, as the wire describes it. */
 class Host {
@@ -36,12 +36,12 @@ class Host {
       const update = Y.encodeStateAsUpdate(this.doc, message.stateVector);
       return { ok: true, epoch: this.epoch, update, writable: from.writable };
     }
-    if (event === 'pointInDocument') this.tell(from, 'awareness', { noteId, awareness: message.awareness });
+    if (event === 'pointInDocument') this.tell(from, 'awareness', { pageId, awareness: message.awareness });
     if (event !== 'updateDocument') return { ok: true };
     if (!from.writable) return { ok: false, code: 'FORBIDDEN', text: 'You may only read.' };
     if (message.epoch !== this.epoch) return { ok: false, code: 'CONFLICT', text: 'Rewritten.', reload: true };
     Y.applyUpdate(this.doc, message.update);
-    this.tell(from, 'document', { noteId, epoch: this.epoch, update: message.update });
+    this.tell(from, 'document', { pageId, epoch: this.epoch, update: message.update });
     return { ok: true, seq: 1 };
   }
 
@@ -103,7 +103,7 @@ const until = async (what: () => boolean, ms = 2000) => {
 
 function join(host: Host, kept: KeptEdits = editsInMemory()) {
   const socket = new FakeSocket(host);
-  const session = new DocumentSession({ noteId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
+  const session = new DocumentSession({ pageId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
   session.start();
   const write = (text: string, at?: number) => {
     const shared = session.doc.getText('t');
@@ -253,7 +253,7 @@ describe('a live document', () => {
     const host = new Host();
     const { session, read } = await opened(host);
     host.rewrite('New');
-    host.tell(undefined, 'documentReload', { noteId });
+    host.tell(undefined, 'documentReload', { pageId });
     await until(() => read() === 'New');
     expect(session.generation).to.equal(1);
   });
@@ -264,8 +264,8 @@ describe('a live document', () => {
     const foreign = new Y.Doc();
     foreign.getText('t').insert(0, 'foreign');
     const update = Y.encodeStateAsUpdate(foreign);
-    host.tell(undefined, 'document', { noteId: 'another', epoch: 1, update });
-    host.tell(undefined, 'documentReload', { noteId: 'another' });
+    host.tell(undefined, 'document', { pageId: 'another', epoch: 1, update });
+    host.tell(undefined, 'documentReload', { pageId: 'another' });
     expect(read()).to.equal('');
     expect(session.generation).to.equal(0);
   });

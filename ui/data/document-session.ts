@@ -11,7 +11,7 @@ import { askSocket, bytesOf, type SocketAnswer } from './socket-ask.ts';
 import { typedText } from './typed-text.ts';
 
 export interface DocumentWorld {
-  noteId: string;
+  pageId: string;
   socket: LiveSocket;
   kept: KeptEdits;
   schemaVersion: number;
@@ -41,7 +41,7 @@ export class DocumentSession {
   state: 'opening' | 'open' | 'offline' | 'refused' = 'opening';
   writable = false;
   error: Refused | null = null;
-  readonly noteId: string;
+  readonly pageId: string;
   private readonly queue: EditQueue;
   private readonly patience: number;
   private readonly pause: number;
@@ -54,10 +54,10 @@ export class DocumentSession {
   private stopListening: () => void = () => {};
 
   constructor(private readonly world: DocumentWorld) {
-    this.noteId = world.noteId;
+    this.pageId = world.pageId;
     this.patience = world.patience ?? 15_000;
     this.pause = world.pause ?? 1500;
-    this.queue = new EditQueue(world.noteId, world.kept);
+    this.queue = new EditQueue(world.pageId, world.kept);
     makeObservable<this, 'fresh' | 'take' | 'refuse'>(this, {
       doc: observableRef,
       awareness: observableRef,
@@ -97,8 +97,8 @@ export class DocumentSession {
 
   start(): void {
     const { socket } = this.world;
-    const mine = (hear: (message: Record<string, unknown>) => void) => (message: { noteId: string }) => {
-      if (message.noteId === this.noteId) hear(message as never);
+    const mine = (hear: (message: Record<string, unknown>) => void) => (message: { pageId: string }) => {
+      if (message.pageId === this.pageId) hear(message as never);
     };
     const heard: [string, (message: never) => void][] = [
       ['connect', () => void this.open()],
@@ -122,7 +122,7 @@ export class DocumentSession {
     clearTimeout(this.again);
     this.stopListening();
     this.carets?.leave();
-    if (this.world.socket.connected) this.world.socket.emit('closeDocument', { noteId: this.noteId });
+    if (this.world.socket.connected) this.world.socket.emit('closeDocument', { pageId: this.pageId });
     this.unbind();
   }
 
@@ -131,7 +131,7 @@ export class DocumentSession {
     this.carets = new Carets(this.awareness, (awareness) => {
       const { socket } = this.world;
       if (this.state === 'open' && socket.connected)
-        socket.emit('pointInDocument', { noteId: this.noteId, awareness }, () => {});
+        socket.emit('pointInDocument', { pageId: this.pageId, awareness }, () => {});
     });
   }
 
@@ -162,7 +162,7 @@ export class DocumentSession {
     const turn = ++this.turn;
     this.sending = false;
     const message = {
-      noteId: this.noteId,
+      pageId: this.pageId,
       schemaVersion: this.world.schemaVersion,
       ...(this.ready ? { stateVector: Y.encodeStateVector(this.doc) } : {}),
     };
@@ -216,7 +216,7 @@ export class DocumentSession {
     if (!batch) return;
     this.sending = true;
     const turn = this.turn;
-    const message = { noteId: this.noteId, epoch: this.epoch, update: batch.update };
+    const message = { pageId: this.pageId, epoch: this.epoch, update: batch.update };
     const answer = await askSocket(socket, 'updateDocument', message, this.patience);
     // After an interruption the same edits are sent once more: Yjs takes them once.
     if (turn !== this.turn) return;

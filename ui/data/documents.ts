@@ -25,36 +25,36 @@ export class Documents {
   }
 
   /** The note's session; give it back with `release`. */
-  use(noteId: string): { session: DocumentSession; release: () => void } {
+  use(pageId: string): { session: DocumentSession; release: () => void } {
     const { socket, kept } = this;
-    const known = this.open.get(noteId);
+    const known = this.open.get(pageId);
     const one = known ?? {
-      session: new DocumentSession({ noteId, socket, kept, schemaVersion: DOCUMENT_SCHEMA_VERSION }),
+      session: new DocumentSession({ pageId, socket, kept, schemaVersion: DOCUMENT_SCHEMA_VERSION }),
       users: 0,
     };
     one.users += 1;
     if (!known) {
-      this.open.set(noteId, one);
+      this.open.set(pageId, one);
       one.session.start();
     }
-    return { session: one.session, release: () => this.release(noteId, one) };
+    return { session: one.session, release: () => this.release(pageId, one) };
   }
 
   /** Sends what earlier pages could not, note by note. */
   async deliver(): Promise<void> {
-    for (const noteId of await this.kept.notes()) {
-      const { session, release } = this.use(noteId);
+    for (const pageId of await this.kept.notes()) {
+      const { session, release } = this.use(pageId);
       await when(() => session.state === 'refused' || (session.ready && session.unsent === 0));
       release();
     }
   }
 
-  private release(noteId: string, one: Open): void {
+  private release(pageId: string, one: Open): void {
     one.users -= 1;
     // Somebody who types and goes on at once: the session stays until the last words are acknowledged.
     void when(() => one.session.unsent === 0 || one.session.state === 'refused').then(() => {
-      if (one.users > 0 || this.open.get(noteId) !== one) return;
-      this.open.delete(noteId);
+      if (one.users > 0 || this.open.get(pageId) !== one) return;
+      this.open.delete(pageId);
       one.session.stop();
     });
   }

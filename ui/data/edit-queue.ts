@@ -25,7 +25,7 @@ export class EditQueue {
   private set: readonly Waiting[] = [];
 
   constructor(
-    private readonly noteId: string,
+    private readonly pageId: string,
     private readonly kept: KeptEdits,
   ) {
     makeObservable<this, 'waiting' | 'set'>(this, {
@@ -52,7 +52,7 @@ export class EditQueue {
   }
 
   push(epoch: number, update: Uint8Array): void {
-    const key = this.kept.add(this.noteId, epoch, update);
+    const key = this.kept.add(this.pageId, epoch, update);
     this.change([...this.waiting, { epoch, update, key, onDisk: false }]);
     key.then(
       () => this.change(this.waiting.map((edit) => (edit.key === key ? { ...edit, onDisk: true } : edit))),
@@ -63,7 +63,7 @@ export class EditQueue {
   /** What an earlier page left: edits of this epoch wait before all others, the rest is put aside. Answers with the former. */
   async recover(epoch: number): Promise<Uint8Array[]> {
     const known = await Promise.all([...this.waiting, ...this.set].map(({ key }) => key.catch(() => -1)));
-    const kept = await this.kept.of(this.noteId).catch(() => []);
+    const kept = await this.kept.of(this.pageId).catch(() => []);
     const found = kept
       .filter(({ key }) => !known.includes(key))
       .map((edit): Waiting => ({ ...edit, key: Promise.resolve(edit.key), onDisk: true }));
@@ -99,7 +99,7 @@ export class EditQueue {
   putAside(): void {
     const gone = this.waiting;
     const put = gone.map(({ update }): Waiting => {
-      const key = this.kept.add(this.noteId, NO_EPOCH, update);
+      const key = this.kept.add(this.pageId, NO_EPOCH, update);
       key.catch(() => undefined); // as in push
       return { epoch: NO_EPOCH, update, key, onDisk: false };
     });

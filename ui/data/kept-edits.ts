@@ -6,8 +6,8 @@ export interface KeptEdit {
 
 /** Edits that the host has not acknowledged, kept beyond a reload; each person's apart. */
 export interface KeptEdits {
-  add: (noteId: string, epoch: number, update: Uint8Array) => Promise<number>;
-  of: (noteId: string) => Promise<KeptEdit[]>;
+  add: (pageId: string, epoch: number, update: Uint8Array) => Promise<number>;
+  of: (pageId: string) => Promise<KeptEdit[]>;
   remove: (keys: readonly number[]) => Promise<void>;
   /** the notes that something is kept of */
   notes: () => Promise<string[]>;
@@ -19,7 +19,7 @@ const BY_NOTE = 'by-note';
 interface Stored {
   key?: number;
   memberId: string;
-  noteId: string;
+  pageId: string;
   epoch: number;
   update: Uint8Array;
 }
@@ -34,37 +34,37 @@ function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('earshot-edits', 1);
   request.onupgradeneeded = () => {
     const store = request.result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
-    store.createIndex(BY_NOTE, ['memberId', 'noteId']);
+    store.createIndex(BY_NOTE, ['memberId', 'pageId']);
   };
   return settled(request);
 }
 
 /** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
 export function editsInMemory(): KeptEdits {
-  const kept = new Map<number, { noteId: string; epoch: number; update: Uint8Array }>();
+  const kept = new Map<number, { pageId: string; epoch: number; update: Uint8Array }>();
   let last = 0;
   return {
-    add: async (noteId, epoch, update) => {
-      kept.set(++last, { noteId, epoch, update });
+    add: async (pageId, epoch, update) => {
+      kept.set(++last, { pageId, epoch, update });
       return last;
     },
-    of: async (noteId) => [...kept].flatMap(([key, edit]) => (edit.noteId === noteId ? [{ key, ...edit }] : [])),
+    of: async (pageId) => [...kept].flatMap(([key, edit]) => (edit.pageId === pageId ? [{ key, ...edit }] : [])),
     remove: async (keys) => {
       for (const key of keys) kept.delete(key);
     },
-    notes: async () => [...new Set([...kept.values()].map(({ noteId }) => noteId))],
+    notes: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
   };
 }
 
 function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
-    add: async (noteId, epoch, update) => {
-      const stored: Stored = { memberId, noteId, epoch, update };
+    add: async (pageId, epoch, update) => {
+      const stored: Stored = { memberId, pageId, epoch, update };
       return Number(await settled(store('readwrite').add(stored)));
     },
-    of: async (noteId) => {
-      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll([memberId, noteId]));
+    of: async (pageId) => {
+      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll([memberId, pageId]));
       return found.map(({ key = 0, epoch, update }) => ({ key, epoch, update }));
     },
     remove: async (keys) => {
@@ -74,7 +74,7 @@ function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
     notes: async () => {
       const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
       const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll(range));
-      return [...new Set(found.map(({ noteId }) => noteId))];
+      return [...new Set(found.map(({ pageId }) => pageId))];
     },
   };
 }

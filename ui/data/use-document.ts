@@ -4,7 +4,7 @@ import { documentsOf } from './documents.ts';
 import { useStores } from './use-stores.ts';
 
 /** The live text of a note while the component is shown; undefined for a moment at first. Read it inside an observer(). */
-export function useDocument(noteId: string): DocumentSession | undefined {
+export function useDocument(pageId: string): DocumentSession | undefined {
   const stores = useStores();
   const [session, setSession] = useState<DocumentSession>();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useDocument(noteId: string): DocumentSession | undefined {
     let release = () => {};
     void documentsOf(stores).then((documents) => {
       if (left) return;
-      const used = documents.use(noteId);
+      const used = documents.use(pageId);
       release = used.release;
       setSession(used.session);
     });
@@ -21,6 +21,6 @@ export function useDocument(noteId: string): DocumentSession | undefined {
       release();
       setSession(undefined);
     };
-  }, [stores, noteId]);
+  }, [stores, pageId]);
   return session;
 }

@@ -13,6 +13,7 @@ import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
 import { highlightClipboard } from './highlight-clipboard.ts';
 import { HighlightMark } from './highlight-mark.ts';
+import { Citation, Image, Segment } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './table-stops.ts';
 
@@ -68,6 +69,9 @@ export const schemaExtensions = (paint: EditorParts['paint'] = () => undefined):
     TableHeader,
     TableCell,
   ].map(fromList),
+  Segment,
+  Image,
+  Citation,
   HighlightMark.configure({ paint }),
 ];
 

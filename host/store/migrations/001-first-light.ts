@@ -1,16 +1,5 @@
+import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
-
-const base = `
-  workspace_id uuid not null,
-  id uuid not null,
-  revision int4 not null default 1,
-  created_at timestamptz(3) not null default now(),
-  created_by uuid,
-  updated_at timestamptz(3) not null default now(),
-  trashed_at timestamptz(3)`;
-
-const within = (column: string, table: string, then = 'cascade') =>
-  `foreign key (workspace_id, ${column}) references ${table} (workspace_id, id) on delete ${then}`;
 
 // Above the workspaces: no row security, each reached by one module only (architecture.md, Workspaces and places).
 const above = `

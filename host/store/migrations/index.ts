@@ -4,8 +4,9 @@ import { Umzug } from 'umzug';
 import type { Database } from '../database.ts';
 import { firstLight } from './001-first-light.ts';
 import { jobs } from './002-jobs.ts';
+import { pages } from './003-pages.ts';
 
-const migrations = [firstLight, jobs];
+const migrations = [firstLight, jobs, pages];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

@@ -1,0 +1,22 @@
+import { type Page, pageEntities } from '@earshot/core/model/page';
+import type { Transaction } from './database.ts';
+import { Rows } from './rows.ts';
+
+/** A page and what it is. */
+export interface FoundPage {
+  entity: (typeof pageEntities)[number];
+  page: Page;
+}
+
+/** The note or insight with this id; whoever asks for somebody checks what they may do there. */
+export async function findPage(
+  transaction: Transaction,
+  id: string,
+  options: { trashed?: boolean } = {},
+): Promise<FoundPage | undefined> {
+  for (const entity of pageEntities) {
+    const page = await new Rows(transaction, entity).get(id, options);
+    if (page) return { entity, page };
+  }
+  return undefined;
+}
