@@ -7,7 +7,10 @@ import { expect } from 'chai';
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   core: { rooms: [], packages: ['zod'] },
   config: { rooms: ['core'], packages: ['zod', '@zxcvbn-ts/language-common', 'node:'] },
-  processing: { rooms: ['core'], packages: ['zod', 'piscina', '@napi-rs/nice', 'node:'] },
+  processing: {
+    rooms: ['core'],
+    packages: ['zod', 'piscina', '@napi-rs/nice', 'yjs', '@tiptap/y-tiptap', 'prosemirror-model', 'node:'],
+  },
   host: { rooms: ['core', 'config', 'processing'], packages: ['*'] },
   ui: { rooms: ['core'], packages: ['*'] },
   plugins: { rooms: ['core'], packages: ['*'] },

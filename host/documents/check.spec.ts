@@ -2,14 +2,14 @@ import { limits } from '@earshot/core/limits';
 import type { DocumentNode } from '@earshot/core/model/document';
 import * as build from '@earshot/core/model/document-builder';
 import { checkDocument } from '@earshot/core/model/document-check';
+import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from '@earshot/processing/documents/convert';
+import { applyHighlight, highlightKey, removeHighlights } from '@earshot/processing/documents/highlight';
+import { textOf } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { type CheckOptions, checkUpdate } from './check.ts';
-import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
-import { applyHighlight, highlightKey, removeHighlights } from './highlight.ts';
 import { receiveUpdate } from './receive.ts';
-import { textOf } from './text.ts';
 
 const ALL = process.env.EARSHOT_TEST === 'all';
 const { doc: docOf, paragraph, text } = build;

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
+import { readText } from '@earshot/processing/documents/text';
 import type * as Y from 'yjs';
 import { roomFor } from './gauge.ts';
-import { readText } from './text.ts';
 import { UpdateReader } from './update-reader.ts';
 import { Fault, type UpdateFault } from './update-rules.ts';
 

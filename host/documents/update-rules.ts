@@ -1,8 +1,8 @@
 import { holdsText, markSpec, nodeSpec } from '@earshot/core/model/document';
 import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
+import { markName } from '@earshot/processing/documents/convert';
+import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
-import { markName } from './convert.ts';
-import { highlightKey } from './highlight.ts';
 
 /** Why an update is turned down; `missing` means that the client should send what went before it. */
 export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full';

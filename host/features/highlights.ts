@@ -12,11 +12,11 @@ import {
 import { Note } from '@earshot/core/model/note';
 import { Tag } from '@earshot/core/model/tag';
 import { Refusal } from '@earshot/core/refusal';
+import { findQuote, type Range } from '@earshot/processing/documents/anchor';
+import { applyHighlight, removeHighlights } from '@earshot/processing/documents/highlight';
+import { locate, type WireRange } from '@earshot/processing/documents/position';
+import { textOf } from '@earshot/processing/documents/text';
 import { mergeUpdates } from 'yjs';
-import { findQuote, type Range } from '../documents/anchor.ts';
-import { applyHighlight, removeHighlights } from '../documents/highlight.ts';
-import { locate, type WireRange } from '../documents/position.ts';
-import { textOf } from '../documents/text.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents, LiveDocument } from './documents.ts';

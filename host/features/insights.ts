@@ -1,6 +1,6 @@
 import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { createInsight, deleteInsight, Insight } from '@earshot/core/model/insight';
-import { fromJson } from '../documents/convert.ts';
+import { fromJson } from '@earshot/processing/documents/convert';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Documents } from './documents.ts';
 import { createRow } from './standard.ts';

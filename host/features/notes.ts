@@ -4,7 +4,7 @@ import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { createNote, deleteNote, importNote, Note } from '@earshot/core/model/note';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
-import { fromJson } from '../documents/convert.ts';
+import { fromJson } from '@earshot/processing/documents/convert';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents } from './documents.ts';

@@ -1,7 +1,7 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { indexedText } from '@earshot/processing/indexed-text';
 import type { Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
-import { indexedText } from './words.ts';
 
 /*
  * The only writer of search_items. PostgreSQL does not use GIN indexes for @@ under row security, so the table has none

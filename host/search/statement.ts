@@ -69,7 +69,7 @@ export function searchStatement(
     return conditions.join(' and ');
   }
 
-  // Positions tell where tokens stand, except in texts that have too many (words.ts): those are read.
+  // Positions tell where tokens stand, except in texts that have too many (processing/indexed-text.ts): those are read.
   function inOrder(): string {
     const { queries, patterns } = query.ordered;
     const read = `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)

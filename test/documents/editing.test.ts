@@ -1,11 +1,11 @@
 import * as build from '@earshot/core/model/document-builder';
 import { checkDocument } from '@earshot/core/model/document-check';
-import { fromJson, fromUpdates, toJson } from '@earshot/host/documents/convert';
-import { applyHighlight, type Highlighted, quoteOf, removeHighlights } from '@earshot/host/documents/highlight';
-import { locate, wireRange } from '@earshot/host/documents/position';
 import { receiveUpdate } from '@earshot/host/documents/receive';
-import { type HighlightRow, reconcile } from '@earshot/host/documents/reconcile';
-import { readText, textOf } from '@earshot/host/documents/text';
+import { fromJson, fromUpdates, toJson } from '@earshot/processing/documents/convert';
+import { applyHighlight, type Highlighted, quoteOf, removeHighlights } from '@earshot/processing/documents/highlight';
+import { locate, wireRange } from '@earshot/processing/documents/position';
+import { type HighlightRow, reconcile } from '@earshot/processing/documents/reconcile';
+import { readText, textOf } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { type Dice, dice, Editor } from './editor.ts';

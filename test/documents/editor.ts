@@ -1,5 +1,5 @@
-import { rootOf } from '@earshot/host/documents/convert';
-import { documentSchema as schema } from '@earshot/host/documents/schema';
+import { rootOf } from '@earshot/processing/documents/convert';
+import { documentSchema as schema } from '@earshot/processing/documents/schema';
 import { initProseMirrorDoc, updateYFragment } from '@tiptap/y-tiptap';
 import { Fragment, type MarkType, type Node, type NodeType, Slice } from 'prosemirror-model';
 import { canJoin, canSplit, findWrapping, liftTarget, Transform } from 'prosemirror-transform';

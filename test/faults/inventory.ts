@@ -1,5 +1,5 @@
-import { fromUpdates } from '@earshot/host/documents/convert';
-import { readText } from '@earshot/host/documents/text';
+import { fromUpdates } from '@earshot/processing/documents/convert';
+import { readText } from '@earshot/processing/documents/text';
 import type { Client } from 'pg';
 import type { Ledger } from './crew.ts';
 

@@ -3,7 +3,7 @@ import { createHighlight, highlights } from '@earshot/core/model/highlight';
 import { note as oneNote, updateNote } from '@earshot/core/model/note';
 import { createTag } from '@earshot/core/model/tag';
 import { BLOCKED } from '@earshot/core/texts';
-import { wireRange } from '@earshot/host/documents/position';
+import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { browserSuite, enter, journey } from '../kit/browser.ts';

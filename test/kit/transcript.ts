@@ -1,6 +1,6 @@
 import { createHighlight, type Highlight } from '@earshot/core/model/highlight';
 import type { Note } from '@earshot/core/model/note';
-import { wireRange } from '@earshot/host/documents/position';
+import { wireRange } from '@earshot/processing/documents/position';
 import type { Visitor } from './person.ts';
 import { Writer } from './writer.ts';
 

@@ -1,5 +1,5 @@
 import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
-import { readText } from '@earshot/host/documents/text';
+import { readText } from '@earshot/processing/documents/text';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 

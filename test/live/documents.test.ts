@@ -11,7 +11,7 @@ import { note as noteById } from '@earshot/core/model/note';
 import { search } from '@earshot/core/model/search';
 import { createTag, tag as tagById } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
-import { wireRange } from '@earshot/host/documents/position';
+import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/host.ts';

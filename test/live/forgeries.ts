@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_ROOT } from '@earshot/core/model/document';
-import { highlightKey } from '@earshot/host/documents/highlight';
+import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 
 /** One edit on top of a state, made by a function that may do anything that Yjs can. */

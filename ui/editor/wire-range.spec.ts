@@ -9,8 +9,8 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { initProseMirrorDoc, prosemirrorJSONToYDoc, ySyncPlugin } from '@tiptap/y-tiptap';
 import { expect } from 'chai';
-import { locate } from '../../host/documents/position.ts';
-import { textOf } from '../../host/documents/text.ts';
+import { locate } from '../../processing/documents/position.ts';
+import { textOf } from '../../processing/documents/text.ts';
 import { schemaExtensions } from './extensions.ts';
 import { wireRange } from './wire-range.ts';
 

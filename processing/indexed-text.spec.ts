@@ -1,7 +1,7 @@
 import { searchTokens } from '@earshot/core/rules/search-query';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { indexedText } from './words.ts';
+import { indexedText } from './indexed-text.ts';
 
 const tokensOf = (text: string) => [...searchTokens(text)].map((token) => token.text);
 
