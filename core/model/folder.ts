@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { colour, entity, line, type Row, ref, title } from './entity.ts';
-import { crud } from './operation.ts';
+import { crud, ranking } from './operation.ts';
 
 export const icon = () => line(limits.icon);
 
@@ -19,6 +19,7 @@ export const Folder = entity(
   {
     place: 'self',
     orders: ['name', 'rank'],
+    ranked: { within: 'parentId', name: 'name' },
     search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },
   },
 );
@@ -31,3 +32,4 @@ export const createFolder = all.create;
 export const updateFolder = all.update;
 export const deleteFolder = all.remove;
 export const restoreFolder = all.restore;
+export const rankFolder = ranking(Folder);

@@ -7,6 +7,7 @@ import {
   type GrantedLevel,
   moment,
   type Row,
+  ref,
   type Shape,
   sentId,
 } from './entity.ts';
@@ -97,6 +98,10 @@ function declare<I extends z.ZodObject, O>(
 export const command = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
   declare<I, Value<T>>(name, 'write', one(of), rest);
 
+/** A verb that changes several rows and answers with those that the caller may read. */
+export const listCommand = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
+  declare<I, Value<T>[]>(name, 'write', { kind: 'many', of }, rest);
+
 /** A verb whose answer is only that it was done. */
 export const act = <I extends z.ZodObject>(name: string, rest: Rest<I>) =>
   declare<I, boolean>(name, 'write', { kind: 'done' }, rest);
@@ -160,6 +165,8 @@ export interface CrudLevels {
   remove?: GrantedLevel;
 }
 
+const wordsOf = (of: AnyEntity) => of.name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+
 const idInput = z.strictObject({ id: sentId() });
 
 /** The six operations that every noun has: create, update, delete (to trash), restore, one, list. */
@@ -168,7 +175,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   levels: CrudLevels = {},
 ): Crud<Entity<N, F, S>> {
   const { audience = 'contributor', read = 'member', create = audience, update = 'WRITE', remove = 'WRITE' } = levels;
-  const words = of.name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+  const words = wordsOf(of);
   const changes = z.strictObject({ id: sentId(), revision: z.int().optional(), ...of.patch.shape });
   const made = {
     create: command(`create${of.name}`, of, { input: of.creation, audience: create, says: `Make a ${words}.` }),
@@ -208,6 +215,15 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   };
   return made as unknown as Crud<Entity<N, F, S>>;
 }
+
+/** Gives a row of a ranked noun its place in the order that everybody sees; answers with the rows whose rank is another now. */
+export const ranking = <E extends AnyEntity>(of: E) =>
+  listCommand(`rank${of.name}`, of, {
+    on: of,
+    input: z.strictObject({ id: sentId(), afterId: ref(of.name).nullable().default(null) }),
+    audience: 'contributor',
+    says: `Put a ${wordsOf(of)} right after another of the same list, or first.`,
+  });
 
 /** What the spine records: that something happened to rows, by id, never their values. */
 export const spineEvent = z.object({

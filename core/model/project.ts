@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { choice, colour, entity, prose, type Row, ref, title } from './entity.ts';
 import { icon } from './folder.ts';
-import { command, crud } from './operation.ts';
+import { command, crud, ranking } from './operation.ts';
 import { grantedLevel } from './place.ts';
 
 export const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
@@ -23,6 +23,7 @@ export const Project = entity(
   {
     place: 'self',
     orders: ['title', 'rank'],
+    ranked: { within: 'folderId', name: 'title' },
     search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
   },
 );
@@ -42,3 +43,4 @@ export const createProject = command('createProject', Project, {
 export const updateProject = all.update;
 export const deleteProject = all.remove;
 export const restoreProject = all.restore;
+export const rankProject = ranking(Project);

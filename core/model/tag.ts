@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { colour, entity, line, prose, type Row, ref } from './entity.ts';
-import { crud } from './operation.ts';
+import { crud, ranking } from './operation.ts';
 
 /** A name for what highlights have in common. */
 export const Tag = entity(
@@ -18,6 +18,7 @@ export const Tag = entity(
     place: 'projectId',
     fixed: ['projectId'],
     orders: ['title', 'rank'],
+    ranked: { within: 'projectId', name: 'title' },
     virtual: ['highlightCount'],
     search: { type: 'TAG', words: (row) => ({ title: row.title, text: row.description }) },
   },
@@ -31,3 +32,4 @@ export const createTag = all.create;
 export const updateTag = all.update;
 export const deleteTag = all.remove;
 export const restoreTag = all.restore;
+export const rankTag = ranking(Tag);

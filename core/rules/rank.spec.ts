@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rankBetween, rebalance } from './rank.ts';
+import { byRank, putAfter, type Ranked, rankBetween, rankOfNew, ranksFor, rebalance } from './rank.ts';
 
 describe('rankBetween', () => {
   it('starts at 0 and keeps a gap of 65536 at the ends', () => {
@@ -66,5 +66,72 @@ describe('rebalance', () => {
     const ranks = [...rebalance(Array.from({ length: 200_000 }, (_, index) => `${index}`)).values()];
     expect(new Set(ranks).size).to.equal(200_000);
     expect(ranks.at(-1)).to.be.lessThan(2 ** 31);
+  });
+});
+
+interface Named extends Ranked {
+  name: string;
+}
+const named = (id: string, rank: number, name = id): Named => ({ id, rank, name });
+const inOrder = (rows: readonly Named[]) => rows.toSorted(byRank(({ name }) => name));
+const ids = (rows: readonly { id: string }[] | undefined) => rows?.map(({ id }) => id).join('');
+
+describe('an order by hand', () => {
+  it('is by rank, then by name as people count, then by id', () => {
+    const rows = [named('a', 0, 'Round 10'), named('c', 0, 'Round 9'), named('b', 0, 'Round 9'), named('z', -1)];
+    expect(ids(inOrder(rows))).to.equal('zbca');
+  });
+
+  it('puts one right after another, or first', () => {
+    const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+    expect(ids(putAfter(rows, 'a', 'c'))).to.equal('bca');
+    expect(ids(putAfter(rows, 'c', null))).to.equal('cab');
+    expect(ids(putAfter(rows, 'b', 'a'))).to.equal('abc');
+  });
+
+  it('puts nothing after what is not in the list, nor after itself', () => {
+    const rows = ['a', 'b'].map((id) => ({ id }));
+    expect(putAfter(rows, 'a', 'x')).to.equal(undefined);
+    expect(putAfter(rows, 'x', 'a')).to.equal(undefined);
+    expect(putAfter(rows, 'a', 'a')).to.equal(undefined);
+  });
+
+  it('writes one rank where there is room, all of them where names decided so far', () => {
+    const apart = [named('b', 0), named('a', 65_536), named('c', 131_072)];
+    expect([...ranksFor([named('b', 0), named('c', 131_072), named('a', 65_536)], 'a')]).to.deep.equal([
+      ['a', 196_608],
+    ]);
+    expect(ranksFor(apart, 'a').size).to.equal(1);
+    expect(ranksFor([named('c', 0), named('a', 0), named('b', 0)], 'c').size).to.equal(3);
+  });
+
+  it('holds any moves, of new ones too, as people made them', () => {
+    const step = fc.oneof(
+      fc.record({ from: fc.nat(20), to: fc.nat(20) }),
+      fc.record({ added: fc.string({ minLength: 1, maxLength: 3 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let rows = ['d', 'a', 'c', 'b'].map((id) => named(id, 0));
+        let moved = false;
+        for (const [index, one] of steps.entries()) {
+          const shown = inOrder(rows);
+          if ('added' in one) {
+            const ranks = rows.map(({ rank }) => rank);
+            const fresh = named(`n${index}`, rankOfNew(Math.min(...ranks), Math.max(...ranks)), one.added);
+            rows = [...rows, fresh];
+            if (moved) expect(inOrder(rows).at(-1)).to.equal(fresh);
+            continue;
+          }
+          const id = shown[one.from % shown.length]?.id ?? '';
+          const after = [null, ...shown.map((row) => row.id).filter((other) => other !== id)];
+          const wanted = putAfter(shown, id, after[one.to % after.length] ?? null) ?? [];
+          const ranks = ranksFor(wanted, id);
+          rows = rows.map((row) => ({ ...row, rank: ranks.get(row.id) ?? row.rank }));
+          moved = true;
+          expect(ids(inOrder(rows))).to.equal(ids(wanted));
+        }
+      }),
+    );
   });
 });

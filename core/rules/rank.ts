@@ -19,3 +19,50 @@ export function rebalance(ids: readonly string[]): Map<string, number> {
   const gap = Math.min(limits.rankGap, Math.floor(HIGHEST / Math.max(1, ids.length)));
   return new Map(ids.map((id, index) => [id, index * gap]));
 }
+
+/** What stands in a list that people put in order by hand. */
+export interface Ranked {
+  id: string;
+  rank: number;
+}
+
+const words = new Intl.Collator('en', { numeric: true });
+
+/** The order by hand, the same for everybody: by rank, equal ranks by name as people count, equal names by id. */
+export const byRank =
+  <R extends Ranked>(nameOf: (row: R) => string) =>
+  (a: R, b: R): number =>
+    a.rank - b.rank || words.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1);
+
+/** A list in its order with one of it right after another, first after null; undefined when either is not in it. */
+export function putAfter<R extends { id: string }>(
+  rows: readonly R[],
+  id: string,
+  afterId: string | null,
+): R[] | undefined {
+  const row = rows.find((one) => one.id === id);
+  const others = rows.filter((one) => one.id !== id);
+  const at = afterId === null ? 0 : others.findIndex((one) => one.id === afterId) + 1;
+  if (!row || (afterId !== null && at === 0)) return undefined;
+  return others.toSpliced(at, 0, row);
+}
+
+/**
+ * The ranks to write so that a list stands as it is given after one of it was moved: that one's alone, or everybody's
+ * where there is no room, and where names have decided so far: a new name then moves nothing any more.
+ */
+export function ranksFor(order: readonly Ranked[], movedId: string): Map<string, number> {
+  const others = order.filter(({ id }) => id !== movedId);
+  const tied = others.some(({ rank }, index) => rank === others[index - 1]?.rank);
+  const at = order.findIndex(({ id }) => id === movedId);
+  const rank = tied ? 'rebalance' : rankBetween(order[at - 1]?.rank, order[at + 1]?.rank);
+  return rank === 'rebalance' ? rebalance(order.map(({ id }) => id)) : new Map([[movedId, rank]]);
+}
+
+/** The rank of what is new in a list with these ranks: last once somebody put it in order, else 0, where names decide. */
+export function rankOfNew(lowest: number, highest: number): number {
+  if (lowest === 0 && highest === 0) return 0;
+  const rank = rankBetween(highest);
+  // At the very end of all numbers it shares the last rank, which the next move mends.
+  return rank === 'rebalance' ? highest : rank;
+}

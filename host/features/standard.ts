@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Handler } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { changedMeanwhile, type Find, type Where } from '../store/rows.ts';
+import { rankIn, rankRow } from './order.ts';
 
 type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
 type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call) => Promise<unknown>;
@@ -31,6 +32,14 @@ const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
     ({ name }) => `restore${name}`,
     (entity, operations) => (call) =>
       restoreRow(entity, call.work, call.object, operations.get(`delete${entity.name}`)),
+  ],
+  [
+    ({ name }) => `rank${name}`,
+    (entity, operations) => (call) =>
+      rankRow(entity, call.work, call.object, {
+        afterId: (call.input.afterId as string | null | undefined) ?? null,
+        inverse: operations.get(`rank${entity.name}`),
+      }),
   ],
   [({ name }) => lower(name), () => async (call) => call.object],
   [({ plural }) => lower(plural), (entity) => (call) => listRows(entity, call.work, listInput.parse(call.input))],
@@ -57,9 +66,12 @@ export async function createRow(
   values: object,
   inverse?: AnyOperation,
 ): Promise<AnyRow> {
-  const row = (await work
-    .rows(entity)
-    .insert({ createdBy: work.actor.memberId, ...values } as never)) as unknown as AnyRow;
+  const rank = entity.options.ranked && !(values as { rank?: number }).rank && (await rankIn(entity, work, values));
+  const row = (await work.rows(entity).insert({
+    createdBy: work.actor.memberId,
+    ...values,
+    ...(typeof rank === 'number' ? { rank } : {}),
+  } as never)) as unknown as AnyRow;
   work.emit('created', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: row.id });
   return row;
@@ -71,7 +83,8 @@ export async function updateRow(
   { input, work, object }: Call,
   inverse?: AnyOperation,
 ): Promise<AnyRow> {
-  const { id, revision, ...changes } = input;
+  const { id, revision, ...sent } = input;
+  const changes = { ...sent, ...(await rankThere(entity, work, object, sent)) };
   if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
   const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
   if (fields.length === 0) return object;
@@ -82,6 +95,20 @@ export async function updateRow(
   const before = object as unknown as Record<string, unknown>;
   if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
   return row;
+}
+
+// What moves into another list comes last there, unless its rank was sent along (as Undo does).
+async function rankThere(
+  entity: AnyEntity,
+  work: Work,
+  object: AnyRow,
+  sent: Record<string, unknown>,
+): Promise<object> {
+  const within = entity.options.ranked?.within;
+  const to = within && sent[within];
+  if (!within || to === undefined || sent.rank !== undefined) return {};
+  const from = (object as unknown as Record<string, unknown>)[within];
+  return to === from ? {} : { rank: await rankIn(entity, work, { [within]: to }) };
 }
 
 /** Moves a row to trash. */
