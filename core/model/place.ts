@@ -56,3 +56,14 @@ export const myAccess = listQuery('myAccess', PlaceAccess, {
   input: z.strictObject({}),
   says: 'The caller’s level at every project and folder that is there for them.',
 });
+export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
+  input: z.strictObject({}),
+  audience: 'admin',
+  says: 'The projects and folders to which nobody has full access any more.',
+});
+/** Named by a bare id: who may take a place over is exactly who cannot read it. */
+export const takeOverPlace = act('takeOverPlace', {
+  input: z.strictObject({ placeId: sentId() }),
+  audience: 'admin',
+  says: 'Get full access to a project or folder to which nobody has it any more; colleagues there and the audit log show it.',
+});

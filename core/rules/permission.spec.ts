@@ -9,6 +9,7 @@ import {
   keepsAnAdmin,
   levelAt,
   levelsByPlace,
+  ownerless,
   type PermissionActor,
   type PlaceGrant,
   rankOfLevel,
@@ -205,6 +206,53 @@ describe('levelsByPlace', () => {
     );
     expect(levels.get('299')).to.equal('WRITE');
     expect(levels.get('300')).to.equal('none');
+  });
+});
+
+describe('ownerless', () => {
+  const PEOPLE = ['me', 'you'];
+  const tree = fc
+    .array(fc.record({ parent: fc.nat(), detached: fc.boolean() }), { minLength: 1, maxLength: 8 })
+    .map((nodes) =>
+      nodes.map(
+        ({ parent, detached }, index): TreePlace => ({
+          id: `p${index}`,
+          parentId: index === 0 || parent % 3 === 0 ? null : `p${parent % index}`,
+          detached,
+          kind: 'FOLDER',
+        }),
+      ),
+    );
+  const grants = fc.array(
+    fc.record({
+      placeId: fc.nat(8).map((number) => `p${number}`),
+      principal: fc.constantFrom('MEMBER' as const, 'GROUP' as const, 'EVERYONE' as const),
+      principalId: fc.constantFrom(...PEOPLE, 'g1', 'g2', 'gone', null),
+      level: fc.constantFrom(...GRANTS),
+    }),
+    { maxLength: 12 },
+  );
+  const members = fc.tuple(
+    ...PEOPLE.map((id) => fc.record({ id: fc.constant(id), role: fc.constantFrom(...ROLES), suspended: fc.boolean() })),
+  );
+  const groups = fc.tuple(
+    ...['g1', 'g2'].map((id) => fc.record({ id: fc.constant(id), memberIds: fc.subarray(PEOPLE) })),
+  );
+
+  it('names exactly the places at which the rule gives nobody FULL', () => {
+    fc.assert(
+      fc.property(tree, grants, members, groups, (places, granted, people, grouped) => {
+        const holds = (place: TreePlace) =>
+          people.some(({ id, role, suspended }) => {
+            const groupIds = grouped.filter(({ memberIds }) => memberIds.includes(id)).map((group) => group.id);
+            const actor = { memberId: id, role: suspended ? null : role, groupIds };
+            return plainLevel(place, places, granted, actor) === 'FULL';
+          });
+        const expected = places.filter((place) => !holds(place)).map(({ id }) => id);
+        expect([...ownerless({ places, grants: granted, members: people, groups: grouped })]).to.deep.equal(expected);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

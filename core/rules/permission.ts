@@ -118,6 +118,33 @@ export const levelAt = (
   actor: PermissionActor,
 ): Level => levelsByPlace(places, grants, actor).get(placeId) ?? 'none';
 
+export interface PermissionTree {
+  places: readonly TreePlace[];
+  grants: readonly PlaceGrant[];
+  members: readonly { id: string; role: Role | null; suspended: boolean }[];
+  /** groups in use; what was granted to one in trash counts for nothing */
+  groups: readonly { id: string; memberIds: readonly string[] }[];
+}
+
+/** The folders and projects that nobody would have full access to: it takes a person behind a grant who may hold FULL. */
+export function ownerless({ places, grants, members, groups }: PermissionTree): Set<string> {
+  const able = new Set(
+    members.filter((one) => !one.suspended && capped(one.role, 'FULL') === 'FULL').map(({ id }) => id),
+  );
+  const peopled = new Set(groups.filter(({ memberIds }) => memberIds.some((id) => able.has(id))).map(({ id }) => id));
+  const holders: Record<PlaceGrant['principal'], (id: string | null) => boolean> = {
+    MEMBER: (id) => id !== null && able.has(id),
+    GROUP: (id) => id !== null && peopled.has(id),
+    EVERYONE: () => able.size > 0,
+  };
+  const held = grants.filter(
+    ({ level, principal, principalId }) => level === 'FULL' && holders[principal](principalId),
+  );
+  const handedDown = withAncestors(places, new Map(held.map(({ placeId, level }) => [placeId, level])));
+  const left = places.filter(({ id, kind }) => kind !== 'WORKSPACE' && handedDown.get(id) !== 'FULL');
+  return new Set(left.map(({ id }) => id));
+}
+
 /** Whether putting a place under another would make a circle; the new parent may not lie below the place itself (PF-05). */
 export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
   const parents = new Map(places.map((place) => [place.id, place.parentId]));

@@ -2,12 +2,24 @@ import { limits } from '@earshot/core/limits';
 import { createFolder, deleteFolder, Folder, updateFolder } from '@earshot/core/model/folder';
 import { createGroup, Group } from '@earshot/core/model/group';
 import { Member } from '@earshot/core/model/member';
-import { detachPlace, Grant, grants, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
+import {
+  detachPlace,
+  Grant,
+  grants,
+  myAccess,
+  ownerlessPlaces,
+  revokeGrant,
+  setGrant,
+  takeOverPlace,
+} from '@earshot/core/model/place';
 import { createProject, deleteProject, Project, updateProject } from '@earshot/core/model/project';
 import { Refusal } from '@earshot/core/refusal';
-import { wouldCircle } from '@earshot/core/rules/permission';
+import { capped, wouldCircle } from '@earshot/core/rules/permission';
+import { REFUSED } from '@earshot/core/texts';
+import type { Place } from '../operations/access.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { keepingOwners, oneAfterTheOther, placesWithoutOwner } from './owners.ts';
 import { createRow, updateRow } from './standard.ts';
 
 type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
@@ -30,14 +42,6 @@ const find = async (work: Work, placeId: string, { principal, principalId }: Pri
   return grant;
 };
 
-// Somebody must be able to hand out access; admins see that a place exists but can't open it.
-async function demandAnOwnerStays(work: Work, placeId: string): Promise<void> {
-  const place = work.access.places.get(placeId);
-  const full = await work.rows(Grant).count({ placeId, level: 'FULL' });
-  if (full === 0 && (place?.detached || place?.parentId === work.actor.workspaceId))
-    throw new Refusal('CONFLICT', 'Somebody has to keep full access. Give it to another person first.');
-}
-
 const placeEntity = (work: Work, placeId: string) =>
   work.access.places.get(placeId)?.kind === 'FOLDER' ? Folder : Project;
 
@@ -47,26 +51,41 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
   work.emit('updated', entity, [row], ['detached']);
 }
 
-async function keepOwner(work: Work, placeId: string): Promise<void> {
-  await work.rows(Grant).insert({
-    placeId,
-    principal: 'MEMBER',
-    principalId: work.actor.memberId,
-    level: 'FULL',
-    createdBy: work.actor.memberId,
+/** Gives the actor full access to a place, whatever access of their own they had there or lost. */
+async function keepFull(work: Work, placeId: string): Promise<Grant> {
+  const mine = { principal: 'MEMBER', principalId: work.actor.memberId } as const;
+  const before = await find(work, placeId, mine);
+  if (before) return work.rows(Grant).update(before.id, { level: 'FULL', trashedAt: null });
+  return work.rows(Grant).insert({ placeId, ...mine, level: 'FULL', createdBy: work.actor.memberId });
+}
+
+const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
+  [...access.places.values()]
+    .filter((place) => place.kind !== 'WORKSPACE' && wanted(place))
+    .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
+
+/** Changes a project or folder that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
+function moving<T>(work: Work, id: string, to: string | null | undefined, change: () => Promise<T>): Promise<T> {
+  if (to === undefined) return change();
+  return keepingOwners(work, () => {
+    if (work.access.places.get(id)?.parentId === (to ?? work.workspaceId)) return change();
+    work.check(id, 'FULL');
+    if (wouldCircle([...work.access.places.values()], id, to))
+      throw new Refusal('BAD_USER_INPUT', 'A folder cannot lie inside itself. Choose another place.', {
+        fields: { parentId: 'Choose a folder outside this one.' },
+      });
+    return change();
   });
 }
 
-// Of two who take access away at the same time, the second looks only when the first is done.
-const oneAfterTheOther = (work: Work, placeId: string) =>
-  work.transaction.sql('select 1 from grants where workspace_id = $1 and place_id = $2 order by id for update', [
-    work.workspaceId,
-    placeId,
-  ]);
-
-// Where a place lies decides who may do what there: moving it takes what giving access takes.
-function demandMove(work: Work, placeId: string, from: string | null, to: string | null | undefined): void {
-  if (to !== undefined && to !== from) work.check(placeId, 'FULL');
+/** Changes who may do what at a folder or project. What all members share is no place for that: it would reach into every private project. */
+function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>): Promise<T> {
+  if (placeId === work.workspaceId)
+    throw new Refusal('BAD_USER_INPUT', 'Access is given at a project or folder. Choose one.');
+  return keepingOwners(work, () => {
+    work.check(placeId, 'FULL');
+    return change();
+  });
 }
 
 async function demandRoom(work: Work): Promise<void> {
@@ -84,7 +103,7 @@ export function placeHandlers(): Handler[] {
       await demandRoom(work);
       const { everyone, ...values } = input;
       const project = await createRow(Project, work, values, deleteProject);
-      await keepOwner(work, project.id);
+      await keepFull(work, project.id);
       if (everyone)
         await work.rows(Grant).insert({
           placeId: project.id,
@@ -97,68 +116,83 @@ export function placeHandlers(): Handler[] {
     }),
     inside(createFolder, async ({ input, work }) => {
       const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);
-      await keepOwner(work, folder.id);
+      await keepFull(work, folder.id);
       return folder as never;
     }),
-    inside(updateProject, async ({ input, work, object }) => {
-      demandMove(work, object.id, object.folderId, input.folderId);
-      return (await updateRow(Project, { input, work, object } as never, updateProject)) as never;
-    }),
-    inside(updateFolder, async ({ input, work, object }) => {
-      demandMove(work, object.id, object.parentId, input.parentId);
-      if (input.parentId && wouldCircle([...work.access.places.values()], object.id, input.parentId))
-        throw new Refusal('BAD_USER_INPUT', 'A folder cannot lie inside itself. Choose another place.', {
-          fields: { parentId: 'Choose a folder outside this one.' },
-        });
-      return (await updateRow(Folder, { input, work, object } as never, updateFolder)) as never;
-    }),
+    inside(updateProject, ({ input, work, object }) =>
+      moving(
+        work,
+        object.id,
+        input.folderId,
+        () => updateRow(Project, { input, work, object } as never, updateProject) as never,
+      ),
+    ),
+    inside(updateFolder, ({ input, work, object }) =>
+      moving(
+        work,
+        object.id,
+        input.parentId,
+        () => updateRow(Folder, { input, work, object } as never, updateFolder) as never,
+      ),
+    ),
     inside(createGroup, async ({ input, work }) => {
       if ((await work.rows(Group).count()) >= limits.groups)
         throw new Refusal('CONFLICT', `A workspace has at most ${limits.groups} groups.`);
       return (await createRow(Group, work, input)) as never;
     }),
-    inside(myAccess, async ({ work }) => {
-      const { access, actor } = work;
-      const there = [...access.places.values()].filter(
-        ({ id, kind }) => kind !== 'WORKSPACE' && (actor.admin || access.level(id) !== 'none'),
-      );
-      return there.map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
-    }),
+    inside(myAccess, async ({ work }) =>
+      placesFor(work, ({ id }) => work.actor.admin || work.access.level(id) !== 'none'),
+    ),
     inside(grants, ({ input, work }) =>
       work.rows(Grant).find({ where: { placeId: input.placeId }, order: [['createdAt', 'ASC']] }),
     ),
     inside(setGrant, async ({ input, work }) => {
       await demandPrincipal(work, input);
-      await oneAfterTheOther(work, input.placeId);
-      const before = await find(work, input.placeId, input);
-      const grant = before
-        ? await work.rows(Grant).update(before.id, { level: input.level, trashedAt: null })
-        : await work.rows(Grant).insert({ ...input, createdBy: work.actor.memberId });
-      await demandAnOwnerStays(work, input.placeId);
-      work.emit(before ? 'updated' : 'created', Grant, [grant], ['level']);
-      const { placeId, principal, principalId } = input;
-      if (before && !before.trashedAt) work.undoBy(setGrant, { placeId, principal, principalId, level: before.level });
-      else work.undoBy(revokeGrant, { placeId, principal, principalId });
-      return grant;
+      return givingAccess(work, input.placeId, async () => {
+        const before = await find(work, input.placeId, input);
+        const grant = before
+          ? await work.rows(Grant).update(before.id, { level: input.level, trashedAt: null })
+          : await work.rows(Grant).insert({ ...input, createdBy: work.actor.memberId });
+        work.emit(before ? 'updated' : 'created', Grant, [grant], ['level']);
+        const { placeId, principal, principalId } = input;
+        if (before && !before.trashedAt)
+          work.undoBy(setGrant, { placeId, principal, principalId, level: before.level });
+        else work.undoBy(revokeGrant, { placeId, principal, principalId });
+        return grant;
+      });
     }),
-    inside(revokeGrant, async ({ input, work }) => {
-      await oneAfterTheOther(work, input.placeId);
-      const grant = await find(work, input.placeId, input);
-      if (!grant || grant.trashedAt) return true;
-      const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
-      await demandAnOwnerStays(work, input.placeId);
-      work.emit('trashed', Grant, [row]);
-      work.undoBy(setGrant, { ...input, level: grant.level });
-      return true;
+    inside(revokeGrant, ({ input, work }) =>
+      givingAccess(work, input.placeId, async () => {
+        const grant = await find(work, input.placeId, input);
+        if (!grant || grant.trashedAt) return true;
+        const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
+        work.emit('trashed', Grant, [row]);
+        work.undoBy(setGrant, { ...input, level: grant.level });
+        return true;
+      }),
+    ),
+    inside(detachPlace, ({ input, work }) =>
+      givingAccess(work, input.placeId, async () => {
+        await detach(work, input.placeId, input.detached);
+        // Whoever closes a place stays inside.
+        if (input.detached) await keepFull(work, input.placeId);
+        work.undoBy(detachPlace, { placeId: input.placeId, detached: !input.detached });
+        return true;
+      }),
+    ),
+    inside(ownerlessPlaces, async ({ work }) => {
+      const left = await placesWithoutOwner(work);
+      return placesFor(work, ({ id }) => left.has(id));
     }),
-    inside(detachPlace, async ({ input, work }) => {
-      await detach(work, input.placeId, input.detached);
-      // Whoever closes a place stays inside.
-      const mine = await find(work, input.placeId, { principal: 'MEMBER', principalId: work.actor.memberId });
-      if (input.detached && !mine) await keepOwner(work, input.placeId);
-      if (input.detached && mine && (mine.trashedAt || mine.level !== 'FULL'))
-        await work.rows(Grant).update(mine.id, { level: 'FULL', trashedAt: null });
-      work.undoBy(detachPlace, { placeId: input.placeId, detached: !input.detached });
+    inside(takeOverPlace, async ({ input, work }) => {
+      await oneAfterTheOther(work);
+      const { access, actor } = work;
+      if (!access.places.has(input.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+      if (!(await placesWithoutOwner(work)).has(input.placeId))
+        throw new Refusal('FORBIDDEN', 'Somebody has full access to this place. Ask them to let you in.');
+      if (capped(actor.role, 'FULL') !== 'FULL')
+        throw new Refusal('FORBIDDEN', 'Viewers cannot have full access. Give yourself another role first.');
+      work.emit('created', Grant, [await keepFull(work, input.placeId)], ['level']);
       return true;
     }),
   ];

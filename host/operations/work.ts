@@ -6,7 +6,7 @@ import { BLOCKED, REFUSED } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import { type FoundPage, findPage } from '../store/pages.ts';
 import type { OnWrite } from '../store/rows.ts';
-import type { Access, Actor } from './access.ts';
+import { type Access, type Actor, readAccess } from './access.ts';
 import { Change } from './change.ts';
 
 /** How to take a change back: the operation that does it and its input. */
@@ -26,10 +26,15 @@ export class Work extends Change {
   constructor(
     transaction: Transaction,
     readonly actor: Actor,
-    readonly access: Access,
+    public access: Access,
     onWrite: OnWrite,
   ) {
     super(transaction, actor.workspaceId, actor.memberId, onWrite);
+  }
+
+  /** Works out anew what the actor may do: while this change waited for another one, that may have changed. */
+  async lookAnew(): Promise<void> {
+    this.access = await readAccess(this.transaction, this.actor);
   }
 
   /** The only way to an object by its id: missing, foreign and forbidden ones look the same. */

@@ -48,5 +48,6 @@ export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unkn
   });
   const values = Object.fromEntries(wanted.map(([field, schema]) => [field, sample(schema, ids)]));
   if (operation.on) values.id = ids[operation.on.entity.name];
+  if ('placeId' in shape) values.placeId = ids.Place;
   return { ...values, ...GIVEN[operation.name] };
 }
