@@ -120,8 +120,8 @@ export class Runner {
     try {
       return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
         const earlier = await claim(transaction, operation, input, visit, actor);
-        if (earlier) return earlier;
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
+        if (earlier) return await this.again(operation, input, work, earlier);
         const answer = await this.perform(operation, handler, input, visit, work);
         await remember(transaction, operation, visit, actor, { answer, undo: work.inverse });
         const audited = operation.audit ? [auditLine(operation, input, visit, actor, 'done')] : [];
@@ -146,21 +146,45 @@ export class Runner {
     return handler.inside({ input, work, object, visit } as never);
   }
 
+  // The first answer is for who may still have it; that what it was about lies in trash by now takes nothing away.
+  private async again(operation: AnyOperation, input: unknown, work: Work, earlier: Outcome): Promise<Outcome> {
+    const { output } = operation;
+    // That it was done says nothing of anybody's.
+    if (output.kind === 'done') return earlier;
+    await this.subjects(operation, input, work, { trashed: true });
+    const { of } = output;
+    if (of.kind === 'entity')
+      for (const row of [earlier.answer].flat() as AnyRow[])
+        work.check(work.placeOf(of, row), 'READ', { trashed: of.options.place === 'self' });
+    return earlier;
+  }
+
   // Everything that the input names is loaded at its declared level before the feature sees any of it (contract 4, 5).
-  private async subjects(operation: AnyOperation, input: unknown, work: Work): Promise<AnyRow | undefined> {
-    const object = await this.objectOf(operation, input, work);
+  private async subjects(
+    operation: AnyOperation,
+    input: unknown,
+    work: Work,
+    options: { trashed?: boolean } = {},
+  ): Promise<AnyRow | undefined> {
+    const object = await this.objectOf(operation, input, work, options);
     for (const { to, level, id } of referencesIn(operation.input, input)) {
-      if (to === 'Place') work.check(id, level);
+      if (to === 'Place') work.check(id, level, options);
       else if (to === 'Page') await work.loadPage(id, level);
-      else await work.load(this.entity(to), id, level);
+      else await work.load(this.entity(to), id, level, options);
     }
     return object;
   }
 
-  private async objectOf(operation: AnyOperation, input: unknown, work: Work): Promise<AnyRow | undefined> {
+  private async objectOf(
+    operation: AnyOperation,
+    input: unknown,
+    work: Work,
+    options: { trashed?: boolean },
+  ): Promise<AnyRow | undefined> {
     if (!operation.on) return undefined;
     const { entity, level, trashed } = operation.on;
-    return (await work.load(entity, (input as { id: string }).id, level, { trashed })) as unknown as AnyRow;
+    const { id } = input as { id: string };
+    return (await work.load(entity, id, level, { trashed, ...options })) as unknown as AnyRow;
   }
 
   private entity(name: string): AnyEntity {

@@ -1,9 +1,9 @@
 import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { members, updateMember } from '@earshot/core/model/member';
-import { deleteNote, notes } from '@earshot/core/model/note';
+import { createNote, deleteNote, notes } from '@earshot/core/model/note';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject, projects, updateProject } from '@earshot/core/model/project';
+import { createProject, deleteProject, projects, updateProject } from '@earshot/core/model/project';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned } from '../kit/host.ts';
 
@@ -170,5 +170,52 @@ describe('an admin who is suspended or no longer admin', () => {
       const input = { token, name: 'Back', email: `back-${Math.random()}@example.org`, password: PASSWORD };
       expect(await (await stranger()).outcome(acceptInvite, input)).to.equal('NOT_FOUND');
     }
+  });
+});
+
+describe('a change that is sent again with its id', () => {
+  it('answers as the first time, also when what it was about is in trash by now', async () => {
+    const { admin } = await aRoom();
+    const { id, projectId } = await aNote(admin);
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    for (const call of [
+      () => admin.do(deleteNote, { id }, { 'x-mutation-id': ids[0] }),
+      () => admin.do(deleteProject, { id: projectId }, { 'x-mutation-id': ids[1] }),
+    ])
+      expect(await call()).to.deep.equal(await call());
+  });
+
+  it('answers nothing to somebody who has lost the right meanwhile', async () => {
+    const { admin, person } = await aRoom();
+    const colleague = await person('CONTRIBUTOR');
+    const project = await aProject(admin, { everyone: null });
+    const theirs = { placeId: project.id, principal: 'MEMBER', principalId: colleague.memberId } as const;
+    await admin.do(setGrant, { ...theirs, level: 'WRITE' });
+    const again = { 'x-mutation-id': crypto.randomUUID() };
+    const change = () => outcome(colleague.do(updateProject, { id: project.id, summary: 'Secret' }, again));
+    const once = { 'x-mutation-id': crypto.randomUUID() };
+    const create = () => outcome(colleague.do(createNote, { projectId: project.id }, once));
+    expect([await change(), await change(), await create(), await create()]).to.deep.equal(Array(4).fill('done'));
+    await admin.do(setGrant, { ...theirs, level: 'READ' });
+    expect([await change(), await create()]).to.deep.equal(['FORBIDDEN', 'FORBIDDEN']);
+    await admin.do(revokeGrant, theirs);
+    expect([await change(), await create()]).to.deep.equal(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  it('answers no row that was moved out of sight', async () => {
+    const { admin, person } = await aRoom();
+    const colleague = await person('CONTRIBUTOR');
+    const again = { 'x-mutation-id': crypto.randomUUID() };
+    const create = () => outcome(colleague.do(createFolder, { name: 'Made' }, again));
+    expect(await create()).to.equal('done');
+    const made = (await colleague.do(folders, {})).nodes[0]?.id ?? '';
+    await colleague.do(setGrant, {
+      placeId: made,
+      principal: 'MEMBER',
+      principalId: admin.memberId,
+      level: 'FULL',
+    });
+    await admin.do(revokeGrant, { placeId: made, principal: 'MEMBER', principalId: colleague.memberId });
+    expect(await create()).to.equal('NOT_FOUND');
   });
 });
