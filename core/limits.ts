@@ -71,15 +71,17 @@ export const limits = frozen({
   // Import of text files (NE-15; the size of one text is the single-request upload)
   bulkImport: { files: 100, fileBytes: 10_000_000_000 },
   importText: 10 * 1024 * 1024,
-  // Ours: about 20,000 paragraphs; more would hold up everybody while the note is made.
+  // Ours: 50,000 paragraphs.
   importNodes: 100_000,
   fileName: 255,
 
-  // Live documents: socket payloads, the whole state, its text, and how deep blocks may nest (ours)
+  // Live documents (ours): socket payloads, the whole state and what may wait in its log, its text, how deep blocks may nest
   documentUpdate: 2_000_000,
   stateVector: 100_000,
   awareness: 16_384,
-  document: { stateBytes: 50_000_000, characters: 2_000_000, depth: 20 },
+  document: { stateBytes: 20_000_000, logBytes: 20_000_000, characters: 2_000_000, depth: 20 },
+  // Those in a host's memory, by their stored size: about twenty times as much in the heap.
+  heldDocuments: { count: 200, stateBytes: 20_000_000 },
 
   // Ranks and paths (PF-08, PF-09)
   rankGap: 65_536,
@@ -131,8 +133,10 @@ export const limits = frozen({
   // Time in seconds (BO-15)
   seconds: { minute: 60, hour: 3600, day, week: 7 * day, year: 365 * day },
 
-  // Heavy work in threads (contract 45; ours): what goes in and comes out, the heap of a thread, who may wait how long
+  // Heavy work in threads (contract 45; ours): below which size it is not heavy, what goes in and comes out, the heap of
+  // a thread, who may wait how long
   processing: {
+    lightBytes: 100_000,
     inputBytes: 64_000_000,
     outputBytes: 64_000_000,
     heapMegabytes: 512,

@@ -87,8 +87,12 @@ class Parts {
   }
 }
 
-/** Reads title and text for the index; a long text in turns with whatever else the host has to do. */
-export async function indexedText(title: string, text: string): Promise<IndexedText> {
+/** A text as PostgreSQL keeps it: it has no place for NUL. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** Reads title and text for the index; a long text in turns with whatever else is to be done. */
+export async function indexedText(title: string, given: string): Promise<IndexedText> {
+  const text = storable(given);
   const [titleOnly, all] = [new Vector(), new Vector()];
   let position = 0;
   for (const token of searchTokens(title)) {

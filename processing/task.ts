@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** Whether the caller still wants the result; long loops look at it, since a thread that does not stop is ended. */
 export interface Stop {
@@ -28,8 +28,13 @@ export interface Task<
   readonly output: O;
   /** what `emit` hands out, for tasks that stream */
   readonly chunk?: C;
+  /** the buffers of a result that go over instead of being copied; nothing else may use them afterwards */
+  moves?(result: z.output<O>): readonly Uint8Array[];
   run(call: TaskCall<z.output<I>, z.input<C>>): z.input<O> | Promise<z.input<O>>;
 }
+
+/** Bytes as tasks take and give them. */
+export const bytes = () => z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'these are not bytes');
 
 /** Declares a piece of heavy work under a name of the form verb-noun. */
 export const task = <I extends z.ZodType, O extends z.ZodType, C extends z.ZodType = z.ZodNever>(

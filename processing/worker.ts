@@ -1,4 +1,5 @@
 import { Refusal } from '@earshot/core/refusal';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as z from 'zod';
 import { openOutlet } from './chunks.ts';
 import type { FailureReason, Reply, Request, TaskName } from './reply.ts';
@@ -46,6 +47,12 @@ async function namedTask(url: string): Promise<Task> {
   return task;
 }
 
+/** A reply whose buffers leave this thread for good; without it they would be copied. */
+function moving(reply: Reply, bytes: readonly Uint8Array[]): Reply {
+  const parts = bytes.map(({ buffer }) => buffer);
+  return move({ [transferableSymbol]: parts, [valueSymbol]: reply } as never) as unknown as Reply;
+}
+
 async function perform(task: Task, { input, stop, port, mostOutput }: Request): Promise<Reply> {
   const given = task.input.safeParse(input);
   if (!given.success) return failed('input', z.prettifyError(given.error));
@@ -57,7 +64,7 @@ async function perform(task: Task, { input, stop, port, mostOutput }: Request): 
     if (weigh(result, mostOutput) > mostOutput) return failed('output', `more than ${mostOutput} bytes`);
     const made = task.output.safeParse(result);
     if (!made.success) return failed('output', z.prettifyError(made.error));
-    return { kind: 'done', value: made.data, chunks: outlet?.sent() ?? 0 };
+    return moving({ kind: 'done', value: made.data, chunks: outlet?.sent() ?? 0 }, task.moves?.(made.data) ?? []);
   } finally {
     outlet?.close();
   }

@@ -66,24 +66,24 @@ export function hostContainer(given: Given): Container {
     .toResolvedValue((database, sessions) => new SessionKeeper(database, sessions), [T.database, T.sessions]);
   container.bind(T.accessCache).toResolvedValue(() => new AccessCache());
   container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
-  container.bind(T.documents).toResolvedValue(() => new Documents());
+  container.bind(T.documents).toResolvedValue((pool) => new Documents(pool), [T.pool]);
   container.bind(T.metrics).toResolvedValue(() => new Metrics());
   container.bind(T.pool).toResolvedValue(() => createPool());
   container
     .bind(T.bulletin)
     .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
   container.bind(T.jobs).toResolvedValue(
-    (database, connection, documents, accessCache, log) =>
+    (database, connection, documents, pool, accessCache, log) =>
       new Jobs({
         database,
         connection,
-        jobs: hostJobs(documents),
+        jobs: hostJobs({ documents, pool }),
         schedules: hostSchedules,
         onWrite,
         onCommit: forgetRights(accessCache),
         log,
       }),
-    [T.database, T.connection, T.documents, T.accessCache, T.log],
+    [T.database, T.connection, T.documents, T.pool, T.accessCache, T.log],
   );
   bindPlugins(container);
   bindRunner(container);
@@ -145,7 +145,7 @@ const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(
-    (database, rates, accessCache, sessions, keeper, documents, workspacePlugins, environment) => {
+    (database, rates, accessCache, sessions, keeper, documents, pool, workspacePlugins, environment) => {
       const parts = {
         database,
         sessions,
@@ -165,7 +165,7 @@ function bindRunner(container: Container): void {
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
         ...auditHandlers(),
-        ...jobHandlers(hostJobs(documents)),
+        ...jobHandlers(hostJobs({ documents, pool })),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       return new Runner({
@@ -178,6 +178,6 @@ function bindRunner(container: Container): void {
         onCommit: forgetRights(accessCache),
       });
     },
-    [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.workspacePlugins, T.environment],
+    [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.pool, T.workspacePlugins, T.environment],
   );
 }

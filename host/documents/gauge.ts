@@ -38,6 +38,10 @@ function charactersDeleted(doc: Y.Doc, { deleted }: Change): number {
   return sum;
 }
 
+/** Says what a document measures that was just loaded; measuring a large one here would hold everybody up. */
+export const startGauge = (doc: Y.Doc, measured: { characters: number; bytes: number }): void =>
+  void gauges.set(doc, measured);
+
 const measure = (doc: Y.Doc) => ({ characters: charactersIn(doc), bytes: Y.encodeStateAsUpdate(doc).byteLength });
 
 /** Whether the document stays within its limits with this change; counts the change as done when it does. */

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
+import { stateFromJson } from '@earshot/processing/documents/convert';
+import type { Pool } from '@earshot/processing/pool';
 import * as Y from 'yjs';
+import { HeldDocuments, type LiveDocument } from '../documents/held-documents.ts';
+import { loadDocument, mergeUpdates, sizeOf } from '../documents/load-document.ts';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 
-/** A document as this host holds it: everything up to `seq` of its epoch. */
-export interface LiveDocument {
-  doc: Y.Doc;
+export type { LiveDocument } from '../documents/held-documents.ts';
+
+/** Where a document stands: how often it was rewritten, and which edit of that time came last. */
+export interface Head {
   epoch: number;
   seq: number;
+}
+
+/** A document as it is stored: its state and what was logged after it. */
+export interface StoredDocument extends Head {
+  updates: Uint8Array[];
 }
 
 /** An edit that is in a committed transaction. */
@@ -34,31 +46,29 @@ interface Applied<T> {
   echo?: boolean;
 }
 
-interface Head {
-  epoch: number;
-  seq: string;
-}
-
-const MOST_HELD = 200;
 const INDEX_AFTER_MS = 700;
+/** More than this is not stored of one document until its log is folded. */
+const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
 
 /** The documents that this host holds in memory, and the log that they are made of. */
 export class Documents {
-  private readonly held = new Map<string, LiveDocument>();
+  private readonly held = new HeldDocuments();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
   /** edits of this host that the bulletin has not repeated yet; true once they are committed and told about */
   private readonly own = new Map<string, boolean>();
+
+  constructor(private readonly pool: Pick<Pool, 'run'>) {}
 
   /** Tells about every update once its transaction has committed on this host. */
   onUpdate(listener: (committed: CommittedUpdate) => void): void {
     this.listeners.add(listener);
   }
 
-  /** Makes the document of a new page. */
-  async create(change: Change, documentId: string, doc: Y.Doc): Promise<void> {
+  /** Makes the document of a new page; an empty one has its paragraph, so that two people who type first share it. */
+  async create(change: Change, documentId: string, state: Uint8Array = stateFromJson(doc(paragraph()))): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
-      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, Buffer.from(Y.encodeStateAsUpdate(doc))],
+      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state)],
     );
     await this.indexSoon(change, documentId);
   }
@@ -69,13 +79,24 @@ export class Documents {
    */
   async hold(change: Change, documentId: string): Promise<LiveDocument> {
     const head = await this.lock(change, documentId);
-    // Rolled back, an edit stays in memory under the number that the next one, of another host, will have.
-    change.transaction.afterRollback(() => this.forget(documentId));
-    const known = this.held.get(documentId);
-    if (known && known.epoch === head.epoch && known.seq === Number(head.seq)) return known;
-    const live = await this.load(change, documentId, head);
-    this.keep(documentId, live);
+    if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+    const known = this.heldAt(documentId, head);
+    const live = known && known.bytes <= MOST_STORED ? known : await this.load(change, documentId);
+    this.held.keep(documentId, live);
     return live;
+  }
+
+  /**
+   * Locks a document and answers where it stands; undefined when there is none. Rolled back, an edit stays in memory under
+   * the number that the next one, of another host, will have: so it is forgotten then.
+   */
+  async lock(change: Change, documentId: string): Promise<Head | undefined> {
+    const [head] = await change.transaction.sql<{ epoch: number; seq: string }>(
+      'select epoch, seq from documents where workspace_id = $1 and id = $2 for update',
+      [change.workspaceId, documentId],
+    );
+    change.transaction.afterRollback(() => this.forget(documentId));
+    return head && { epoch: head.epoch, seq: Number(head.seq) };
   }
 
   /** Changes a document by a function that applies its edit and returns the update; a refusal leaves nothing of it. */
@@ -88,6 +109,7 @@ export class Documents {
     const live = await this.hold(change, documentId);
     try {
       const { update, result, echo } = await apply(live);
+      if (update && live.bytes + update.byteLength > MOST_STORED) throw tooMuchAtOnce();
       const seq = update ? await this.append(change, documentId, live, update, echo ? null : origin) : live.seq;
       return { seq, result };
     } catch (fault) {
@@ -96,20 +118,29 @@ export class Documents {
     }
   }
 
-  /** Appends an edit that is already applied to a held document; it is broadcast when the transaction has committed. */
-  async append(
+  /** Adds an edit that was made elsewhere of a document that stood here, and is locked. */
+  async add(change: Change, documentId: string, at: Head, update: Uint8Array): Promise<number> {
+    const live = this.heldAt(documentId, at);
+    // In a transaction of ours, so that Yjs tidies nothing up that others would not hear of.
+    live?.doc.transact(() => Y.applyUpdate(live.doc, update));
+    return this.append(change, documentId, live ?? { ...at, bytes: 0 }, update, null);
+  }
+
+  /** Appends an edit that is already applied to what is held; it is broadcast when the transaction has committed. */
+  private async append(
     change: Change,
     documentId: string,
-    live: LiveDocument,
+    live: Omit<LiveDocument, 'doc'>,
     update: Uint8Array,
-    origin: string | null = null,
+    origin: string | null,
   ): Promise<number> {
     live.seq += 1;
+    live.bytes += update.byteLength;
     const { workspaceId } = change;
     const [row] = await change.transaction.sql<{ due: boolean }>(
       `with added as (insert into document_updates (workspace_id, document_id, epoch, seq, update, actor_id) values ($1, $2, $3, $4, $5, $6))
        update documents set seq = $4 where workspace_id = $1 and id = $2 returning indexed_seq = $4 - 1 or $4 % 20 = 0 as due`,
-      [workspaceId, documentId, live.epoch, live.seq, Buffer.from(update), change.actorId],
+      [workspaceId, documentId, live.epoch, live.seq, inBuffer(update), change.actorId],
     );
     // Now and then anyway: a job that was parked takes new edits up again.
     if (row?.due) await this.indexSoon(change, documentId);
@@ -130,19 +161,46 @@ export class Documents {
     for (const [noticeId, told] of this.own) if (told) this.own.delete(noticeId);
   }
 
+  /** What somebody lacks who has this state vector, or all of it; nothing of a large document is encoded here. */
+  async missing(
+    change: Change,
+    documentId: string,
+    stateVector: Uint8Array | undefined,
+  ): Promise<{ epoch: number; update: Uint8Array }> {
+    if (stateVector && this.held.get(documentId)) {
+      const { doc: held, epoch } = await this.hold(change, documentId);
+      if (lacks(held, stateVector) <= limits.processing.lightBytes)
+        return { epoch, update: Y.encodeStateAsUpdate(held, stateVector) };
+    }
+    const whole = await this.whole(change.transaction, documentId);
+    if (!whole) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+    return whole;
+  }
+
   /** A document as one update, with its epoch; nothing is locked. */
   async whole(
     transaction: Transaction,
     documentId: string,
   ): Promise<{ epoch: number; update: Uint8Array } | undefined> {
+    const stored = await this.stored(transaction, documentId);
+    return stored && { epoch: stored.epoch, update: await mergeUpdates(stored.updates, this.pool) };
+  }
+
+  /** A document as it is stored at this moment; nothing is locked. */
+  async stored(transaction: Transaction, documentId: string): Promise<StoredDocument | undefined> {
     // One statement sees one moment: folding moves edits from the log into the state.
-    const [row] = await transaction.sql<{ epoch: number; state: Buffer; log: Buffer[] }>(
-      `select d.epoch, d.state, array(select u.update from document_updates u where u.workspace_id = d.workspace_id
-         and u.document_id = d.id and u.epoch = d.epoch and u.seq > d.state_seq order by u.seq) as log
-       from documents d where d.workspace_id = $1 and d.id = $2`,
+    const rows = await transaction.sql<{ epoch: number; seq: string; bytes: Buffer }>(
+      `select epoch, seq, state as bytes, -1 as place from documents where workspace_id = $1 and id = $2
+       union all select d.epoch, d.seq, u.update, u.seq from document_updates u join documents d
+         on d.workspace_id = u.workspace_id and d.id = u.document_id and d.epoch = u.epoch and d.state_seq < u.seq
+         where u.workspace_id = $1 and u.document_id = $2
+       order by place`,
       [transaction.workspaceId, documentId],
     );
-    return row && { epoch: row.epoch, update: Y.mergeUpdates([row.state, ...row.log]) };
+    const [first] = rows;
+    // Copies of their own, since a small Buffer shares its memory with others and cannot go to a thread.
+    const updates = rows.map(({ bytes }) => new Uint8Array(bytes));
+    return first && { epoch: first.epoch, seq: Number(first.seq), updates };
   }
 
   /** One update of the log, as another host committed it. */
@@ -159,31 +217,21 @@ export class Documents {
     return row?.update;
   }
 
-  /** Notes up to where search and highlights have caught up, and folds a long log into a snapshot. */
-  async indexed(change: Change, documentId: string, live: LiveDocument): Promise<void> {
+  /** Notes up to where search and highlights have caught up. */
+  async indexed(change: Change, documentId: string, seq: number): Promise<void> {
     await change.transaction.sql('update documents set indexed_seq = $3 where workspace_id = $1 and id = $2', [
       change.workspaceId,
       documentId,
-      live.seq,
+      seq,
     ]);
-    const [row] = await change.transaction.sql<{ behind: string }>(
-      'select seq - state_seq as behind from documents where workspace_id = $1 and id = $2',
-      [change.workspaceId, documentId],
-    );
-    if (Number(row?.behind ?? 0) >= 100) await this.fold(change, documentId, live);
   }
 
-  /** Lets go of what is in memory; the next use loads it again. */
-  forget(documentId: string): void {
-    this.held.delete(documentId);
-  }
-
-  private async fold(change: Change, documentId: string, { doc, epoch, seq }: LiveDocument): Promise<void> {
+  /** Puts a state that was made of state and log in their place; the document is locked and stands at this edit. */
+  async fold(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
     const bind = [change.workspaceId, documentId, seq];
-    const state = Buffer.from(Y.encodeStateAsUpdate(doc));
     await change.transaction.sql(
       'update documents set state = $4, state_seq = $3 where workspace_id = $1 and id = $2',
-      [...bind, state],
+      [...bind, inBuffer(state)],
     );
     await change.transaction.sql(
       'delete from document_updates where workspace_id = $1 and document_id = $2 and (epoch < $4 or seq <= $3)',
@@ -191,7 +239,8 @@ export class Documents {
     );
   }
 
-  private async indexSoon(change: Change, documentId: string): Promise<void> {
+  /** Leaves the job that brings search and highlights up to the text. */
+  async indexSoon(change: Change, documentId: string): Promise<void> {
     await change.enqueue(
       'index-document',
       { pageId: documentId },
@@ -199,41 +248,23 @@ export class Documents {
     );
   }
 
-  private async lock(change: Change, documentId: string): Promise<Head> {
-    const [head] = await change.transaction.sql<Head>(
-      'select epoch, seq from documents where workspace_id = $1 and id = $2 for update',
-      [change.workspaceId, documentId],
-    );
-    if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
-    return head;
+  /** Lets go of what is in memory; the next use loads it again. */
+  forget(documentId: string): void {
+    this.held.forget(documentId);
   }
 
-  private async load(change: Change, documentId: string, { epoch, seq }: Head): Promise<LiveDocument> {
-    const [snapshot] = await change.transaction.sql<{ state: Buffer; stateSeq: string }>(
-      'select state, state_seq as "stateSeq" from documents where workspace_id = $1 and id = $2',
-      [change.workspaceId, documentId],
-    );
-    const rows = await this.log(change, documentId, epoch, Number(snapshot?.stateSeq ?? 0));
-    const doc = new Y.Doc();
-    doc.transact(() => {
-      if (snapshot) Y.applyUpdate(doc, snapshot.state);
-      for (const { update } of rows) Y.applyUpdate(doc, update);
-    });
-    return { doc, epoch, seq: Number(seq) };
+  /** What is held, if that is where the document stands. */
+  private heldAt(documentId: string, { epoch, seq }: Head): LiveDocument | undefined {
+    const live = this.held.get(documentId);
+    return live?.epoch === epoch && live.seq === seq ? live : undefined;
   }
 
-  private log(change: Change, documentId: string, epoch: number, seq: number) {
-    return change.transaction.sql<{ seq: string; update: Buffer }>(
-      'select seq, update from document_updates where workspace_id = $1 and document_id = $2 and epoch = $3 and seq > $4 order by seq',
-      [change.workspaceId, documentId, epoch, seq],
-    );
-  }
-
-  private keep(documentId: string, live: LiveDocument): void {
-    this.held.delete(documentId);
-    this.held.set(documentId, live);
-    const [oldest] = this.held.keys();
-    if (this.held.size > MOST_HELD && oldest) this.held.delete(oldest);
+  private async load(change: Change, documentId: string): Promise<LiveDocument> {
+    const stored = await this.stored(change.transaction, documentId);
+    if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+    const { epoch, seq, updates } = stored;
+    const bytes = sizeOf(updates);
+    return { doc: await loadDocument(updates, this.pool), epoch, seq, bytes };
   }
 
   private tellAfterwards(transaction: Transaction, noticeId: string, committed: CommittedUpdate): void {
@@ -251,4 +282,18 @@ export class Documents {
   private tell(committed: CommittedUpdate): void {
     for (const listener of this.listeners) listener(committed);
   }
+}
+
+const inBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+const tooMuchAtOnce = () =>
+  new Refusal('UNAVAILABLE', 'More was written here than can be put away at once. Wait a moment, then try again.');
+
+/** How much of a document somebody lacks, in characters and other items. */
+function lacks(held: Y.Doc, stateVector: Uint8Array): number {
+  const known = Y.decodeStateVector(stateVector);
+  let sum = 0;
+  for (const client of held.store.clients.keys())
+    sum += Math.max(0, Y.getState(held.store, client) - (known.get(client) ?? 0));
+  return sum;
 }

@@ -1,6 +1,4 @@
-import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { createInsight, deleteInsight, Insight } from '@earshot/core/model/insight';
-import { fromJson } from '@earshot/processing/documents/convert';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Documents } from './documents.ts';
 import { createRow } from './standard.ts';
@@ -12,7 +10,7 @@ export function insightHandlers(documents: Documents): Handler[] {
   return [
     inside(createInsight, async ({ input, work }) => {
       const insight = await createRow(Insight, work, { ...BLANK, ...input }, deleteInsight);
-      await documents.create(work, insight.id, fromJson(doc(paragraph())));
+      await documents.create(work, insight.id);
       return insight as never;
     }),
   ];

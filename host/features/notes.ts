@@ -1,10 +1,7 @@
 import { limits } from '@earshot/core/limits';
-import type { DocumentJson } from '@earshot/core/model/document';
-import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { createNote, deleteNote, importNote, Note } from '@earshot/core/model/note';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
-import { fromJson } from '@earshot/processing/documents/convert';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents } from './documents.ts';
@@ -12,10 +9,9 @@ import { createRow } from './standard.ts';
 
 const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
 
-async function addNote(work: Work, documents: Documents, values: object, document?: DocumentJson) {
+async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array) {
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
-  // An empty note starts with its paragraph, so that two people who type first share it.
-  await documents.create(work, note.id, fromJson(document ?? doc(paragraph())));
+  await documents.create(work, note.id, state);
   return note as never;
 }
 
@@ -25,14 +21,14 @@ export function noteHandlers(documents: Documents): Handler[] {
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),
     inside(importNote, ({ input, work, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
-      const { title, document } = visit.file;
+      const { title, state } = visit.file;
       const name = input.fileName.replace(/\.[^.]{1,10}$/, '');
       const values = {
         projectId: input.projectId,
         title: cut(title || name, limits.noteTitle),
         sourceName: input.fileName,
       };
-      return addNote(work, documents, values, document);
+      return addNote(work, documents, values, state);
     }),
   ];
 }

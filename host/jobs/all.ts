@@ -1,6 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import type { Documents } from '../features/documents.ts';
-import { indexDocument } from './index-document.ts';
+import { type IndexNeeds, indexDocument } from './index-document.ts';
 import type { Job } from './job.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
@@ -8,9 +7,9 @@ import { purgeTrash } from './purge-trash.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 /** Every kind of job that this host runs. */
-export const hostJobs = (documents: Documents): Job[] => [
-  indexDocument(documents),
-  purgeTrash(documents),
+export const hostJobs = (needs: IndexNeeds): Job[] => [
+  indexDocument(needs),
+  purgeTrash(needs.documents),
   purgeLeftovers(),
   purgeSessions(),
 ];

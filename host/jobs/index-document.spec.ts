@@ -3,9 +3,10 @@ import { type DocumentJson } from '@earshot/core/model/document';
 import * as build from '@earshot/core/model/document-builder';
 import { Highlight } from '@earshot/core/model/highlight';
 import { Note } from '@earshot/core/model/note';
-import { fromJson, updateFromJson } from '@earshot/processing/documents/convert';
+import { fromJson, stateFromJson, updateFromJson } from '@earshot/processing/documents/convert';
 import { applyHighlight, highlightRanges } from '@earshot/processing/documents/highlight';
 import { textOf } from '@earshot/processing/documents/text';
+import { createPool } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../test/kit/job-room.ts';
 import { Documents } from '../features/documents.ts';
@@ -18,22 +19,24 @@ const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) =>
 describe('index-document', () => {
   let room: JobRoom;
   let documents: Documents;
+  const pool = createPool({ threads: 1 });
   before(async () => {
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
   });
   beforeEach(async () => {
     room = await room.another();
-    documents = new Documents();
+    documents = new Documents(pool);
   });
   afterEach(() => room.close());
+  after(() => pool.close(0));
 
   const aNote = async (document: DocumentJson): Promise<Note> => {
     const project = await room.aProject();
     return room.change(async (change) => {
       const plain = { title: 'Interview 4', preview: '', characters: 0, sourceName: '', editedAt: null };
       const note = await change.rows(Note).insert({ projectId: project.id, ...plain });
-      await documents.create(change, note.id, fromJson(document));
+      await documents.create(change, note.id, stateFromJson(document));
       return note;
     });
   };
@@ -59,7 +62,7 @@ describe('index-document', () => {
   /** Lets the host work until nothing waits any more. */
   const done = async () => {
     await room.system('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    const host = await room.aHost(hostJobs(documents));
+    const host = await room.aHost(hostJobs({ documents, pool }));
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
     await host.stop();
   };
@@ -185,7 +188,7 @@ describe('index-document', () => {
     await room.change((change) => change.rows(Highlight).erase(one.id));
     await rewrite(note.id, text('The invoice came very late.'));
     const before = await room.change((change) => documents.hold(change, note.id));
-    const index = hostJobs(documents).find(({ kind }) => kind === 'index-document');
+    const index = hostJobs({ documents, pool }).find(({ kind }) => kind === 'index-document');
     if (index?.scope !== 'workspace') throw new Error('no such job');
     const failed = room.change(async (change) => {
       await index.perform({ pageId: note.id }, change, new AbortController().signal);

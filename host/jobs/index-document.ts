@@ -1,61 +1,86 @@
-import { limits } from '@earshot/core/limits';
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyRow } from '@earshot/core/model/entity';
 import { Highlight } from '@earshot/core/model/highlight';
-import { cleanLine, cut } from '@earshot/core/rules/text';
-import type { Highlighted } from '@earshot/processing/documents/highlight';
-import { reconcile } from '@earshot/processing/documents/reconcile';
-import { textOf } from '@earshot/processing/documents/text';
+import type { Pool } from '@earshot/processing/pool';
+import type { OutputOf } from '@earshot/processing/tasks/all';
 import * as z from 'zod';
-import type { Documents, LiveDocument } from '../features/documents.ts';
+import { buffersOf, sizeOf } from '../documents/load-document.ts';
+import type { Documents, Head } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
-import { indexDocumentText } from '../search/index-rows.ts';
-import { type FoundPage, findPage } from '../store/pages.ts';
+import { indexedTitle, indexWords } from '../search/index-rows.ts';
+import { findPage } from '../store/pages.ts';
 import { type Job, job } from './job.ts';
 
-/** What follows a note's text: search, preview, and the words and places of its highlights. */
-export function indexDocument(documents: Documents): Job {
+type Read = OutputOf<'index-document'>;
+
+export interface IndexNeeds {
+  documents: Documents;
+  pool: Pick<Pool, 'run'>;
+}
+
+// A log is folded into the state when it has that many edits, or bytes.
+const LONG_LOG = { edits: 100, bytes: 1_000_000 };
+
+/**
+ * What follows a page's text: search, preview, and the words and places of its highlights. A thread reads the text while
+ * people go on writing; what they change meanwhile is looked at by the next run.
+ */
+export function indexDocument({ documents, pool }: IndexNeeds): Job {
   return job({
     kind: 'index-document',
     input: z.strictObject({ pageId: z.uuid() }),
     deadlineMs: 60_000,
     says: 'Bring search, preview and highlights of a page up to its text.',
-    run: async ({ input: { pageId }, change }) => {
-      const found = await findPage(change.transaction, pageId, { trashed: true });
+    run: async ({ input: { pageId }, change, signal }) => {
+      const seen = await documents.stored(change.transaction, pageId);
       // Erased meanwhile: nothing is left to find.
-      if (!found) return;
-      const live = await reconcileHighlights(documents, change, pageId);
-      const text = textOf(live.doc);
-      await describePage(change, found, text);
-      await indexDocumentText(change.transaction, pageId, text);
-      await documents.indexed(change, pageId, live);
+      if (!seen) return;
+      const title = await indexedTitle(change.transaction, pageId);
+      const rows = await highlightsOf(change, pageId);
+      const { updates, ...at } = seen;
+      const [, ...log] = updates;
+      const fold = log.length >= LONG_LOG.edits || sizeOf(log) >= LONG_LOG.bytes;
+      const asked = { updates, title, highlights: rows.map(quoteOf), fold };
+      const read = await pool.run('index-document', asked, { signal, transfer: buffersOf(updates) });
+      const now = await documents.lock(change, pageId);
+      if (!now) return;
+      // Rewritten meanwhile: nothing of this is true any more.
+      if (now.epoch !== at.epoch) return documents.indexSoon(change, pageId);
+      await describePage(change, pageId, read);
+      const named = await indexWords(change.transaction, pageId, title, read.indexed);
+      const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
+      const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
+      await documents.indexed(change, pageId, seq);
+      if (!named || !quiet) await documents.indexSoon(change, pageId);
     },
   });
 }
+const highlightsOf = (change: Change, pageId: string) => change.rows(Highlight).find({ where: { noteId: pageId } });
 
-// The rows are read once the document is held: whoever adds a highlight holds it too, so none is missed.
-async function reconcileHighlights(documents: Documents, change: Change, pageId: string): Promise<LiveDocument> {
-  const { result } = await documents.edit(change, pageId, async (live) => {
-    const rows = await change.rows(Highlight).find({ where: { noteId: pageId } });
-    const asked = rows.map(({ id, text, prefix, suffix, state }) => ({
-      id,
-      quote: text,
-      prefix,
-      suffix,
-      lost: state === 'LOST',
-    }));
-    const { update, found, lost } = reconcile({ doc: live.doc, rows: asked });
-    return { update, result: { live, rows, found, lost } };
-  });
-  await updateHighlights(change, result.rows, result.found, result.lost);
-  return result.live;
+const quoteOf = ({ id, text: quote, prefix, suffix, state }: Highlight) => ({
+  id,
+  quote,
+  prefix,
+  suffix,
+  lost: state === 'LOST',
+});
+const sameQuotes = (one: Highlight[], other: Highlight[]) => isDeepStrictEqual(one.map(quoteOf), other.map(quoteOf));
+
+interface Seen {
+  at: Head;
+  rows: Highlight[];
+  read: Read;
 }
 
-async function updateHighlights(
-  change: Change,
-  rows: Highlight[],
-  found: Highlighted[],
-  lost: string[],
-): Promise<void> {
+/** Puts marks and rows right in a document that is as it was read, and locked; answers with its last edit. */
+async function settle(documents: Documents, change: Change, pageId: string, { at, rows, read }: Seen): Promise<number> {
+  const seq = read.update ? await documents.add(change, pageId, at, read.update) : at.seq;
+  await updateHighlights(change, rows, read);
+  if (read.state) await documents.fold(change, pageId, { ...at, seq }, read.state);
+  return seq;
+}
+
+async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
   const now = new Map(found.map((one) => [one.id, one]));
   const gone = new Set(lost);
   const changed: Highlight[] = [];
@@ -98,11 +123,12 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   );
 }
 
-async function describePage(change: Change, { entity, page }: FoundPage, text: string): Promise<void> {
-  // Far more than is shown, so that a start of blank lines leaves something to show.
-  const preview = cut(cleanLine(text.slice(0, 10 * limits.notePreview)), limits.notePreview);
+async function describePage(change: Change, pageId: string, { preview, characters }: Read): Promise<void> {
+  const found = await findPage(change.transaction, pageId, { trashed: true });
+  if (!found) return;
+  const { entity, page } = found;
   const editedAt = (await lastEdit(change, page.id)) ?? page.editedAt;
-  const now = { preview, characters: text.length, editedAt };
+  const now = { preview, characters, editedAt };
   const fields = (['preview', 'characters', 'editedAt'] as const).filter((field) => page[field] !== now[field]);
   if (fields.length === 0) return;
   const updatedAt = editedAt && editedAt > page.updatedAt ? editedAt : page.updatedAt;

@@ -8,7 +8,8 @@ import { Note } from '@earshot/core/model/note';
 import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
-import { fromJson } from '@earshot/processing/documents/convert';
+import { stateFromJson } from '@earshot/processing/documents/convert';
+import { createPool } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../test/kit/job-room.ts';
 import { Documents } from '../features/documents.ts';
@@ -37,7 +38,8 @@ const TABLES = [
 
 describe('purges', () => {
   let room: JobRoom;
-  const documents = new Documents();
+  const pool = createPool({ threads: 1 });
+  const documents = new Documents(pool);
   before(async () => {
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
@@ -46,6 +48,7 @@ describe('purges', () => {
     room = await room.another();
   });
   afterEach(() => room.close());
+  after(() => pool.close(0));
 
   const run = async (kind: string, jobs = [purgeTrash(documents), purgeLeftovers()]) => {
     await room.change((change) => change.enqueue(kind, {}));
@@ -83,7 +86,7 @@ describe('purges', () => {
       const note = await change
         .rows(Note)
         .insert({ projectId, title: 'Interview', preview: '', characters: 0, sourceName: '', editedAt: null });
-      await documents.create(change, note.id, fromJson(build.doc(build.paragraph('She was angry.'))));
+      await documents.create(change, note.id, stateFromJson(build.doc(build.paragraph('She was angry.'))));
       await change.transaction.sql('insert into document_updates values ($1, $2, 1, 1, $3)', [
         change.workspaceId,
         note.id,

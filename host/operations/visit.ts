@@ -1,4 +1,3 @@
-import type { DocumentJson } from '@earshot/core/model/document';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
@@ -13,7 +12,8 @@ export interface OpenSession {
 /** A file that a format plugin has turned into what a note holds. */
 export interface ReadFile {
   title?: string;
-  document: DocumentJson;
+  /** its document, as it is stored */
+  state: Uint8Array;
 }
 
 /** One call from outside, before anything is decided about it. */

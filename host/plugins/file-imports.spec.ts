@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { limits } from '@earshot/core/limits';
-import { documentText } from '@earshot/core/model/document';
 import type { Refusal } from '@earshot/core/refusal';
+import { fromUpdates } from '@earshot/processing/documents/convert';
+import { textOf } from '@earshot/processing/documents/text';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import { formatIndex, type PluginFiles, pluginFolder } from '@earshot/test/kit/plugin-folder';
 import { memorySettings } from '@earshot/test/kit/plugin-settings';
@@ -95,7 +96,7 @@ describe('importing files', () => {
   it('makes notes of text and Markdown from the start', async () => {
     const note = await file('C:\\notes\\Day one.md', '# The day\n\nIt *rained*.');
     expect(note).to.deep.include({ title: 'The day', format: 'Markdown', notices: [] });
-    expect(documentText(note.document)).to.equal('It rained.');
+    expect(textOf(fromUpdates([note.state]))).to.equal('It rained.');
     expect((await file('Día dos.TXT', 'Hola')).title).to.equal('Día dos');
     expect((await imports.formats(HERE)).map(({ id }) => id)).to.include.members(['md', 'txt']);
   });

@@ -1,5 +1,4 @@
 import { limits } from '@earshot/core/limits';
-import type { DocumentJson } from '@earshot/core/model/document';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
@@ -18,7 +17,8 @@ export interface FileToImport {
 /** A note made of a file; nothing of it is stored yet. */
 export interface NoteFromFile {
   title: string;
-  document: DocumentJson;
+  /** its document, as it is stored */
+  state: Uint8Array;
   format: string;
   /** what the person should know, such as a guessed encoding */
   notices: string[];
@@ -133,10 +133,10 @@ export class FileImports {
     try {
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);
-      const { title, document, notices } = read;
+      const { title, state, notices } = read;
       return {
         title: title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
-        document,
+        state,
         notices,
         format: contribution.title,
       };

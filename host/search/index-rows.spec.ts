@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Highlight } from '@earshot/core/model/highlight';
 import { Note } from '@earshot/core/model/note';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
-import { SearchRoom } from '@earshot/test/kit/search-room';
+import { indexedText } from '@earshot/processing/indexed-text';
+import { putWords, SearchRoom } from '@earshot/test/kit/search-room';
 import { expect } from 'chai';
-import { dropFromIndex, indexDocumentText } from './index-rows.ts';
+import { dropFromIndex, indexedTitle, indexWords } from './index-rows.ts';
 
 let room: SearchRoom;
 let project: Project;
@@ -41,7 +43,7 @@ describe('the search row', () => {
     const undone = room.change(async (work) => {
       await work.rows(Note).update(note.id, { title: 'Gerenuk' });
       await work.rows(Tag).insert({ projectId: project.id, title: 'Gerenuk', description: '', colour: '', rank: 0 });
-      await indexDocumentText(work.transaction, note.id, 'gerenuk');
+      await putWords(work.transaction, note.id, 'gerenuk');
       expect((await work.transaction.sql(`select 1 from search_items where words @@ 'gerenuk'`)).length).to.equal(2);
       throw new Error('no');
     });
@@ -57,9 +59,21 @@ describe('the search row', () => {
     await room.change((work) => work.rows(Note).update(note.id, { title: 'Second name' }));
     expect(await room.ids('second "numbat sleeps"')).to.deep.equal([note.id]);
     expect(await room.ids('first numbat')).to.deep.equal([]);
-    await room.change(({ transaction }) => indexDocumentText(transaction, note.id, 'a quokka'));
+    await room.change(({ transaction }) => putWords(transaction, note.id, 'a quokka'));
     expect(await room.ids('numbat')).to.deep.equal([]);
     expect(await room.ids('second quokka')).to.deep.equal([note.id]);
+  });
+
+  it('waits for another reading when the title changed while the words were read', async () => {
+    const note = await room.aNote(project.id, 'Dugong', 'swims');
+    await room.change(async ({ transaction }) => {
+      expect(await indexedTitle(transaction, note.id)).to.equal('Dugong');
+      const words = await indexedText('Manatee', 'floats');
+      expect(await indexWords(transaction, note.id, 'Manatee', words)).to.equal(false);
+      expect(await indexWords(transaction, randomUUID(), 'Manatee', words), 'erased meanwhile').to.equal(true);
+    });
+    expect(await room.ids('manatee')).to.deep.equal([]);
+    expect(await room.ids('dugong swims')).to.deep.equal([note.id]);
   });
 
   it('is hidden with the note that shows it, and comes back with it', async () => {
@@ -94,7 +108,7 @@ describe('the search row', () => {
     await room.change(({ transaction }) => dropFromIndex(transaction, [other.id]));
     expect(await room.ids('margay')).to.deep.equal([]);
     // What is erased meanwhile gets no row from a job that comes late.
-    await room.change(({ transaction }) => indexDocumentText(transaction, note.id, 'margay'));
+    await room.change(({ transaction }) => putWords(transaction, note.id, 'margay'));
     expect(await room.ids('margay')).to.deep.equal([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
-import { indexedText } from '@earshot/processing/indexed-text';
+import { type IndexedText, indexedText, storable } from '@earshot/processing/indexed-text';
 import type { Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 
@@ -30,20 +30,37 @@ export const onWrite: OnWrite = async (transaction, entity, row) => {
   await hideShown(transaction, item);
 };
 
-/** Puts a document's words into its note's search row; a note that is not there (any more) stays unfound. */
-export async function indexDocumentText(transaction: Transaction, noteId: string, text: string): Promise<void> {
-  const bind = [transaction.workspaceId, noteId];
-  const [item] = await transaction.sql<{ title: string; same: boolean }>(
-    `select title, array_to_string(parts, '') = $3 as same from search_items where workspace_id = $1 and id = $2`,
-    [...bind, storable(text)],
+/** The title under which a page is in the index; '' for one that is not there (any more). */
+export async function indexedTitle(transaction: Transaction, pageId: string): Promise<string> {
+  const [item] = await transaction.sql<{ title: string }>(
+    'select title from search_items where workspace_id = $1 and id = $2',
+    [transaction.workspaceId, pageId],
   );
-  if (!item || item.same) return;
-  const { parts, folded, partial, titleWords, words } = await indexedText(item.title, storable(text));
+  return item?.title ?? '';
+}
+
+/**
+ * Puts a document's words, read together with this title, into its page's search row; false when the page has another
+ * title by now. A page that is not there stays unfound.
+ */
+export async function indexWords(
+  transaction: Transaction,
+  pageId: string,
+  title: string,
+  { parts, folded, partial, titleWords, words }: IndexedText,
+): Promise<boolean> {
+  const [item] = await transaction.sql<{ title: string }>(
+    'select title from search_items where workspace_id = $1 and id = $2 for update',
+    [transaction.workspaceId, pageId],
+  );
+  if (!item) return true;
+  if (item.title !== title) return false;
   await transaction.sql(
     `update search_items set parts = $3, folded = $4, partial = $5, title_words = $6::tsvector, words = $7::tsvector
-     where workspace_id = $1 and id = $2`,
-    [...bind, parts, folded, partial, titleWords, words],
+     where workspace_id = $1 and id = $2 and parts is distinct from $3`,
+    [transaction.workspaceId, pageId, parts, folded, partial, titleWords, words],
   );
+  return true;
 }
 
 /** Takes items that are erased for good out of the index, with what stands on or in them. */
@@ -54,9 +71,6 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
     [transaction.workspaceId, ids],
   );
 }
-
-// PostgreSQL keeps no NUL in texts.
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function itemOf(entity: AnyEntity, row: AnyRow, search: { type: string; page?: string }): Item {
   const field = (name: string) => String((row as unknown as Record<string, unknown>)[name]);
@@ -101,7 +115,7 @@ async function textOf(transaction: Transaction, id: string): Promise<string> {
 
 // The page is held for a moment: who moves it to trash now waits, and then sees this item too.
 async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
-  const { parts, folded, partial, titleWords, words } = await indexedText(title, storable(text));
+  const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
   const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
   await transaction.sql(
     `insert into search_items (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,

@@ -34,6 +34,9 @@ export function fromJson(json: DocumentJson): Y.Doc {
   return doc;
 }
 
+/** The document of this JSON, which must have passed checkDocument, as it is stored: one update. */
+export const stateFromJson = (json: DocumentJson): Uint8Array => Y.encodeStateAsUpdate(fromJson(json));
+
 /** A live document of a stored state and the updates after it. */
 export function fromUpdates(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();

@@ -12,6 +12,8 @@ export interface HighlightRow extends Quote {
 }
 
 export interface Reconciled {
+  /** the words of the document, which marks don't change */
+  text: string;
   /** what was done to the marks, to log and to send; undefined when they were right */
   update: Uint8Array | undefined;
   /** every highlight that has its words, as they are now */
@@ -149,5 +151,5 @@ export function reconcile({
     const pieces = marked.get(id);
     return pieces ? [describe(text, id, pieces)] : [];
   });
-  return { update, found, lost: rows.map(({ id }) => id).filter((id) => !marked.has(id)), dropped, copied };
+  return { text, update, found, lost: rows.map(({ id }) => id).filter((id) => !marked.has(id)), dropped, copied };
 }

@@ -3,6 +3,9 @@ export const tasks = {
   'read-text': async () => (await import('./read-text.ts')).readText,
   'detect-format': async () => (await import('./detect-format.ts')).detectFormat,
   'import-file': async () => (await import('./import-file.ts')).importFile,
+  'index-document': async () => (await import('./index-document.ts')).indexDocument,
+  'slice-document': async () => (await import('./slice-document.ts')).sliceDocument,
+  'merge-updates': async () => (await import('./merge-updates.ts')).mergeLogged,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

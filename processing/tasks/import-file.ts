@@ -1,9 +1,9 @@
 import { limits } from '@earshot/core/limits';
-import type { DocumentJson } from '@earshot/core/model/document';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
-import { task } from '../task.ts';
+import { stateFromJson } from '../documents/convert.ts';
+import { bytes, task } from '../task.ts';
 import { withinWalls } from '../thread-walls.ts';
 import { weigh } from '../weigh.ts';
 import { decodeText, ENCODINGS } from './read-text.ts';
@@ -13,7 +13,7 @@ const readOptions = z.object({
   /** the module that exports `read` */
   url: z.string(),
   reads: z.enum(['text', 'bytes']),
-  bytes: z.instanceof(Uint8Array),
+  bytes: bytes(),
   fileName: z.string(),
   settings: z.record(z.string(), z.unknown()),
 });
@@ -21,7 +21,8 @@ type ReadOptions = z.infer<typeof readOptions>;
 
 const importedFile = z.object({
   title: z.string().optional(),
-  document: z.custom<DocumentJson>(),
+  /** the document as it is stored: as JSON it would take the host longer to receive than to store */
+  state: bytes(),
   encoding: z.enum(ENCODINGS).optional(),
   notices: z.array(z.string()),
 });
@@ -76,17 +77,18 @@ function plainResult(result: unknown): ReadFile {
   throw new TypeError(`the plugin's result is not a note: ${z.prettifyError(checked.error)}`);
 }
 
-/** Runs the format of a plugin on one file and gives its note back, checked against the document's schema. */
+/** Runs the format of a plugin on one file and makes the document of it, checked against the document's schema. */
 export const importFile = task({
   id: 'import-file',
   input: readOptions,
   output: importedFile,
+  moves: ({ state }) => [state],
   async run({ input }) {
-    const { bytes, reads, fileName, settings } = input;
-    const decoded = reads === 'text' ? decodeText(bytes) : undefined;
+    const { reads, fileName, settings } = input;
+    const decoded = reads === 'text' ? decodeText(input.bytes) : undefined;
     if (decoded) checkLength(decoded.text.length);
-    const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes };
+    const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
     const { title, document } = plainResult(await callPlugin(input, file));
-    return { title, document, encoding: decoded?.encoding, notices: decoded?.notices ?? [] };
+    return { title, state: stateFromJson(document), encoding: decoded?.encoding, notices: decoded?.notices ?? [] };
   },
 });

@@ -5,6 +5,7 @@ import { doc, paragraph } from '@earshot/core/model/document-builder';
 import type { Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import { stateFromJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import * as z from 'zod';
 import { aCast, type Cast } from '../security/cast.ts';
@@ -71,7 +72,7 @@ describe('naughty strings', function () {
         origin: '',
         keepsCookies: true,
         keepSession: () => undefined,
-        file: { document: doc(paragraph('Words')) },
+        file: { state: stateFromJson(doc(paragraph('Words'))) },
       };
       const chosen = ALL
         ? strings

@@ -9,12 +9,19 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { type Actor, readAccess } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
 import { searchHandlers } from '@earshot/host/search/handlers';
-import { indexDocumentText, onWrite } from '@earshot/host/search/index-rows';
-import { Database } from '@earshot/host/store/database';
+import { indexedTitle, indexWords, onWrite } from '@earshot/host/search/index-rows';
+import { Database, type Transaction } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
+import { indexedText } from '@earshot/processing/indexed-text';
 import { testDatabase } from './database.ts';
 
 type Fields = Record<string, unknown>;
+
+/** Puts a note's words into the index, as the job does that reads its document. */
+export async function putWords(transaction: Transaction, noteId: string, text: string): Promise<void> {
+  const title = await indexedTitle(transaction, noteId);
+  await indexWords(transaction, noteId, title, await indexedText(title, text));
+}
 
 /** A fresh workspace whose rows are written as features write them and searched as members search. */
 export class SearchRoom {
@@ -72,7 +79,7 @@ export class SearchRoom {
   aNote(projectId: string, title: string, text = ''): Promise<Note> {
     return this.change(async (work) => {
       const note = await work.rows(Note).insert({ projectId, title, preview: '', characters: 0, sourceName: '' });
-      await indexDocumentText(work.transaction, note.id, text);
+      await putWords(work.transaction, note.id, text);
       return note;
     });
   }

@@ -1,0 +1,45 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { limits } from '@earshot/core/limits';
+import { fromUpdates, rootOf } from '@earshot/processing/documents/convert';
+import type { Pool } from '@earshot/processing/pool';
+import * as Y from 'yjs';
+import { startGauge } from './gauge.ts';
+
+type Threads = Pick<Pool, 'run'>;
+
+/** How many bytes these are. */
+export const sizeOf = (updates: readonly Uint8Array[]): number =>
+  updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= limits.processing.lightBytes;
+/** What to hand over with them, so that they go to a thread instead of being copied. */
+export const buffersOf = (updates: readonly Uint8Array[]) => updates.map(({ buffer }) => buffer as ArrayBuffer);
+
+/**
+ * The live document of a stored state and what was logged after it. A large one is put together in a thread and taken
+ * over piece by piece, so that everybody else has their turn in between; these updates are gone afterwards.
+ */
+export async function loadDocument(updates: Uint8Array[], pool: Threads): Promise<Y.Doc> {
+  if (isLight(updates)) return fromUpdates(updates);
+  const bytes = sizeOf(updates);
+  const transfer = buffersOf(updates);
+  const { slices, characters } = await pool.run('slice-document', { updates }, { transfer });
+  const doc = new Y.Doc();
+  rootOf(doc);
+  for (const slice of slices) {
+    // In a transaction of ours Yjs only takes over what is there; in its own it would tidy up marks and tell of that.
+    doc.transact(() => Y.applyUpdate(doc, slice));
+    await others();
+  }
+  startGauge(doc, { characters, bytes });
+  return doc;
+}
+
+/** A stored state and what was logged after it as one update; these updates are gone afterwards. */
+export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {
+  const [only] = updates;
+  if (only && updates.length === 1) return only;
+  if (isLight(updates)) return Y.mergeUpdates(updates);
+  const transfer = buffersOf(updates);
+  return pool.run('merge-updates', { updates }, { transfer });
+}

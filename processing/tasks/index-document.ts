@@ -1,0 +1,53 @@
+import { limits } from '@earshot/core/limits';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { encodeStateAsUpdate } from 'yjs';
+import * as z from 'zod';
+import { fromUpdates } from '../documents/convert.ts';
+import { reconcile } from '../documents/reconcile.ts';
+import { type IndexedText, indexedText } from '../indexed-text.ts';
+import { bytes, task } from '../task.ts';
+
+const quote = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
+
+// Far more than is shown, so that a start of blank lines leaves something to show.
+const previewOf = (text: string) => cut(cleanLine(text.slice(0, 10 * limits.notePreview)), limits.notePreview);
+
+/** Reads everything from a stored document that is kept beside it: its preview, its words for the index, its highlights. */
+export const indexDocument = task({
+  id: 'index-document',
+  input: z.object({
+    /** the stored state and what was logged after it */
+    updates: z.array(bytes()),
+    /** the page's title, which is found too */
+    title: z.string(),
+    /** the page's highlights as their rows know them */
+    highlights: z.array(quote.extend({ lost: z.boolean() })),
+    /** whether state and log are wanted as one new state */
+    fold: z.boolean(),
+  }),
+  output: z.object({
+    preview: z.string(),
+    characters: z.int(),
+    indexed: z.custom<IndexedText>(),
+    /** highlights that have their words, as they are now, and those that lost them */
+    found: z.array(quote.extend({ from: z.int() })),
+    lost: z.array(z.string()),
+    /** what had to be done to the marks */
+    update: bytes().optional(),
+    state: bytes().optional(),
+  }),
+  moves: ({ update, state }) => [update, state].filter((one) => one !== undefined),
+  async run({ input: { updates, title, highlights, fold } }) {
+    const doc = fromUpdates(updates);
+    const { text, update, found, lost } = reconcile({ doc, rows: highlights });
+    return {
+      preview: previewOf(text),
+      characters: text.length,
+      indexed: await indexedText(title, text),
+      found,
+      lost,
+      update,
+      state: fold ? encodeStateAsUpdate(doc) : undefined,
+    };
+  },
+});
