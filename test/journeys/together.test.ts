@@ -35,6 +35,29 @@ async function aSharedNote() {
   return { ada: room.admin, ben, note };
 }
 
+// As text: a function would come with names that only the test's own loader knows.
+const HOLD_DISK = `{
+  const { getAll } = IDBIndex.prototype;
+  const gone = new Promise((resolve) => { window.letDiskGo = resolve; });
+  IDBIndex.prototype.getAll = function (...query) {
+    window.diskAsked = true;
+    const request = getAll.apply(this, query);
+    Object.defineProperty(request, 'onsuccess', {
+      set: (hear) => request.addEventListener('success', () => gone.then(hear)),
+    });
+    return request;
+  };
+}`;
+
+/** Makes a window wait for what it has on disk, as a busy machine does, until it is let go. */
+async function holdDisk(page: Page) {
+  await page.evaluate(HOLD_DISK);
+  return {
+    asked: () => page.waitForFunction('window.diskAsked'),
+    letGo: () => page.evaluate('window.letDiskGo()'),
+  };
+}
+
 browserSuite('a note that two people write', () => {
   journey('shows each what the other writes and where they are, and ends the same for both', async () => {
     const { ada, ben, note } = await aSharedNote();
@@ -64,6 +87,21 @@ browserSuite('a note that two people write', () => {
     const socket = await ada.socket();
     expect((await Writer.open(socket, note.id)).text.trim()).to.equal(a.trim());
     socket.disconnect();
+  });
+
+  journey('misses no letter of what is typed while the note is being opened', async () => {
+    const { ada, ben, note } = await aSharedNote();
+    const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, '/home')];
+    const held = await holdDisk(his);
+    await his.getByRole('main').getByRole('link', { name: note.title }).click();
+    await held.asked();
+    // His window has the host's answer and looks on its disk for edits of its own; nothing is shown yet.
+    await write(hers, 'Ada begins. ');
+    await saved(hers);
+    await held.letGo();
+    await sees(his, 'Ada begins.');
+    await write(his, 'Ben goes on.');
+    await sees(hers, 'Ada begins. Ben goes on.');
   });
 
   journey('keeps what is typed offline and merges it with what others wrote', async () => {

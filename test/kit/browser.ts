@@ -57,9 +57,6 @@ export function browserSuite(title: string, define: () => void): void {
   describe(title, function () {
     this.timeout(60_000);
     this.slow(10_000);
-    // Seen once in many runs on a busy machine: of the words typed first into a fresh editor only the first letter came
-    // through (docs/plan.md). Until that is found, a journey that fails is tried once more.
-    this.retries(1);
     before(function lookForChromium() {
       const reason = hindrance();
       if (!reason) return;

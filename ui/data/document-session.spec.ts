@@ -19,6 +19,8 @@ class Host {
   refuse: (event: string) => object | undefined = () => undefined;
   /** does, but the acknowledgement is lost */
   mute = false;
+  /** acknowledgements wait for this; what is told to everybody does not */
+  slow: Promise<unknown> | undefined;
 
   get text(): string {
     return this.doc.getText('t').toString();
@@ -28,7 +30,9 @@ class Host {
     this.received.push(event);
     const refused = this.refuse(event);
     const answer = refused ? { ok: false, text: 'No.', ...refused } : this.answer(from, event, message);
-    if (!(this.mute && event === 'updateDocument')) ack(answer);
+    if (this.mute && event === 'updateDocument') return;
+    if (this.slow) void this.slow.then(() => ack(answer));
+    else ack(answer);
   }
 
   private answer(from: FakeSocket, event: string, message: Message): object {
@@ -146,6 +150,55 @@ describe('a live document', () => {
     ben.write('two');
     await until(() => ana.read() === 'one two');
     expect(host.received.filter((event) => event === 'updateDocument')).to.have.length(2);
+  });
+
+  it('misses nothing that colleagues write while the answer to its opening is on its way', async () => {
+    const host = new Host();
+    const ana = await opened(host);
+    ana.write('A');
+    await until(() => ana.session.unsent === 0);
+    let arrives = () => {};
+    host.slow = new Promise<void>((resolve) => {
+      arrives = resolve;
+    });
+    const ben = join(host);
+    ben.socket.connect();
+    await until(() => host.received.at(-1) === 'openDocument');
+    host.slow = undefined;
+    for (const letter of 'da begins.') ana.write(letter);
+    await until(() => ana.session.unsent === 0);
+    arrives();
+    await until(() => ben.session.ready);
+    expect(ben.read()).to.equal('Ada begins.');
+  });
+
+  it('misses nothing that colleagues write while it looks for edits on a slow disk', async () => {
+    const host = new Host();
+    const ana = await opened(host);
+    let found = () => {};
+    const disk = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    let asked = false;
+    const memory = editsInMemory();
+    const slow: KeptEdits = {
+      ...memory,
+      of: async (pageId) => {
+        asked = true;
+        await disk;
+        return memory.of(pageId);
+      },
+    };
+    const ben = join(host, slow);
+    ben.socket.connect();
+    await until(() => asked);
+    ana.write('typed meanwhile');
+    await until(() => ana.session.unsent === 0);
+    found();
+    await until(() => ben.session.ready);
+    expect(ben.read()).to.equal('typed meanwhile');
+    ana.write(', and after');
+    await until(() => ben.read() === 'typed meanwhile, and after');
   });
 
   it('keeps what is typed offline and merges it with what others wrote meanwhile', async () => {

@@ -21,6 +21,11 @@ export interface DocumentWorld {
   pause?: number;
 }
 
+interface RemoteEdit {
+  epoch: number;
+  update: unknown;
+}
+
 type Nack = Extract<SocketAnswer, { ok: false }>;
 
 const REMOTE = 'remote';
@@ -48,6 +53,8 @@ export class DocumentSession {
   private carets: Carets | undefined;
   private epoch: number | undefined;
   private recovered = false;
+  /** what colleagues wrote after the host's answer and before it was taken in */
+  private early: RemoteEdit[] = [];
   private turn = 0;
   private sending = false;
   private again: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +110,7 @@ export class DocumentSession {
     const heard: [string, (message: never) => void][] = [
       ['connect', () => void this.open()],
       ['disconnect', () => this.offline()],
-      ['document', mine((message) => this.remote(message as { epoch: number; update: unknown }))],
+      ['document', mine((message) => this.remote(message as unknown as RemoteEdit))],
       ['awareness', mine(({ awareness }) => this.carets?.take(bytesOf(awareness)))],
       ['documentReload', mine(() => void this.startOver())],
     ];
@@ -175,6 +182,8 @@ export class DocumentSession {
     if (turn !== this.turn) return;
     this.recovered = true;
     this.take(epoch, [bytesOf(update), ...(writable ? left : [])], writable);
+    for (const edit of this.early.splice(0)) this.remote(edit);
+    if (turn !== this.turn) return;
     // A right that was taken away meanwhile: the edits stay visible as a copy, the text is the host's again.
     if (!writable && this.queue.length > 0) return this.startOver();
     this.carets?.show();
@@ -191,10 +200,11 @@ export class DocumentSession {
     this.state = 'open';
   }
 
-  private remote({ epoch, update }: { epoch: number; update: unknown }): void {
-    if (!this.ready) return;
-    if (epoch === this.epoch) Y.applyUpdate(this.doc, bytesOf(update), REMOTE);
-    else void this.startOver();
+  private remote(edit: RemoteEdit): void {
+    // The host tells from the moment it reads: dropped, an edit would never come again, nor any that builds on it.
+    if (!this.ready || this.epoch === undefined) this.early.push(edit);
+    else if (edit.epoch === this.epoch) Y.applyUpdate(this.doc, bytesOf(edit.update), REMOTE);
+    else if (edit.epoch > this.epoch) void this.startOver();
   }
 
   private notOpened(answer: Nack): void {
