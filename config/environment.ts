@@ -23,6 +23,8 @@ export interface Environment {
   insecureHttp: boolean;
   /** How many proxies in front of us may be believed about the peer's address. */
   proxyHops: number;
+  /** Whoever sends it may read /metrics, through a proxy too. */
+  metricsToken?: string;
   /** 32 bytes; without it the one in the data folder counts (secretKey). */
   secretKey?: Buffer;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -87,6 +89,11 @@ const VARIABLES = {
   ),
   EARSHOT_INSECURE_HTTP: variable(flag, '1 or 0'),
   EARSHOT_PROXY_HOPS: variable(whole(0, 10), 'how many proxies stand in front, 0 to 10'),
+  EARSHOT_METRICS_TOKEN: variable(
+    z.string().regex(/^[\w.~+/=-]{20,200}$/),
+    'at least 20 letters and digits; openssl rand -hex 20 makes them',
+    true,
+  ),
   EARSHOT_SECRET_KEY: variable(key, '32 bytes in base64 or hex; openssl rand -base64 32 makes them', true),
   EARSHOT_LOG_LEVEL: variable(z.enum(LOG_LEVELS), LOG_LEVELS.join(', ')),
   EARSHOT_PLUGINS: variable(list(z.string().min(1)), 'folders or npm packages, separated by commas'),
@@ -158,6 +165,7 @@ function environmentOf(values: Values): Environment {
     firstAdmin: email && password ? { email: normalEmail(email) ?? email, password } : undefined,
     insecureHttp: values.EARSHOT_INSECURE_HTTP ?? false,
     proxyHops: values.EARSHOT_PROXY_HOPS ?? 0,
+    metricsToken: values.EARSHOT_METRICS_TOKEN,
     secretKey: values.EARSHOT_SECRET_KEY,
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),

@@ -61,6 +61,8 @@ export const limits = frozen({
 
   // Bytes (spec 1 §9, spec 3 §9, ME-03); shown in units of 1000
   jsonBody: 10_001_000,
+  // Ours: before somebody is signed in.
+  strangersBody: 100_000,
   upload: 10 * 1024 * 1024,
   attachment: 10_000_000_000,
   storage: 10_737_418_240,

@@ -18,7 +18,7 @@ export const health = act('health', {
 });
 export const metrics = act('metrics', {
   ...open,
-  says: 'GET /metrics: figures for Prometheus; answered to this machine only.',
+  says: 'GET /metrics: figures for Prometheus; for programs on this machine, or for the operator’s token.',
 });
 export const graphqlDoor = act('graphql', {
   ...open,

@@ -10,6 +10,8 @@ import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
 import { httpApp } from '../http/app.ts';
+import { metricsDoor } from '../http/metrics-door.ts';
+import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
 import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
@@ -95,19 +97,21 @@ async function startOn(
   const apollo = graphServer(graphSchema(entities, answers, operations), log);
   await apollo.start();
   running.until(() => apollo.stop());
+  const origins = new Origins(environment.proxyHops, environment.publicUrl);
   const { app, declared } = httpApp({
     runner,
     apollo,
-    visits: new Visits(container.get(T.keeper), environment.insecureHttp, environment.publicUrl),
+    visits: new Visits(container.get(T.keeper), origins, environment.insecureHttp),
     log,
     metrics,
+    readsMetrics: metricsDoor(origins, environment.metricsToken),
     proxyHops: environment.proxyHops,
     pages: join(projectRoot(), 'ui', 'dist', 'app'),
     readFile: (file) => container.get(T.fileImports).readFile(file),
     ailments: () => ailments(container),
   });
   const http = createServer(app);
-  const sockets = socketsOf(container, http);
+  const sockets = socketsOf(container, http, origins);
   metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   const url = await listen(http, environment);
@@ -141,7 +145,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
 /** How long requests that are under way have to finish. */
 const FINISH_MS = 5000;
 
-function socketsOf(container: Container, http: Server): Sockets {
+function socketsOf(container: Container, http: Server, origins: Origins): Sockets {
   const environment = container.get(T.environment);
   return new Sockets(http, {
     runner: container.get(T.runner),
@@ -155,7 +159,7 @@ function socketsOf(container: Container, http: Server): Sockets {
     entities,
     log: container.get(T.log),
     insecure: environment.insecureHttp,
-    proxyHops: environment.proxyHops,
+    origins,
   });
 }
 

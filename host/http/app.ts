@@ -11,7 +11,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
-import { bytesOf, Routes, refuse } from './routes.ts';
+import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -20,6 +20,8 @@ export interface AppParts {
   visits: Visits;
   log: Log;
   metrics: Metrics;
+  /** who may read them */
+  readsMetrics: (request: Request) => boolean;
   proxyHops: number;
   /** the built browser application */
   pages: string;
@@ -31,6 +33,16 @@ export interface AppParts {
   }) => Promise<ReadFile>;
   /** what is not well, in words; empty when all is */
   ailments: () => Promise<string[]>;
+}
+
+/** Reads a request's JSON: strangers may send little, so that nobody fills the memory before anybody is asked who they are. */
+function body(visits: Visits) {
+  const strangers = express.json({ limit: limits.strangersBody });
+  const members = express.json({ limit: limits.jsonBody });
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const session = await visits.session(request);
+    (session ? members : strangers)(request, response, next);
+  };
 }
 
 /** The http side of the host; answers the app and the names of the operations that its routes stand for. */
@@ -51,7 +63,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     response.status(ailments.length === 0 ? 200 : 503).json({ well: ailments.length === 0, ailments });
   });
   routes.get(metrics, '/metrics', async (request, response) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') || request.get('x-forwarded-for')) {
+    if (!parts.readsMetrics(request)) {
       response.status(404).end();
       return;
     }
@@ -61,7 +73,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     context: async ({ req, res }: { req: Request; res: Response }) =>
       new GraphRequest(runner, await visits.of(req, res)),
   });
-  routes.use(graphqlDoor, '/api/graphql', express.json({ limit: limits.jsonBody }) as never, withContext as never);
+  routes.use(graphqlDoor, '/api/graphql', body(visits) as never, withContext as never, refusesInGraphql(log) as never);
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
     const input = { projectId: request.query.projectId, fileName: request.query.fileName };

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { type Express, type NextFunction, type Request, type Response, raw } from 'express';
@@ -59,21 +60,47 @@ export function bytesOf(request: Request, response: Response, limit: number): Pr
 
 /** Answers with the REST shape of an error (spec 3 §8): a list of { code, title, message }. */
 export function refuse(response: Response, fault: unknown, log: Log): void {
+  answerWith(response, fault, log, ({ code, message, details }, rest) => ({
+    code: rest,
+    title: code,
+    message,
+    ...details,
+  }));
+}
+
+/** Answers with GraphQL's shape of an error for what goes wrong before GraphQL has seen the request. */
+export const refusesInGraphql =
+  (log: Log) => (fault: unknown, _request: Request, response: Response, _next: NextFunction) =>
+    answerWith(response, fault, log, ({ code, message, humanReadable, details }) => ({
+      message,
+      extensions: { code, errorCode: code, humanReadable, ...details },
+    }));
+
+type Shape = (fault: ReturnType<typeof safeFault>, rest: string) => object;
+
+function answerWith(response: Response, fault: unknown, log: Log, shape: Shape): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const { code, message, details } = safeFault(fromParser(fault), log);
-  const known = REFUSAL_CODES[code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
-  response.status(known.status).json({ errors: [{ code: known.rest, title: code, message, ...details }] });
+  const safe = safeFault(fromParser(fault), log);
+  const known = REFUSAL_CODES[safe.code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
+  response.status(known.status).json({ errors: [shape(safe, known.rest)] });
 }
 
 // express's body parsers throw their own kind of error.
 function fromParser(fault: unknown): unknown {
-  const type = typeof fault === 'object' && fault !== null && 'type' in fault ? fault.type : undefined;
-  if (type === 'entity.too.large')
-    return new Refusal('TOO_LARGE', 'This is more than one request may carry. Send a smaller file.');
+  const { type, limit } = (typeof fault === 'object' && fault !== null ? fault : {}) as {
+    type?: string;
+    limit?: number;
+  };
+  if (type === 'entity.too.large') return new Refusal('TOO_LARGE', tooLarge(limit));
   if (typeof type === 'string')
     return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
   return fault;
 }
+
+const tooLarge = (limit: number | undefined): string =>
+  limit === limits.strangersBody
+    ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
+    : 'This is more than one request may carry. Send a smaller file.';

@@ -6,7 +6,8 @@ import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
 import type { Documents } from '../features/documents.ts';
 import { safeFault } from '../graph/errors.ts';
-import { isOurs, tokenOf } from '../http/visits.ts';
+import type { Origins } from '../http/origins.ts';
+import { tokenOf } from '../http/visits.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
 import type { Rates } from '../operations/rates.ts';
@@ -35,7 +36,7 @@ export interface SocketParts {
   entities: AnyEntity[];
   log: Log;
   insecure: boolean;
-  proxyHops: number;
+  origins: Origins;
 }
 
 type Reply = (message: Record<string, unknown>) => void;
@@ -63,7 +64,7 @@ export class Sockets {
       serveClient: false,
       // More than an edit may have, so that one that is too large is answered and not just cut off.
       maxHttpBufferSize: limits.jsonBody,
-      allowRequest: (request, allow) => allow(null, isOurs(request, request.headers.host ?? '')),
+      allowRequest: (request, allow) => allow(null, parts.origins.isOurs(request)),
     });
     this.feed = new ChangeFeed(parts.database, parts.entities, (...heard) => this.push(...heard));
     this.hearing = new Hearing(this.io, parts);
@@ -160,7 +161,7 @@ export class Sockets {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean);
-    return forwarded.at(-this.parts.proxyHops || forwarded.length) ?? handshake.address;
+    return forwarded.at(-this.parts.origins.hops || forwarded.length) ?? handshake.address;
   }
 
   private async welcome(socket: Socket): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnvironment } from '@earshot/config/environment';
+import { type Environment, readEnvironment } from '@earshot/config/environment';
 import { Member, type Role } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
 import type { InputOf } from '@earshot/core/model/operation';
@@ -53,14 +53,21 @@ export function testHost(): Promise<Host> {
 
 const begin = () => anotherHost(createLog(process.env.EARSHOT_LOG_LEVEL === 'debug' ? 'debug' : 'error'));
 
+/** What an operator may set otherwise; rates are a thousand times the real ones unless said. */
+type Settings = Partial<Environment> & { rateFactor?: number };
+
 /** One more host on the test database, as an operator may run several; whoever starts it stops it. */
-export async function anotherHost(log: Log = createLog('error')): Promise<Host> {
+export async function anotherHost(
+  log: Log = createLog('error'),
+  { rateFactor = 1000, ...set }: Settings = {},
+): Promise<Host> {
   const data = mkdtempSync(join(tmpdir(), 'earshot-host-'));
   const environment = {
     ...readEnvironment({ NODE_ENV: 'test', EARSHOT_DATA: data, EARSHOT_LOG_LEVEL: 'error' }),
     port: 0,
+    ...set,
   };
-  const host = await startHost({ environment, log, database: await testDatabase(), rateFactor: 1000 });
+  const host = await startHost({ environment, log, database: await testDatabase(), rateFactor });
   const stop = () => host.stop().finally(() => rmSync(data, { recursive: true, force: true }));
   return { ...host, stop };
 }
