@@ -92,6 +92,9 @@ export const limits = frozen({
   // Pictures in pages (ours)
   imageText: 1000,
 
+  // Quotes that are put into an insight at once (ours)
+  citedAtOnce: 100,
+
   // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,

@@ -35,6 +35,7 @@ export const BLOCKED = {
   edit: 'You don’t have edit permissions in this project',
   tooLittle: 'Not enough content to summarize',
   readOnly: 'Unavailable in read-only mode',
+  locked: 'This is locked: only people with full access here can change it',
 } as const;
 
 /** What each refusal says when nothing better is known (BO-08); ours, so they may be shown. */

@@ -1,4 +1,5 @@
 import * as audit from './audit.ts';
+import * as citation from './citation.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as folder from './folder.ts';
 import * as group from './group.ts';
@@ -32,6 +33,7 @@ const declared = [
   tag,
   highlight,
   insight,
+  citation,
   search,
   pluginSetting,
   live,

@@ -52,6 +52,9 @@ export const segment = (
 export const codeBlock = (words: string, language: string | null = null): DocumentNode =>
   holding('codeBlock', inline([words]), { language: language?.slice(0, 50) ?? null });
 
+/** A quote as evidence, by the id of its citation. */
+export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs: { id } });
+
 export const horizontalRule = (): DocumentNode => ({ type: 'horizontalRule' });
 export const hardBreak = (): DocumentNode => ({ type: 'hardBreak' });
 

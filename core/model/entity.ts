@@ -103,6 +103,8 @@ export interface EntityOptions<R> {
   document?: true;
   /** its `rank` is an order by hand among the rows that share a field; equal ranks stand by name */
   ranked?: { within: keyof R & string; name: keyof R & string };
+  /** a field that, while it is true, leaves changes to those with FULL */
+  lock?: keyof R & string;
   /** who may read rows at all; everybody who may read the place when absent */
   readers?: 'admin';
   /** what search finds this by; absent means search does not know the entity */
@@ -160,6 +162,10 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
     options,
   };
 }
+
+/** Whether a row is locked: its entity has such a field, and it is true. */
+export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
+  options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 
 /** A named object that is answered but not stored as such (a search hit, a session). */
 export interface Answer<N extends string = string, F extends Shape = Shape> {

@@ -1,18 +1,29 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { entity, moment, type Row, ref, title } from './entity.ts';
-import { crud } from './operation.ts';
+import { entity, moment, type Row, ref, sentId, title } from './entity.ts';
+import { command, crud } from './operation.ts';
 
 /** A page that says what was found: its words are a live document, with quotes as evidence (IN-01). */
 export const Insight = entity(
   'Insight',
   { projectId: ref('Project', 'WRITE'), title: title(limits.insightTitle).default('') },
-  { preview: z.string(), characters: z.int(), editedAt: moment().nullable() },
+  {
+    preview: z.string(),
+    characters: z.int(),
+    editedAt: moment().nullable(),
+    /** who has written in it, its maker first */
+    contributorIds: z.array(z.uuid()),
+    published: z.boolean(),
+    publishedAt: moment().nullable(),
+    publishedBy: z.uuid().nullable(),
+    locked: z.boolean(),
+  },
   {
     place: 'projectId',
     document: true,
     fixed: ['projectId'],
-    orders: ['title', 'editedAt'],
+    lock: 'locked',
+    orders: ['title', 'editedAt', 'publishedAt'],
     search: { type: 'INSIGHT', words: (row) => ({ title: row.title }) },
   },
 );
@@ -25,3 +36,31 @@ export const createInsight = all.create;
 export const updateInsight = all.update;
 export const deleteInsight = all.remove;
 export const restoreInsight = all.restore;
+
+/** A verb about one insight that needs nothing else said. */
+const turn = (name: string, level: 'WRITE' | 'FULL', says: string) =>
+  command(name, Insight, {
+    on: Insight,
+    level,
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    says,
+  });
+export const publishInsight = turn(
+  'publishInsight',
+  'WRITE',
+  'Publish an insight; its publisher must be able to open every source that it quotes.',
+);
+export const unpublishInsight = turn('unpublishInsight', 'WRITE', 'Make a published insight a draft again.');
+export const lockInsight = turn('lockInsight', 'FULL', 'Let only those with full access change an insight.');
+export const unlockInsight = turn('unlockInsight', 'FULL', 'Let everybody who may write here change an insight again.');
+
+export const createInsightFromHighlights = command('createInsightFromHighlights', Insight, {
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.insightTitle).default(''),
+    highlightIds: z.array(ref('Highlight')).min(1).max(limits.citedAtOnce),
+  }),
+  audience: 'contributor',
+  says: 'Make an insight that quotes these highlights.',
+});

@@ -15,6 +15,10 @@ export const highest = (levels: Iterable<Level>): Level => {
 /** Whether a level is enough for what an act asks. */
 export const reaches = (level: Level, asked: Level): boolean => rankOfLevel(level) >= rankOfLevel(asked);
 
+/** The level that an act asks: what is locked is changed by those with FULL only (IN-01). */
+export const askedOf = (level: GrantedLevel, locked: boolean): GrantedLevel =>
+  locked && level === 'WRITE' ? 'FULL' : level;
+
 /** A role caps what grants give: VIEWER at READ, no role (suspended, removed) at none (PM-02). */
 export const capped = (role: Role | null, level: Level): Level => {
   if (role === null) return 'none';

@@ -6,6 +6,7 @@ import { entities, operations } from '@earshot/core/model/all';
 import { createPool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
 import { auditHandlers } from '../features/audit.ts';
+import { citationHandlers } from '../features/citations.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { highlightHandlers } from '../features/highlights.ts';
@@ -160,6 +161,7 @@ function bindRunner(container: Container): void {
         ...placeHandlers(),
         ...noteHandlers(documents),
         ...insightHandlers(documents),
+        ...citationHandlers(documents),
         ...highlightHandlers(documents),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),

@@ -1,17 +1,106 @@
-import { createInsight, deleteInsight, Insight } from '@earshot/core/model/insight';
+import { Citation } from '@earshot/core/model/citation';
+import { citation, doc, paragraph } from '@earshot/core/model/document-builder';
+import {
+  createInsight,
+  createInsightFromHighlights,
+  deleteInsight,
+  Insight,
+  lockInsight,
+  publishInsight,
+  unlockInsight,
+  unpublishInsight,
+} from '@earshot/core/model/insight';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { citationIds } from '@earshot/processing/documents/citations';
+import { stateFromJson } from '@earshot/processing/documents/convert';
 import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { pinnedSources } from '../store/citations.ts';
 import type { Documents } from './documents.ts';
+import { freeze } from './freeze.ts';
 import { createRow } from './standard.ts';
 
-const BLANK = { preview: '', characters: 0, editedAt: null };
+const BLANK = {
+  preview: '',
+  characters: 0,
+  editedAt: null,
+  published: false,
+  publishedAt: null,
+  publishedBy: null,
+  locked: false,
+};
 
-/** Insights: pages that say what was found. */
+const addInsight = async (work: Work, values: object): Promise<Insight> =>
+  (await createRow(
+    Insight,
+    work,
+    { ...BLANK, contributorIds: [work.actor.memberId], ...values },
+    deleteInsight,
+  )) as Insight;
+
+/** Insights: pages that say what was found, drafts until somebody publishes them. */
 export function insightHandlers(documents: Documents): Handler[] {
   return [
     inside(createInsight, async ({ input, work }) => {
-      const insight = await createRow(Insight, work, { ...BLANK, ...input }, deleteInsight);
+      const insight = await addInsight(work, input);
       await documents.create(work, insight.id);
-      return insight as never;
+      return insight;
     }),
+    inside(createInsightFromHighlights, async ({ input, work }) => {
+      const { highlightIds, ...values } = input;
+      const insight = await addInsight(work, values);
+      const quotes = await freeze(documents, work, insight, highlightIds);
+      // Room above for what they show, and below to go on.
+      const page = doc(paragraph(), ...quotes.map(({ id }) => citation(id)), paragraph());
+      await documents.create(work, insight.id, stateFromJson(page));
+      return insight;
+    }),
+    inside(publishInsight, async ({ work, object }) => {
+      if (object.published) return object;
+      const { doc: live } = await documents.hold(work, object.id);
+      await demandOpenSources(work, object, citationIds(live));
+      const now = { published: true, publishedAt: new Date().toISOString(), publishedBy: work.actor.memberId };
+      return turn(work, object, now, 'published', unpublishInsight);
+    }),
+    inside(unpublishInsight, async ({ work, object }) => {
+      if (!object.published) return object;
+      const now = { published: false, publishedAt: null, publishedBy: null };
+      return turn(work, object, now, 'unpublished', publishInsight);
+    }),
+    inside(lockInsight, ({ work, object }) => setLock(work, object, true, unlockInsight)),
+    inside(unlockInsight, ({ work, object }) => setLock(work, object, false, lockInsight)),
   ];
+}
+
+const setLock = async (work: Work, insight: Insight, locked: boolean, inverse: AnyOperation): Promise<Insight> =>
+  insight.locked === locked ? insight : turn(work, insight, { locked }, 'updated', inverse);
+
+async function turn(
+  work: Work,
+  { id }: Insight,
+  change: Partial<Insight>,
+  verb: 'updated' | 'published' | 'unpublished',
+  inverse: AnyOperation,
+): Promise<Insight> {
+  const row = await work.rows(Insight).update(id, change);
+  work.emit(verb, Insight, [row], Object.keys(change));
+  work.undoBy(inverse, { id } as never);
+  return row;
+}
+
+// Whoever publishes words answers for them, so they must be able to look at where they come from (architecture.md, Workspaces and places).
+async function demandOpenSources(work: Work, insight: Insight, standing: readonly string[]): Promise<void> {
+  const quotes = await work.rows(Citation).find({ where: { id: [...standing], insightId: insight.id } });
+  const sources = await pinnedSources(
+    work.transaction,
+    quotes.map(({ id }) => id),
+  );
+  const closed = quotes.map(({ id }) => id).filter((id) => !work.access.reads(sources.get(id)?.projectId ?? ''));
+  if (closed.length > 0)
+    throw new Refusal(
+      'FORBIDDEN',
+      `You may not open the source of ${closed.length === 1 ? 'a quote' : `${closed.length} quotes`} in here. Ask somebody who may to publish it, or take ${closed.length === 1 ? 'it' : 'them'} out.`,
+      { citationIds: closed },
+    );
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Citation } from '@earshot/core/model/citation';
 import type { AnyRow } from '@earshot/core/model/entity';
 import { Highlight } from '@earshot/core/model/highlight';
+import type { Page } from '@earshot/core/model/page';
 import type { Pool } from '@earshot/processing/pool';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import * as z from 'zod';
@@ -8,6 +10,7 @@ import { buffersOf, sizeOf } from '../documents/load-document.ts';
 import type { Documents, Head } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
 import { indexedTitle, indexWords } from '../search/index-rows.ts';
+import { placeCitations } from '../store/citations.ts';
 import { findPage } from '../store/pages.ts';
 import { type Job, job } from './job.ts';
 
@@ -40,13 +43,15 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       const { updates, ...at } = seen;
       const [, ...log] = updates;
       const fold = log.length >= LONG_LOG.edits || sizeOf(log) >= LONG_LOG.bytes;
-      const asked = { updates, title, highlights: rows.map(quoteOf), fold };
+      const quotes = await quotesOf(change, pageId);
+      const asked = { updates, title, highlights: rows.map(quoteOf), quotes, fold };
       const read = await pool.run('index-document', asked, { signal, transfer: buffersOf(updates) });
       const now = await documents.lock(change, pageId);
       if (!now) return;
       // Rewritten meanwhile: nothing of this is true any more.
       if (now.epoch !== at.epoch) return documents.indexSoon(change, pageId);
       await describePage(change, pageId, read);
+      await placeCitations(change.transaction, pageId, read.cited);
       const named = await indexWords(change.transaction, pageId, title, read.indexed);
       const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
       const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
@@ -64,6 +69,8 @@ const quoteOf = ({ id, text: quote, prefix, suffix, state }: Highlight) => ({
   suffix,
   lost: state === 'LOST',
 });
+const quotesOf = async (change: Change, insightId: string) =>
+  Object.fromEntries((await change.rows(Citation).find({ where: { insightId } })).map(({ id, text }) => [id, text]));
 const sameQuotes = (one: Highlight[], other: Highlight[]) => isDeepStrictEqual(one.map(quoteOf), other.map(quoteOf));
 
 interface Seen {
@@ -127,20 +134,36 @@ async function describePage(change: Change, pageId: string, { preview, character
   const found = await findPage(change.transaction, pageId, { trashed: true });
   if (!found) return;
   const { entity, page } = found;
-  const editedAt = (await lastEdit(change, page.id)) ?? page.editedAt;
-  const now = { preview, characters, editedAt };
-  const fields = (['preview', 'characters', 'editedAt'] as const).filter((field) => page[field] !== now[field]);
+  const writers = await writersOf(change, page.id);
+  const editedAt = writers.map(({ last }) => last.toISOString()).reduce(later, page.editedAt);
+  const now = { preview, characters, editedAt, ...contributors(page, writers) };
+  const before = page as unknown as Record<string, unknown>;
+  const fields = Object.entries(now).flatMap(([field, value]) =>
+    isDeepStrictEqual(before[field], value) ? [] : [field],
+  );
   if (fields.length === 0) return;
-  const updatedAt = editedAt && editedAt > page.updatedAt ? editedAt : page.updatedAt;
+  const updatedAt = later(page.updatedAt, editedAt ?? page.updatedAt);
   const row = await change.rows(entity).update(page.id, { ...now, updatedAt } as never, { quietly: true });
   change.emit('updated', entity, [row as unknown as AnyRow], fields);
 }
 
-/** When a person last changed the text, as far as the log still knows. */
-async function lastEdit(change: Change, documentId: string): Promise<string | undefined> {
-  const [last] = await change.transaction.sql<{ at: Date | null }>(
-    `select max(at) as at from document_updates where workspace_id = $1 and document_id = $2 and actor_id is not null`,
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
+
+// Whoever has written stays, though the log forgets them when it is folded.
+const contributors = (page: Page, writers: readonly Writer[]): object =>
+  'contributorIds' in page
+    ? { contributorIds: [...new Set([...page.contributorIds, ...writers.map(({ id }) => id)])] }
+    : {};
+
+interface Writer {
+  id: string;
+  last: Date;
+}
+
+/** Who changed the text, the first one first, and when they did so last, as far as the log still knows. */
+const writersOf = (change: Change, documentId: string): Promise<Writer[]> =>
+  change.transaction.sql<Writer>(
+    `select actor_id as id, max(at) as last from document_updates
+     where workspace_id = $1 and document_id = $2 and actor_id is not null group by actor_id order by min(at)`,
     [change.workspaceId, documentId],
   );
-  return last?.at?.toISOString();
-}

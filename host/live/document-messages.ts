@@ -1,4 +1,5 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { isLocked } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
@@ -41,7 +42,9 @@ export class DocumentMessages {
     const found = await database.inWorkspace(data.actor.workspaceId, (transaction) => findPage(transaction, pageId));
     if (!found) throw notThere();
     // Follow first, then read: nothing is missed between the state and the first update, nor a right that is lost.
-    data.following.set(pageId, { placeId: found.page.projectId, outdated: schemaVersion !== DOCUMENT_SCHEMA_VERSION });
+    const outdated = schemaVersion !== DOCUMENT_SCHEMA_VERSION;
+    const locked = isLocked(found.entity, found.page);
+    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked });
     await socket.join(documentRoom(pageId));
     try {
       const { answer } = await runner.run(openDocument, input, data.visit);

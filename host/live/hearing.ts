@@ -1,5 +1,5 @@
 import { Member } from '@earshot/core/model/member';
-import { reaches } from '@earshot/core/rules/permission';
+import { askedOf, reaches } from '@earshot/core/rules/permission';
 import type { Server } from 'socket.io';
 import { type Access, readAccesses } from '../operations/access.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
@@ -60,6 +60,16 @@ export class Hearing {
     for (const socket of socketsIn(this.io, documentRoom(pageId))) this.leave(socket, pageId);
   }
 
+  /** Decides anew for those who follow a page that was locked or unlocked. */
+  async relock(workspaceId: string, pageId: string, locked: boolean): Promise<void> {
+    const followers = socketsIn(this.io, documentRoom(pageId));
+    for (const { data } of followers) {
+      const following = data.following.get(pageId);
+      if (following) following.locked = locked;
+    }
+    await this.look(workspaceId, followers);
+  }
+
   private accesses(workspaceId: string, sockets: Socket[]): Promise<Map<string, Access>> {
     return this.parts.database.inWorkspace(workspaceId, async (transaction) => {
       const id = [...new Set(sockets.map(({ data }) => data.actor.memberId))];
@@ -80,8 +90,8 @@ export class Hearing {
     const wanted = new Set(access.readable.map(placeRoom));
     for (const room of socket.rooms) if (isPlaceRoom(room) && !wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);
-    for (const [pageId, { placeId, outdated, writable }] of data.following) {
-      const writes = reaches(access.level(placeId), 'WRITE') && !outdated;
+    for (const [pageId, { placeId, outdated, locked, writable }] of data.following) {
+      const writes = reaches(access.level(placeId), askedOf('WRITE', locked)) && !outdated;
       if (!access.reads(placeId)) this.leave(socket, pageId);
       else if (writable !== undefined && writable !== writes) socket.emit('documentReload', { pageId });
     }

@@ -8,6 +8,8 @@ export interface Following {
   placeId: string;
   /** the editor is older than this host: it would delete what it does not know, so it only looks */
   outdated: boolean;
+  /** changing it takes full access */
+  locked: boolean;
   /** what it was told about writing; undefined while it is being opened */
   writable?: boolean;
 }

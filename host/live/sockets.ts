@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { limits } from '@earshot/core/limits';
-import type { AnyEntity } from '@earshot/core/model/entity';
+import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
@@ -225,6 +225,7 @@ export class Sockets {
     const rights = changes.some(changesRights);
     if (rights) await this.hearing.renew(workspaceId);
     for (const { type, gone } of changes) if (trashedPage.has(type)) for (const id of gone) this.hearing.close(id);
+    for (const { pageId, locked } of locksIn(changes)) await this.hearing.relock(workspaceId, pageId, locked);
     this.send(
       seq,
       changes.filter(({ rows }) => rows.length > 0),
@@ -237,3 +238,11 @@ export class Sockets {
       this.io.to(placeRoom(placeId)).emit('changes', { seq, changes: here });
   }
 }
+
+/** The pages that were locked or unlocked, and whether they are locked now. */
+const locksIn = (changes: LiveChange[]): { pageId: string; locked: boolean }[] =>
+  changes.flatMap(({ entity, fields, rows }) => {
+    const page = pageEntities.find(({ name }) => name === entity);
+    if (!page?.options.lock || !fields.includes(page.options.lock)) return [];
+    return rows.map((row) => ({ pageId: String(row.id), locked: isLocked(page, row) }));
+  });

@@ -4,7 +4,7 @@ import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
 import type { Happening } from '../store/spine.ts';
 
-export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted';
+export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted' | 'published' | 'unpublished';
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 

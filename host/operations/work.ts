@@ -1,7 +1,7 @@
-import type { AnyEntity, AnyRow, GrantedLevel, Row } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, type GrantedLevel, isLocked, type Row } from '@earshot/core/model/entity';
 import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { reaches } from '@earshot/core/rules/permission';
+import { askedOf, reaches } from '@earshot/core/rules/permission';
 import { BLOCKED, REFUSED } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import { type FoundPage, findPage } from '../store/pages.ts';
@@ -49,6 +49,7 @@ export class Work extends Change {
     this.check(this.placeOf(entity, row as unknown as AnyRow), level, {
       trashed: options.trashed === true && entity.options.place === 'self',
     });
+    this.demandUnlocked(entity, row as unknown as AnyRow, level);
     return row;
   }
 
@@ -57,7 +58,13 @@ export class Work extends Change {
     const found = await findPage(this.transaction, id);
     if (!found) throw notThere();
     this.check(found.page.projectId, level);
+    this.demandUnlocked(found.entity, found.page, level);
     return found;
+  }
+
+  /** Whether the actor may change a row that they may read. */
+  writes(entity: AnyEntity, row: AnyRow): boolean {
+    return reaches(this.access.level(this.placeOf(entity, row)), askedOf('WRITE', isLocked(entity, row)));
   }
 
   /** Refuses unless the actor reaches a level at a place; a place that can't be read does not exist for them. */
@@ -66,6 +73,10 @@ export class Work extends Change {
     const gone = this.access.places.get(placeId)?.trashed === true && !options.trashed;
     if (!reaches(held, 'READ') || gone) throw notThere();
     if (!reaches(held, level)) throw notYours(level);
+  }
+
+  private demandUnlocked(entity: AnyEntity, row: AnyRow, level: GrantedLevel): void {
+    if (level === 'WRITE' && !this.writes(entity, row)) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
   }
 
   /** Names the operation that takes this one back; the ui offers it as Undo. */

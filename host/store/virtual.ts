@@ -6,4 +6,9 @@ export const virtualSql: Record<string, string> = {
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
+  'Citation.state': `coalesce((select case when h.text = "Citation".text then 'CURRENT' else 'CHANGED' end from citation_sources s
+    join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
+    join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
+    join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id and p.trashed_at is null
+    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id), 'GONE')`,
 };

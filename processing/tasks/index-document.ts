@@ -1,7 +1,9 @@
 import { limits } from '@earshot/core/limits';
+import { BLOCK_BREAK } from '@earshot/core/model/document';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { encodeStateAsUpdate } from 'yjs';
 import * as z from 'zod';
+import { citationIds } from '../documents/citations.ts';
 import { fromUpdates } from '../documents/convert.ts';
 import { reconcile } from '../documents/reconcile.ts';
 import { type IndexedText, indexedText } from '../indexed-text.ts';
@@ -22,6 +24,8 @@ export const indexDocument = task({
     title: z.string(),
     /** the page's highlights as their rows know them */
     highlights: z.array(quote.extend({ lost: z.boolean() })),
+    /** the words of its citations by their ids, which are found too */
+    quotes: z.record(z.string(), z.string()),
     /** whether state and log are wanted as one new state */
     fold: z.boolean(),
   }),
@@ -32,20 +36,25 @@ export const indexDocument = task({
     /** highlights that have their words, as they are now, and those that lost them */
     found: z.array(quote.extend({ from: z.int() })),
     lost: z.array(z.string()),
+    /** citations that stand in the text, in reading order */
+    cited: z.array(z.string()),
     /** what had to be done to the marks */
     update: bytes().optional(),
     state: bytes().optional(),
   }),
   moves: ({ update, state }) => [update, state].filter((one) => one !== undefined),
-  async run({ input: { updates, title, highlights, fold } }) {
+  async run({ input: { updates, title, highlights, quotes, fold } }) {
     const doc = fromUpdates(updates);
     const { text, update, found, lost } = reconcile({ doc, rows: highlights });
+    const cited = citationIds(doc);
+    const said = [text, ...cited.map((id) => quotes[id] ?? '')].filter((words) => words !== '').join(BLOCK_BREAK);
     return {
-      preview: previewOf(text),
+      preview: previewOf(said),
       characters: text.length,
-      indexed: await indexedText(title, text),
+      indexed: await indexedText(title, said),
       found,
       lost,
+      cited,
       update,
       state: fold ? encodeStateAsUpdate(doc) : undefined,
     };

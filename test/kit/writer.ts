@@ -94,11 +94,21 @@ export class Writer {
   paragraph(words: string): void {
     this.doc.transact(() => {
       const last = this.root.get(this.root.length - 1);
-      const empty = last instanceof Y.XmlElement && last.length === 0;
+      const empty = last instanceof Y.XmlElement && last.nodeName === 'paragraph' && last.length === 0;
       const paragraph = empty ? last : new Y.XmlElement('paragraph');
       paragraph.insert(0, [new Y.XmlText(words)]);
       if (!empty) this.root.push([paragraph]);
     });
+  }
+
+  /** Adds quotes at the end, here only. */
+  citations(ids: readonly string[]): void {
+    const nodes = ids.map((id) => {
+      const node = new Y.XmlElement('citation');
+      node.setAttribute('id', id);
+      return node;
+    });
+    this.doc.transact(() => this.root.push(nodes));
   }
 
   /** Types into a paragraph at a place, here only; at the end of the last one unless said otherwise. */

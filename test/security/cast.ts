@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Citation } from '@earshot/core/model/citation';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
@@ -124,6 +125,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const insight = await owner.do(createInsight, { projectId: project.id, title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
+  const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -132,6 +134,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Page: insight.id,
     Tag: tag.id,
     Highlight: highlight,
+    Citation: citation,
     Place: project.id,
   };
 }
@@ -153,5 +156,14 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
       createdBy: owner.memberId,
     }),
   );
+  return id;
+}
+
+async function addCitation(owner: Person, of: { projectId: string; insightId: string }): Promise<string> {
+  const { container } = await testHost();
+  const words = { text: 'words', speaker: '', startMs: null, hash: '' };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) => new Rows(transaction, Citation).insert({ ...of, ...words }));
   return id;
 }

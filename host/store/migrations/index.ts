@@ -5,8 +5,9 @@ import type { Database } from '../database.ts';
 import { firstLight } from './001-first-light.ts';
 import { jobs } from './002-jobs.ts';
 import { pages } from './003-pages.ts';
+import { insights } from './009-insights.ts';
 
-const migrations = [firstLight, jobs, pages];
+const migrations = [firstLight, jobs, pages, insights];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Citation } from '@earshot/core/model/citation';
+import { Highlight } from '@earshot/core/model/highlight';
+import type { Insight } from '@earshot/core/model/insight';
+import { Note } from '@earshot/core/model/note';
+import { Refusal } from '@earshot/core/refusal';
+import { turnOf } from '@earshot/processing/documents/citations';
+import { readText } from '@earshot/processing/documents/text';
+import type { Work } from '../operations/work.ts';
+import { type PinnedSource, pinSource } from '../store/citations.ts';
+import type { Documents } from './documents.ts';
+
+/** What a new citation says and where that is from. */
+export interface Taken {
+  words: Pick<Citation, 'text' | 'speaker' | 'startMs'>;
+  source: PinnedSource;
+}
+
+const wordless = () =>
+  new Refusal('CONFLICT', 'One of these highlights has no words in its note any more. Choose among the others.');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Freezes the words of highlights for an insight, as they are now and in this order (N19). */
+export async function freeze(
+  documents: Documents,
+  work: Work,
+  insight: Insight,
+  highlightIds: readonly string[],
+): Promise<Citation[]> {
+  const ids = [...new Set(highlightIds)];
+  const rows = await work.rows(Highlight).find({ where: { id: ids, state: 'ANCHORED' } });
+  const taken = new Map<string, Taken>();
+  const byNote = Map.groupBy(rows, ({ noteId }) => noteId);
+  // Each note is held for this: always in the order of their ids, so that two who quote do not wait for each other.
+  for (const noteId of [...byNote.keys()].sort())
+    for (const [id, one] of await fromNote(documents, work, noteId, byNote.get(noteId) ?? [])) taken.set(id, one);
+  const inOrder = ids.flatMap((id) => taken.get(id) ?? []);
+  if (inOrder.length < ids.length) throw wordless();
+  return keepCitations(work, insight, inOrder);
+}
+
+async function fromNote(
+  documents: Documents,
+  work: Work,
+  noteId: string,
+  highlights: readonly Highlight[],
+): Promise<Map<string, Taken>> {
+  const note = await work.rows(Note).get(noteId);
+  if (!note) return new Map();
+  const { doc, epoch, seq } = await documents.hold(work, noteId);
+  const read = readText(doc);
+  const { projectId, title } = note;
+  return new Map(
+    highlights.map(({ id, text, position }) => {
+      const turn = turnOf(read, id);
+      const words = { text, speaker: '', startMs: turn?.start ?? null };
+      return [id, { words, source: { highlightId: id, noteId, projectId, title, epoch, seq, position } }];
+    }),
+  );
+}
+
+/** Adds citations of these words to an insight; answers them as they are read, in this order. */
+export async function keepCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
+  const ids: string[] = [];
+  for (const { words, source } of taken) {
+    const { id } = await work.rows(Citation).insert({
+      insightId: insight.id,
+      projectId: insight.projectId,
+      text: words.text,
+      speaker: words.speaker,
+      startMs: words.startMs,
+      hash: hashOf(words.text),
+      createdBy: work.actor.memberId,
+    });
+    await pinSource(work.transaction, id, source);
+    ids.push(id);
+  }
+  // Read again: only with its source a citation knows how it stands.
+  const rows = new Map((await work.rows(Citation).find({ where: { id: ids } })).map((row) => [row.id, row]));
+  const made = ids.flatMap((id) => rows.get(id) ?? []);
+  work.emit('created', Citation, made);
+  return made;
+}

@@ -1,0 +1,45 @@
+import { citations, cite } from '@earshot/core/model/citation';
+import { createInsight, type Insight } from '@earshot/core/model/insight';
+import { citationIds } from '@earshot/processing/documents/citations';
+import type { Visitor } from './person.ts';
+import { Writer } from './writer.ts';
+
+/** The citations that stand in an insight's text, in reading order. */
+export async function standingIn(by: Visitor, insightId: string): Promise<string[]> {
+  const socket = await by.socket();
+  try {
+    return citationIds((await Writer.open(socket, insightId)).doc);
+  } finally {
+    socket.disconnect();
+  }
+}
+
+/** Puts quotes into an insight as its page does: frozen by the host, then placed in the text. */
+export async function quoteIn(by: Visitor, insightId: string, highlightIds: string[]): Promise<string[]> {
+  const ids = (await by.do(cite, { id: insightId, highlightIds })).map(({ id }) => id);
+  const socket = await by.socket();
+  try {
+    const writer = await Writer.open(socket, insightId);
+    writer.citations(ids);
+    const { ok, text } = await writer.send();
+    if (!ok) throw new Error(`The quotes were refused: ${text}`);
+  } finally {
+    socket.disconnect();
+  }
+  return ids;
+}
+
+/** An insight in a project that quotes these highlights. */
+export async function anInsight(
+  by: Visitor,
+  projectId: string,
+  { title = 'People wait in the dark', highlightIds = [] as string[] } = {},
+): Promise<Insight> {
+  const insight = await by.do(createInsight, { projectId, title });
+  if (highlightIds.length > 0) await quoteIn(by, insight.id, highlightIds);
+  return insight;
+}
+
+/** The citations of an insight as somebody sees them, in the order in which they were made. */
+export const citationsOf = async (by: Visitor, insightId: string) =>
+  (await by.do(citations, { condition: { insightId }, orderBy: 'CREATED_AT_ASC' })).nodes;
