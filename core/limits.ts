@@ -54,6 +54,15 @@ export const limits = frozen({
   tagsPerHighlight: 50,
   relativePosition: 1000,
 
+  // Versions (ours): how long after the first words one is kept
+  versionTitle: 200,
+  versionAfterMs: 600_000,
+
+  // Comments (ours)
+  comment: 10_000,
+  mentions: 20,
+  notificationsShown: 200,
+
   // Search (spec 1 §9, SE-01, UX-04)
   searchQuery: { characters: 2000, words: 60, results: 1000, pageSize: 20 },
   paletteTitles: 2000,
@@ -77,6 +86,11 @@ export const limits = frozen({
   importNodes: 100_000,
   fileName: 255,
 
+  // Transcripts made of files (ours): names, timed words or cues (some twenty hours), the longest of these
+  transcript: { speakers: 200, words: 200_000, wordText: 10_000 },
+  // What a format says about a file beside the note (ours)
+  importNotices: { count: 20, characters: 300 },
+
   // Live documents (ours): socket payloads, the whole state and what may wait in its log, its text, how deep blocks may nest
   documentUpdate: 2_000_000,
   stateVector: 100_000,
@@ -89,8 +103,19 @@ export const limits = frozen({
   rankGap: 65_536,
   slug: 100,
 
-  // Pictures in pages (ours)
+  // Pictures in pages (ours): their alternative text; one file; the widths they are made in; all frames of a moving one
+  // together; how long a browser keeps one
   imageText: 1000,
+  picture: {
+    bytes: 50_000_000,
+    widths: [320, 864, 1696],
+    movingPixels: 50_000_000,
+    keptSeconds: day,
+  },
+
+  // Uploads (ours): one piece of a file, and how long one may rest until it is given up
+  uploadPiece: 64_000_000,
+  uploadRestSeconds: 2 * day,
 
   // Quotes that are put into an insight at once (ours)
   citedAtOnce: 100,
@@ -149,6 +174,10 @@ export const limits = frozen({
     interactiveMs: 30_000,
     backgroundMs: 600_000,
     stopMs: 250,
+    // A process of its own for one hostile file: time, heap, and what else it may write to in memory.
+    childMs: 25_000,
+    childHeapMegabytes: 512,
+    childBytes: 700_000_000,
   },
 
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off

@@ -1,6 +1,8 @@
 import * as audit from './audit.ts';
 import * as citation from './citation.ts';
+import * as comment from './comment.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
+import * as file from './file.ts';
 import * as folder from './folder.ts';
 import * as group from './group.ts';
 import * as highlight from './highlight.ts';
@@ -18,6 +20,7 @@ import * as search from './search.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as tag from './tag.ts';
+import * as version from './version.ts';
 import * as workspace from './workspace.ts';
 
 const declared = [
@@ -32,8 +35,11 @@ const declared = [
   note,
   tag,
   highlight,
+  comment,
   insight,
+  file,
   citation,
+  version,
   search,
   pluginSetting,
   live,

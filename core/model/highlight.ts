@@ -29,8 +29,8 @@ export const Highlight = entity(
 export type Highlight = Row<typeof Highlight>;
 
 /** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
-const position = z.base64().max(limits.relativePosition);
-const range = { from: position, to: position };
+export const relativePosition = z.base64().max(limits.relativePosition);
+const range = { from: relativePosition, to: relativePosition };
 const tagIds = z.array(ref('Tag', 'WRITE')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);

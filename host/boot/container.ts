@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
 import { entities, operations } from '@earshot/core/model/all';
-import { createPool } from '@earshot/processing/pool';
+import { createPool, type Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
 import { auditHandlers } from '../features/audit.ts';
 import { citationHandlers } from '../features/citations.ts';
+import { commentHandlers } from '../features/comments.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
+import { fileHandlers } from '../features/files.ts';
 import { highlightHandlers } from '../features/highlights.ts';
 import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
@@ -17,8 +19,14 @@ import { placeHandlers } from '../features/places.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { DiskStore } from '../files/disk-store.ts';
+import type { Files } from '../files/files.ts';
+import { Incoming } from '../files/incoming.ts';
+import { Pictures, type PicturesParts } from '../files/pictures.ts';
+import { Receiver } from '../files/receiver.ts';
+import { versionHandlers } from '../features/versions.ts';
 import { Metrics } from '../http/metrics.ts';
-import { hostJobs, hostSchedules } from '../jobs/all.ts';
+import { fileJobs, hostJobs, hostSchedules } from '../jobs/all.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -73,22 +81,34 @@ export function hostContainer(given: Given): Container {
   container
     .bind(T.bulletin)
     .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
+  container
+    .bind(T.files)
+    .toResolvedValue((environment, pool, log) => filesOf(environment, pool, log), [T.environment, T.pool, T.log]);
   container.bind(T.jobs).toResolvedValue(
-    (database, connection, documents, pool, accessCache, log) =>
+    (database, connection, documents, pool, files, accessCache, log) =>
       new Jobs({
         database,
         connection,
-        jobs: hostJobs({ documents, pool }),
+        jobs: [...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool })],
         schedules: hostSchedules,
         onWrite,
         onCommit: forgetRights(accessCache),
         log,
       }),
-    [T.database, T.connection, T.documents, T.pool, T.accessCache, T.log],
+    [T.database, T.connection, T.documents, T.pool, T.files, T.accessCache, T.log],
   );
   bindPlugins(container);
   bindRunner(container);
   return container;
+}
+
+function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
+  const folder = join(data, 'files');
+  const store = new DiskStore(folder);
+  const incoming = new Incoming(folder);
+  const draw: PicturesParts['draw'] = (bytes, signal) =>
+    pool.run('draw-picture', { bytes }, { priority: 'background', signal });
+  return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };
 }
 
 function bindPlugins(container: Container): void {
@@ -146,7 +166,7 @@ const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(
-    (database, rates, accessCache, sessions, keeper, documents, pool, workspacePlugins, environment) => {
+    (database, rates, accessCache, sessions, keeper, documents, pool, files, workspacePlugins, environment) => {
       const parts = {
         database,
         sessions,
@@ -161,13 +181,16 @@ function bindRunner(container: Container): void {
         ...placeHandlers(),
         ...noteHandlers(documents),
         ...insightHandlers(documents),
+        ...fileHandlers(files.incoming),
         ...citationHandlers(documents),
         ...highlightHandlers(documents),
+        ...commentHandlers(documents),
+        ...versionHandlers({ documents, pool }),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
         ...auditHandlers(),
-        ...jobHandlers(hostJobs({ documents, pool })),
+        ...jobHandlers([...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool })]),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       return new Runner({
@@ -180,6 +203,17 @@ function bindRunner(container: Container): void {
         onCommit: forgetRights(accessCache),
       });
     },
-    [T.database, T.rates, T.accessCache, T.sessions, T.keeper, T.documents, T.pool, T.workspacePlugins, T.environment],
+    [
+      T.database,
+      T.rates,
+      T.accessCache,
+      T.sessions,
+      T.keeper,
+      T.documents,
+      T.pool,
+      T.files,
+      T.workspacePlugins,
+      T.environment,
+    ],
   );
 }

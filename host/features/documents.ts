@@ -65,12 +65,13 @@ export class Documents {
   }
 
   /** Makes the document of a new page; an empty one has its paragraph, so that two people who type first share it. */
-  async create(change: Change, documentId: string, state: Uint8Array = stateFromJson(doc(paragraph()))): Promise<void> {
+  async create(change: Change, documentId: string, state?: Uint8Array): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
-      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state)],
+      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state ?? stateFromJson(doc(paragraph())))],
     );
     await this.indexSoon(change, documentId);
+    if (state) await this.versionSoon(change, documentId, 0);
   }
 
   /**
@@ -144,6 +145,7 @@ export class Documents {
     );
     // Now and then anyway: a job that was parked takes new edits up again.
     if (row?.due) await this.indexSoon(change, documentId);
+    if (row?.due && change.actorId) await this.versionSoon(change, documentId);
     const { epoch, seq } = live;
     const notice: EditNotice = { workspaceId, documentId, epoch, seq, noticeId: randomUUID() };
     await change.transaction.sql(`select pg_notify('earshot_document', $1)`, [JSON.stringify(notice)]);
@@ -230,8 +232,12 @@ export class Documents {
   async fold(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
     const bind = [change.workspaceId, documentId, seq];
     await change.transaction.sql(
-      'update documents set state = $4, state_seq = $3 where workspace_id = $1 and id = $2',
-      [...bind, inBuffer(state)],
+      `update documents d set state = $4, state_seq = $3, writers = array(select unnest(d.writers) union
+         select u.actor_id from document_updates u where u.workspace_id = $1 and u.document_id = $2 and u.epoch = $5 and u.seq <= $3
+           and u.actor_id is not null and not exists (select 1 from versions v
+             where v.workspace_id = $1 and v.page_id = $2 and v.epoch = $5 and v.seq >= u.seq))
+       where workspace_id = $1 and id = $2`,
+      [...bind, inBuffer(state), epoch],
     );
     await change.transaction.sql(
       'delete from document_updates where workspace_id = $1 and document_id = $2 and (epoch < $4 or seq <= $3)',
@@ -246,6 +252,15 @@ export class Documents {
       { pageId: documentId },
       { key: `index-document:${documentId}`, delayMs: INDEX_AFTER_MS },
     );
+  }
+
+  /** Leaves the job that keeps a version of what the page then says; it waits, so that a version holds more than a letter. */
+  private async versionSoon(
+    change: Change,
+    documentId: string,
+    delayMs: number = limits.versionAfterMs,
+  ): Promise<void> {
+    await change.enqueue('keep-version', { pageId: documentId }, { key: `keep-version:${documentId}`, delayMs });
   }
 
   /** Lets go of what is in memory; the next use loads it again. */

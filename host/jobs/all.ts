@@ -1,17 +1,29 @@
 import { limits } from '@earshot/core/limits';
+import { type FinishParts, finishUpload } from './finish-upload.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
 import type { Job } from './job.ts';
+import { keepVersions } from './keep-version.ts';
+import { purgeBytes } from './purge-bytes.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { purgeTrash } from './purge-trash.ts';
+import { purgeUploads } from './purge-uploads.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 /** Every kind of job that this host runs. */
 export const hostJobs = (needs: IndexNeeds): Job[] => [
   indexDocument(needs),
+  keepVersions(needs),
   purgeTrash(needs.documents),
   purgeLeftovers(),
   purgeSessions(),
+];
+
+/** Those that have to do with files. */
+export const fileJobs = (parts: FinishParts): Job[] => [
+  finishUpload(parts),
+  purgeUploads(parts.incoming),
+  purgeBytes(parts.store),
 ];
 
 // Missed by less than a day it is made up for: what is kept no longer than 30 days goes at most a day late.
@@ -21,5 +33,7 @@ const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.
 export const hostSchedules: Schedule[] = [
   schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...nightly }),
+  schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...nightly }),
+  schedule({ name: 'purge-bytes', kind: 'purge-bytes', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...nightly }),
 ];

@@ -1,5 +1,7 @@
 import { limits } from '@earshot/core/limits';
+import { Comment } from '@earshot/core/model/comment';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { File } from '@earshot/core/model/file';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
@@ -21,7 +23,7 @@ import { type Job, job } from './job.ts';
 const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
-const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Tag, Group, Grant, Invite];
+const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Comment, Tag, File, Group, Grant, Invite];
 
 /** Erases what has been in trash for its time, with everything that is in it (RT-01). */
 export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
@@ -36,7 +38,9 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       const projects = await bin.take(Project, ['folder_id', folders.flat()]);
       const [notes, insights] = await bin.pages(projects);
       const highlights = await bin.take(Highlight, ['note_id', notes], ['project_id', projects]);
+      const comments = await bin.take(Comment, ['page_id', [...notes, ...insights]]);
       const tags = await bin.take(Tag, ['project_id', projects]);
+      const files = await bin.take(File, ['page_id', [...notes, ...insights]], ['project_id', projects]);
       const groups = await bin.take(Group);
       const grants = await bin.take(Grant, ['place_id', [...folders.flat(), ...projects]], ['principal_id', groups]);
       const invites = await bin.take(Invite);
@@ -49,7 +53,9 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
         ...folders.flat(),
       ]);
       await eraseRows(change, Highlight, highlights);
+      await eraseRows(change, Comment, comments);
       await eraseRows(change, Tag, tags);
+      await eraseRows(change, File, files);
       await eraseRows(change, Note, notes);
       await eraseRows(change, Insight, insights);
       await eraseRows(change, Project, projects);
@@ -60,6 +66,8 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       change.transaction.afterCommit(() => {
         for (const id of [...notes, ...insights]) documents.forget(id);
       });
+      // Their bytes go once no row names them any more, and this has committed.
+      if (files.length > 0) await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
       if (await bin.holdsMore()) await change.enqueue('purge-trash', {});
     },
   });

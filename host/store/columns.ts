@@ -16,7 +16,7 @@ export const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `
 export const tableOf = (entity: AnyEntity) => snake(entity.plural);
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   format?: string;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
@@ -35,9 +35,10 @@ const typeOf = (schema: JsonSchema): ColumnType => {
 
 const columnOf = (field: string, schema: z.ZodType): Column => {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-  const choices = json.anyOf?.filter((part) => part.type !== 'null');
-  const nullable = choices !== undefined && choices.length < (json.anyOf?.length ?? 0);
-  return { field, name: snake(field), type: typeOf(choices?.[0] ?? json), nullable };
+  // A nullable schema is written as a choice of schemas, or as one schema of two types.
+  const parts = json.anyOf ?? [json.type ?? []].flat().map((type) => ({ ...json, type }));
+  const choices = parts.filter(({ type }) => type !== 'null');
+  return { field, name: snake(field), type: typeOf(choices[0] ?? json), nullable: choices.length < parts.length };
 };
 
 /** The columns of an entity's table: its row without what is worked out when read. */

@@ -80,8 +80,10 @@ export function highlightRanges(doc: Y.Doc): Map<string, Highlighted> {
   return new Map([...marked].map(([id, pieces]) => [id, describe(text, id, pieces)]));
 }
 
-/** Leaves out white space at both ends; undefined when nothing else is there. */
-export function trimmed(text: string, { from, to }: Range): Range | undefined {
+/** Leaves out white space at both ends and cuts no character in two; undefined when nothing is left. */
+export function trimmed(text: string, range: Range): Range | undefined {
+  const from = isLowSurrogate(text, range.from) ? range.from - 1 : range.from;
+  const to = isLowSurrogate(text, range.to) ? range.to + 1 : range.to;
   const words = text.slice(from, to);
   const start = from + words.length - words.trimStart().length;
   const end = from + words.trimEnd().length;
@@ -103,15 +105,39 @@ export interface Applied {
   highlight: Highlighted;
 }
 
+/** The words of a range, leaf by leaf, together with words elsewhere; neighbours are joined. */
+function joined({ leaves }: DocumentText, { from, to }: Range, elsewhere: readonly Piece[]): Piece[] {
+  const within = leaves.flatMap(({ text, start }) => {
+    const piece = { from: Math.max(from, start), to: Math.min(to, start + text.length) };
+    return piece.from < piece.to ? [piece] : [];
+  });
+  const pieces: Piece[] = [];
+  for (const piece of [...within, ...elsewhere].sort((one, other) => one.from - other.from)) {
+    const last = pieces.at(-1);
+    if (last && last.to >= piece.from) last.to = Math.max(last.to, piece.to);
+    else pieces.push({ ...piece });
+  }
+  return pieces;
+}
+
 /** Marks a range of the text, across blocks too; undefined when there are no words in it. */
 export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: unknown): Applied | undefined {
   const read = readText(doc);
   const words = trimmed(read.text, range);
   if (!words) return undefined;
   const update = captured(doc, origin, () => formatRange(read, words, id, { id }));
-  const { text, marked } = readText(doc);
-  const pieces = marked.get(id);
-  return update && pieces && { update, highlight: describe(text, id, pieces) };
+  // A mark changes no words, so there is no need to read a long text once more.
+  const pieces = joined(read, words, read.marked.get(id) ?? []);
+  return update && { update, highlight: describe(read.text, id, pieces) };
+}
+
+/** The words of a range with what stands around them; undefined when there are none in it. */
+export function quoteAt(doc: Y.Doc, range: Range): Quote | undefined {
+  const { text } = readText(doc);
+  const words = trimmed(text, range);
+  if (!words) return undefined;
+  const { quote, prefix, suffix } = describe(text, '', [words]);
+  return { quote, prefix, suffix };
 }
 
 /** Takes the marks of these highlights off the text; the update, or undefined when there were none. */

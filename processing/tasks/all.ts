@@ -5,7 +5,12 @@ export const tasks = {
   'import-file': async () => (await import('./import-file.ts')).importFile,
   'index-document': async () => (await import('./index-document.ts')).indexDocument,
   'slice-document': async () => (await import('./slice-document.ts')).sliceDocument,
+  'read-document': async () => (await import('./read-document.ts')).readDocument,
+  'rewrite-document': async () => (await import('./rewrite-document.ts')).rewriteDocument,
   'merge-updates': async () => (await import('./merge-updates.ts')).mergeLogged,
+  'hash-file': async () => (await import('./hash-file.ts')).hashFile,
+  'clean-picture': async () => (await import('./clean-picture.ts')).cleanPicture,
+  'draw-picture': async () => (await import('./draw-picture.ts')).drawPicture,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

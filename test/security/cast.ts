@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Citation } from '@earshot/core/model/citation';
+import { createComment } from '@earshot/core/model/comment';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
@@ -12,6 +13,7 @@ import { createNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
+import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
 import { Rows } from '@earshot/host/store/rows';
@@ -123,6 +125,8 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const folder = await owner.do(createFolder, { name: title });
   const note = await owner.do(createNote, { projectId: project.id, title });
   const insight = await owner.do(createInsight, { projectId: project.id, title });
+  const version = await owner.do(createVersion, { pageId: note.id, title });
+  const comment = await owner.do(createComment, { pageId: note.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
@@ -131,6 +135,8 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Folder: folder.id,
     Note: note.id,
     Insight: insight.id,
+    Comment: comment.id,
+    Version: version.id,
     Page: insight.id,
     Tag: tag.id,
     Highlight: highlight,

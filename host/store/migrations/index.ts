@@ -5,9 +5,12 @@ import type { Database } from '../database.ts';
 import { firstLight } from './001-first-light.ts';
 import { jobs } from './002-jobs.ts';
 import { pages } from './003-pages.ts';
+import { files } from './004-files.ts';
+import { comments } from './006-comments.ts';
+import { versions } from './007-versions.ts';
 import { insights } from './009-insights.ts';
 
-const migrations = [firstLight, jobs, pages, insights];
+const migrations = [firstLight, jobs, pages, files, comments, versions, insights];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];
