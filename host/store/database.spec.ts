@@ -49,6 +49,25 @@ describe('a transaction', () => {
     expect(await reading.sql('select name from groups where name = $1', ['Team'])).to.deep.equal([{ name: 'Team' }]);
   });
 
+  it('cannot write what it reads with, nor run a second statement behind the first', async () => {
+    const workspaceId = randomUUID();
+    await migrate(database);
+    await database.inWorkspace(workspaceId, (transaction) => new Rows(transaction, Group).insert({ name: 'Team' }));
+    const reading = database.reading(workspaceId);
+    const said = (text: string, bind: unknown[] = []) =>
+      reading.sql(text, bind).then(
+        () => 'done',
+        (fault: Error) => fault.message,
+      );
+    expect(await said('update groups set name = $1', ['Mine'])).to.match(/read-only transaction/);
+    expect(await said('select 1; update groups set name = name')).to.match(/multiple commands/);
+    expect(await said('select 1 / 0')).to.match(/division by zero/);
+    expect(await new Rows(reading, Group).insert({ name: 'Other' }).catch((fault: Error) => fault.message)).to.match(
+      /cannot write/,
+    );
+    expect((await new Rows(reading, Group).find({})).map(({ name }) => name)).to.deep.equal(['Team']);
+  });
+
   it('runs statements one after the other, and none after its end', async () => {
     let kept: Parameters<Parameters<Database['inWorkspace']>[1]>[0] | undefined;
     const order = await database.inWorkspace(randomUUID(), async (transaction) => {

@@ -1,5 +1,7 @@
 import { Refusal } from '@earshot/core/refusal';
-import { QueryTypes, Sequelize } from 'sequelize';
+import type { Client } from 'pg';
+import { Sequelize } from 'sequelize';
+import { rowsOf, rowsWithin, type Statement } from './statement.ts';
 
 /** Where the database is and who we are there. */
 export interface Connection {
@@ -52,7 +54,18 @@ export class Transaction {
 
   /** One SQL statement with $1 … bound; answers its rows. */
   sql<T extends object = Record<string, unknown>>(text: string, bind: unknown[] = []): Promise<T[]> {
-    return this.turn(() => this.sequelize.query<T>(text, { ...this.options, bind, type: QueryTypes.SELECT }));
+    return this.ask<T>({ text, bind });
+  }
+
+  /** The same, of a statement that was put together elsewhere. */
+  ask<T extends object>(statement: Statement): Promise<T[]> {
+    return this.turn(() => this.answered<T>(statement));
+  }
+
+  protected answered<T extends object>(statement: Statement): Promise<T[]> {
+    // Sequelize keeps the connection of a transaction there; its types don't say so.
+    const { connection } = this.handle as unknown as { connection: Client };
+    return rowsOf<T>(connection, statement);
   }
 
   /** Binds a transaction above the workspaces to one of them, for good (set-up and invites write on both sides). */
@@ -109,27 +122,31 @@ export class Transaction {
 export class Reading extends Transaction {
   constructor(
     private readonly within: string,
-    private readonly database: Database,
+    sequelize: Sequelize,
   ) {
-    super(within, database.sequelize, null);
+    super(within, sequelize, null);
   }
 
-  override get options(): object {
-    return { readsIn: this.within };
+  override get options(): never {
+    throw new Error('What reads cannot write');
   }
 
-  // Bound values cannot travel with a second statement: these take a transaction like any other.
-  override sql<T extends object = Record<string, unknown>>(text: string, bind: unknown[] = []): Promise<T[]> {
-    return this.turn(() => this.database.inWorkspace(this.within, (transaction) => transaction.sql<T>(text, bind)));
+  protected override async answered<T extends object>(statement: Statement): Promise<T[]> {
+    const { connectionManager } = this.sequelize;
+    const connection = await connectionManager.getConnection({ type: 'read' });
+    try {
+      return await rowsWithin<T>(connection as Client, this.within, statement);
+    } finally {
+      connectionManager.releaseConnection(connection);
+    }
   }
 }
 
 interface Marked {
   workspaceId?: string | null;
-  readsIn?: string;
 }
 
-// Naming the workspace travels in the message of BEGIN, or of the statement that is a transaction by itself.
+// Naming the workspace travels in the message of BEGIN.
 // startTransactionQuery is internal to Sequelize 6; store/database.spec.ts notices when an update changes it.
 function nameWorkspace(sequelize: Sequelize): void {
   const generator = (
@@ -142,13 +159,6 @@ function nameWorkspace(sequelize: Sequelize): void {
     const { workspaceId } = begun.options;
     return workspaceId ? `${begin(begun)} set local app.workspace = '${workspaceId}';` : begin(begun);
   };
-  const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: Marked) => Promise<unknown>;
-  const named = (sql: unknown, options?: Marked) =>
-    query(
-      options?.readsIn && typeof sql === 'string' ? `set local app.workspace = '${options.readsIn}'; ${sql}` : sql,
-      options,
-    );
-  sequelize.query = named as typeof sequelize.query;
 }
 
 /** The database as the application sees it: nothing is reached outside a transaction that names its workspace. */
@@ -208,7 +218,7 @@ export class Database {
 
   /** What a request reads with: nothing is open between its statements. */
   reading(workspaceId: string): Reading {
-    return new Reading(demandUuid(workspaceId), this);
+    return new Reading(demandUuid(workspaceId), this.sequelize);
   }
 
   private async open(workspaceId: string | null): Promise<Transaction> {

@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
-import {
-  DataTypes,
-  literal,
-  type Model,
-  type ModelStatic,
-  Op,
-  type Order,
-  type Sequelize,
-  UniqueConstraintError,
-  type WhereOptions,
-} from 'sequelize';
+import { DataTypes, literal, type Model, type ModelStatic, type Sequelize, UniqueConstraintError } from 'sequelize';
 import { type Column, columnsOf, tableOf } from './columns.ts';
 import type { Transaction } from './database.ts';
-import { virtualSql } from './virtual.ts';
+import { countRows, selectRows } from './select.ts';
 
 const TYPES = {
   uuid: DataTypes.UUID,
@@ -28,39 +18,26 @@ const TYPES = {
   _text: DataTypes.ARRAY(DataTypes.TEXT),
 };
 
-interface Table {
-  model: ModelStatic<Model>;
-  attributes: (string | [ReturnType<typeof literal>, string])[];
-  dates: string[];
-}
+// What writes goes through Sequelize; what reads is written in select.ts, at a third of what it costs there.
+const models = new WeakMap<Sequelize, Map<string, ModelStatic<Model>>>();
 
-const tables = new WeakMap<Sequelize, Map<string, Table>>();
-
-function define(sequelize: Sequelize, entity: AnyEntity): Table {
-  const columns = columnsOf(entity);
+function define(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
   const attribute = ({ field, name, type, nullable }: Column) => [
     field,
     { type: TYPES[type], field: name, allowNull: nullable, primaryKey: field === 'id' || field === 'workspaceId' },
   ];
-  const model = sequelize.define(entity.name, Object.fromEntries(columns.map(attribute)), {
+  return sequelize.define(entity.name, Object.fromEntries(columnsOf(entity).map(attribute)), {
     tableName: tableOf(entity),
     timestamps: false,
   });
-  const virtual = (entity.options.virtual ?? []).map((field): [ReturnType<typeof literal>, string] => {
-    const sql = virtualSql[`${entity.name}.${field}`];
-    if (!sql) throw new Error(`host/store/virtual.ts has no SQL for ${entity.name}.${field}`);
-    return [literal(sql), field];
-  });
-  const dates = columns.filter(({ type }) => type === 'timestamptz').map(({ field }) => field);
-  return { model, attributes: [...columns.map(({ field }) => field), ...virtual], dates };
 }
 
-function tableFor(sequelize: Sequelize, entity: AnyEntity): Table {
-  const known = tables.get(sequelize) ?? new Map<string, Table>();
-  tables.set(sequelize, known);
-  const table = known.get(entity.name) ?? define(sequelize, entity);
-  known.set(entity.name, table);
-  return table;
+function modelFor(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
+  const known = models.get(sequelize) ?? new Map<string, ModelStatic<Model>>();
+  models.set(sequelize, known);
+  const model = known.get(entity.name) ?? define(sequelize, entity);
+  known.set(entity.name, model);
+  return model;
 }
 
 /** Field → value, or a list of values of which one must match. */
@@ -88,14 +65,14 @@ export const changedMeanwhile = (current: unknown) =>
 
 /** The rows of one entity in one workspace; the only way from features to tables, plain typed rows in and out. */
 export class Rows<E extends AnyEntity> {
-  private readonly table: Table;
-
   constructor(
     private readonly transaction: Transaction,
     private readonly entity: E,
     private readonly onWrite: OnWrite = async () => undefined,
-  ) {
-    this.table = tableFor(transaction.sequelize, entity);
+  ) {}
+
+  private get model(): ModelStatic<Model> {
+    return modelFor(this.transaction.sequelize, this.entity);
   }
 
   private get workspaceId(): string {
@@ -109,29 +86,17 @@ export class Rows<E extends AnyEntity> {
     return row;
   }
 
-  /** Rows that match, in order. */
-  async find({ where = {}, order = [], limit, offset, after, trashed = false }: Find): Promise<Row<E>[]> {
-    const { model, attributes, dates } = this.table;
-    const conditions: WhereOptions[] = [this.matching(where, trashed)];
-    const [first] = order;
-    if (after && first) conditions.push(behind(first, after));
-    const query = {
-      attributes,
-      where: { [Op.and]: conditions },
-      order: [...order, ['id', first?.[1] ?? 'ASC']] as Order,
-      limit,
-      offset,
-      raw: true as const,
-      ...this.transaction.options,
-    };
-    const found = (await this.transaction.turn(() => model.findAll(query as never))) as unknown as Row<E>[];
-    return found.map((row) => withIsoDates(row, dates));
+  /** Rows that match, in order; the last order is always the id's. */
+  find(find: Find): Promise<Row<E>[]> {
+    return this.transaction.ask(selectRows(this.entity, this.workspaceId, find));
   }
 
   /** How many rows match. */
-  count(where: Where = {}, trashed: Find['trashed'] = false): Promise<number> {
-    const query = { where: this.matching(where, trashed), ...this.transaction.options };
-    return this.transaction.turn(() => this.table.model.count(query as never)) as unknown as Promise<number>;
+  async count(where: Where = {}, trashed: Find['trashed'] = false): Promise<number> {
+    const [counted] = await this.transaction.ask<{ rows: number }>(
+      countRows(this.entity, this.workspaceId, where, trashed),
+    );
+    return counted?.rows ?? 0;
   }
 
   /** Adds a row; id, workspace, revision and times are set here. Answers the row as it is read. */
@@ -147,8 +112,7 @@ export class Rows<E extends AnyEntity> {
       createdAt: now,
       updatedAt: now,
     };
-    const { model } = this.table;
-    await this.unique(() => model.bulkCreate([row], { ...this.transaction.options, returning: false }));
+    await this.unique(() => this.model.bulkCreate([row], { ...this.transaction.options, returning: false }));
     return this.written(String(row.id));
   }
 
@@ -162,11 +126,10 @@ export class Rows<E extends AnyEntity> {
     values: Partial<Row<E>>,
     options: { quietly?: boolean; revision?: number } = {},
   ): Promise<Row<E>> {
-    const { model } = this.table;
     const { quietly, revision } = options;
     const change = quietly ? values : { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
     const [changed] = await this.unique(() =>
-      model.update(change as never, {
+      this.model.update(change as never, {
         where: { workspaceId: this.workspaceId, id, ...(revision === undefined ? {} : { revision }) },
         ...this.transaction.options,
       }),
@@ -177,15 +140,9 @@ export class Rows<E extends AnyEntity> {
 
   /** Removes a row for good. */
   async erase(id: string): Promise<void> {
-    const { model } = this.table;
     await this.transaction.turn(() =>
-      model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),
+      this.model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),
     );
-  }
-
-  private matching(where: Where, trashed: Find['trashed']): WhereOptions {
-    const trash = trashed === 'both' ? {} : { trashedAt: trashed ? { [Op.ne]: null } : null };
-    return { workspaceId: this.workspaceId, ...trash, ...where } as WhereOptions;
   }
 
   private async written(id: string): Promise<Row<E>> {
@@ -204,21 +161,4 @@ export class Rows<E extends AnyEntity> {
       throw new Refusal('CONFLICT', `There already is a ${noun} like this one. Choose another name.`);
     }
   }
-}
-
-const behind = ([field, direction]: [string, 'ASC' | 'DESC'], after: { value: unknown; id: string }): WhereOptions => {
-  const step = direction === 'ASC' ? Op.gt : Op.lt;
-  const further = { [field]: { [step]: after.value } };
-  const same = { [field]: after.value, id: { [step]: after.id } };
-  return { [Op.or]: [further, same] } as WhereOptions;
-};
-
-// Dates are ISO strings everywhere outside the driver.
-function withIsoDates<T>(row: T, dates: string[]): T {
-  const fields = row as Record<string, unknown>;
-  for (const field of dates) {
-    const value = fields[field];
-    if (value instanceof Date) fields[field] = value.toISOString();
-  }
-  return row;
 }
