@@ -42,7 +42,7 @@ const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
       }),
   ],
   [({ name }) => lower(name), () => async (call) => call.object],
-  [({ plural }) => lower(plural), (entity) => (call) => listRows(entity, call.work, listInput.parse(call.input))],
+  [({ plural }) => lower(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
 ];
 
 /** The handlers of all generated operations that no feature has taken over. */
@@ -196,9 +196,11 @@ function both(asked: Where, wall: Where): Where {
 }
 
 function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>): Where {
+  const asked = Object.entries(condition);
+  if (asked.length === 0) return condition;
   const allowed = conditionsOf(entity);
   const shape = entity.row.shape as Shape;
-  for (const [field, value] of Object.entries(condition)) {
+  for (const [field, value] of asked) {
     const schema = shape[field];
     if (!allowed.includes(field) || !schema)
       throw new Refusal(

@@ -1,13 +1,28 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { limits } from '@earshot/core/limits';
+import { listInput } from '@earshot/core/model/operation';
 import {
-  type ASTVisitor,
+  type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
-  type ValidationContext,
+  valueFromASTUntyped,
 } from 'graphql';
+
+/** An operation of a document, with the values that were sent for its variables. */
+interface Asked {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  request: { variables?: Record<string, unknown> };
+}
 
 interface Weight {
   depth: number;
@@ -16,24 +31,27 @@ interface Weight {
 }
 
 const { depth: MOST_DEPTH, aliases: MOST_ALIASES, cost: MOST_COST } = limits.graphql;
+// What a list brings when it is not said how much.
+const PAGE = listInput.shape.first.parse(undefined);
 
-// How many rows a field may bring; a list without a number brings its default page.
-function rowsOf(field: FieldNode): number {
-  const first = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'limit');
-  if (!first) return 1;
-  return first.value.kind === Kind.INT ? Math.max(1, Number(first.value.value)) : 50;
-}
+const saysRows = (argument: string) => argument === 'first' || argument === 'limit';
 
 /** Depth, aliases and cost of a selection; each fragment is weighed once, however often it is spread. */
 class Scale {
   private readonly known = new Map<string, Weight>();
+  private readonly variables: Record<string, unknown>;
 
-  constructor(private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
+  constructor(private readonly asked: Asked) {
+    const defaults = (asked.operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    );
+    this.variables = { ...Object.fromEntries(defaults), ...asked.request.variables };
+  }
 
-  weigh(set: SelectionSetNode | undefined): Weight {
+  weigh(set: SelectionSetNode | undefined, on: GraphQLNamedType | null | undefined): Weight {
     const total: Weight = { depth: 0, aliases: 0, cost: 0 };
     for (const selection of set?.selections ?? []) {
-      const part = selection.kind === Kind.FIELD ? this.field(selection) : this.spread(selection);
+      const part = selection.kind === Kind.FIELD ? this.field(selection, on) : this.spread(selection, on);
       total.depth = Math.max(total.depth, part.depth);
       total.aliases += part.aliases;
       total.cost += part.cost;
@@ -41,39 +59,70 @@ class Scale {
     return total;
   }
 
-  private field(field: FieldNode): Weight {
+  private field(field: FieldNode, on: GraphQLNamedType | null | undefined): Weight {
     if (field.name.value.startsWith('__')) return { depth: 0, aliases: 0, cost: 0 };
-    const below = this.weigh(field.selectionSet);
-    const own = field.selectionSet ? 1 + below.cost * rowsOf(field) : 0;
+    const declared = isObjectType(on) ? on.getFields()[field.name.value] : undefined;
+    const below = this.weigh(field.selectionSet, declared && getNamedType(declared.type));
+    const own = field.selectionSet ? 1 + below.cost * this.rowsOf(field, declared) : 0;
     return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: own };
   }
 
-  private spread(selection: Exclude<SelectionSetNode['selections'][number], FieldNode>): Weight {
-    if (selection.kind === Kind.INLINE_FRAGMENT) return this.weigh(selection.selectionSet);
+  // How many rows a field may bring.
+  private rowsOf(field: FieldNode, declared: GraphQLField<unknown, unknown> | undefined): number {
+    if (!declared?.args.some(({ name }) => saysRows(name))) return 1;
+    const said = field.arguments?.find(({ name }) => saysRows(name.value));
+    const rows = said && valueFromASTUntyped(said.value, this.variables);
+    return typeof rows === 'number' ? Math.max(1, rows) : PAGE;
+  }
+
+  private spread(
+    selection: Exclude<SelectionSetNode['selections'][number], FieldNode>,
+    on: GraphQLNamedType | null | undefined,
+  ): Weight {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return this.weigh(selection.selectionSet, on);
     const name = selection.name.value;
-    const known = this.known.get(name);
-    if (known) return known;
-    // Stands while the fragment is weighed, so that one that spreads itself ends (another rule refuses it).
-    this.known.set(name, { depth: 0, aliases: 0, cost: 0 });
-    const weight = this.weigh(this.fragment(name)?.selectionSet);
+    const weight = this.known.get(name) ?? this.fragment(name);
     this.known.set(name, weight);
     return weight;
   }
+
+  private fragment(name: string): Weight {
+    const { document, schema } = this.asked;
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+    );
+    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) return { depth: 0, aliases: 0, cost: 0 };
+    return this.weigh(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+  }
 }
 
-/** Refuses documents that are too deep, repeat themselves under too many names, or cost too much (contract 23). */
-export function withinLimits(context: ValidationContext): ASTVisitor {
-  const scale = new Scale((name) => context.getFragment(name));
-  return {
-    OperationDefinition(node) {
-      const { depth, aliases, cost } = scale.weigh(node.selectionSet);
-      const say = (text: string) =>
-        context.reportError(new GraphQLError(text, { nodes: node, extensions: { code: 'BAD_USER_INPUT' } }));
-      if (depth > MOST_DEPTH)
-        say(`This query is ${depth} levels deep; ${MOST_DEPTH} are allowed. Ask in several steps.`);
-      if (aliases > MOST_ALIASES)
-        say(`This query uses ${aliases} aliases; ${MOST_ALIASES} are allowed. Ask in several requests.`);
-      if (cost > MOST_COST) say(`This query costs ${cost}; ${MOST_COST} are allowed. Ask for fewer rows or relations.`);
-    },
-  };
+function demandWithinLimits(asked: Asked): void {
+  const { operation, schema } = asked;
+  const { depth, aliases, cost } = new Scale(asked).weigh(
+    operation.selectionSet,
+    schema.getRootType(operation.operation),
+  );
+  const refusal = (text: string) =>
+    new GraphQLError(text, { nodes: operation, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+  if (depth > MOST_DEPTH)
+    throw refusal(`This query is ${depth} levels deep; ${MOST_DEPTH} are allowed. Ask in several steps.`);
+  if (aliases > MOST_ALIASES)
+    throw refusal(`This query uses ${aliases} aliases; ${MOST_ALIASES} are allowed. Ask in several requests.`);
+  if (cost > MOST_COST)
+    throw refusal(`This query costs ${cost}; ${MOST_COST} are allowed. Ask for fewer rows or relations.`);
 }
+
+/**
+ * Refuses operations that are too deep, repeat themselves under too many names, or cost too much (contract 23). Weighed
+ * once the document is known to be valid, because what it costs depends on the values sent with it.
+ */
+export const withinLimits: ApolloServerPlugin = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ schema, document, operation, request }) {
+        // One that is not there is refused when it is to be carried out.
+        if (operation) demandWithinLimits({ schema, document, operation, request });
+      },
+    };
+  },
+};

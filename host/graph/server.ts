@@ -1,5 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { GraphQLError, type GraphQLSchema, visit } from 'graphql';
@@ -19,9 +22,15 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     parseOptions: { maxTokens: limits.graphql.tokens },
-    validationRules: [withinLimits],
     formatError: (formatted, error) => formatError(formatted, error, log),
-    plugins: [wayBack, introspectionForMembers, ApolloServerPluginLandingPageDisabled()],
+    plugins: [
+      wayBack,
+      withinLimits,
+      introspectionForMembers,
+      ApolloServerPluginLandingPageDisabled(),
+      // Nothing of ours may be kept (no-store), and working out for how long takes an eighth of a request.
+      ApolloServerPluginCacheControlDisabled(),
+    ],
   });
 }
 

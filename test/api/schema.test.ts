@@ -87,8 +87,9 @@ describe('GraphQL over http', () => {
   it('refuses what is too deep, too wide, too long or in a batch', async () => {
     const { admin } = await aRoom();
     const said = async (query: string) => (await admin.graphql(query)).errors?.[0]?.message ?? 'ok';
-    const deep = (levels: number): string => (levels === 0 ? 'id' : `project { folder { ${deep(levels - 1)} } }`);
-    expect(await said(`{ notes { nodes { ${deep(7)} } } }`)).to.match(/levels deep/);
+    const deep = (levels: number): string => (levels === 0 ? 'id' : `parent { ${deep(levels - 1)} }`);
+    expect(await said(`{ folders { nodes { ${deep(9)} } } }`)).to.equal('ok');
+    expect(await said(`{ folders { nodes { ${deep(10)} } } }`)).to.match(/13 levels deep/);
     expect(
       await said(`{ ${Array.from({ length: 31 }, (_, at) => `a${at}: release { version }`).join(' ')} }`),
     ).to.match(/aliases/);
@@ -104,6 +105,26 @@ describe('GraphQL over http', () => {
       body: '[{"query":"{ release { version } }"}]',
     });
     expect(batch.status).to.equal(400);
+  });
+
+  it('weighs a list by the number of rows that is asked for, however it is said', async () => {
+    const { admin } = await aRoom();
+    const related = 'nodes { project { folder { id } } again: project { folder { id } } }';
+    const said = async (query: string, variables: Record<string, unknown> = {}) =>
+      (await admin.graphql(query, variables)).errors?.[0]?.message ?? 'ok';
+    const sized = `query($n: Int) { notes(first: $n) { ${related} } }`;
+    expect(await said(sized, { n: 999 })).to.equal('ok');
+    expect(await said(sized, { n: 1000 })).to.match(/costs 5001/);
+    expect(await said(sized)).to.equal('ok');
+    const usual = `query($n: Int = 1000) { notes(first: $n) { ${related} } }`;
+    expect(await said(usual)).to.match(/costs 5001/);
+    expect(await said(usual, { n: 20 })).to.equal('ok');
+    const lists = (count: number) =>
+      Array.from({ length: count }, (_, at) => `a${at}: notes { nodes { project { folder { parent { id } } } } }`);
+    expect(await said(`{ ${lists(24).join(' ')} }`)).to.equal('ok');
+    expect(await said(`{ ${lists(25).join(' ')} }`)).to.match(/costs 5025/);
+    const spread = `query($n: Int) { notes(first: $n) { ...rows } } fragment rows on NotePage { ${related} }`;
+    expect(await said(spread, { n: 1000 })).to.match(/costs 5001/);
   });
 
   it('shows its schema to members only', async () => {
