@@ -9,7 +9,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   config: { rooms: ['core'], packages: ['zod', '@zxcvbn-ts/language-common', 'node:'] },
   processing: {
     rooms: ['core'],
-    packages: ['zod', 'piscina', '@napi-rs/nice', 'yjs', '@tiptap/y-tiptap', 'prosemirror-model', 'node:'],
+    packages: ['zod', 'piscina', '@napi-rs/nice', 'yjs', '@tiptap/y-tiptap', 'prosemirror-model', 'sharp', 'node:'],
   },
   host: { rooms: ['core', 'config', 'processing'], packages: ['*'] },
   ui: { rooms: ['core'], packages: ['*'] },

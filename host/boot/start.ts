@@ -107,6 +107,7 @@ async function startOn(
     readsMetrics: metricsDoor(origins, environment.metricsToken),
     proxyHops: environment.proxyHops,
     pages: join(projectRoot(), 'ui', 'dist', 'app'),
+    files: container.get(T.files),
     readFile: (file) => container.get(T.fileImports).readFile(file),
     ailments: () => ailments(container),
   });

@@ -2,6 +2,7 @@ import type { Environment } from '@earshot/config/environment';
 import type { Pool } from '@earshot/processing/pool';
 import type { ServiceIdentifier } from 'inversify';
 import type { Documents } from '../features/documents.ts';
+import type { Files } from '../files/files.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Bulletin } from '../live/bulletin.ts';
@@ -34,6 +35,7 @@ export const T = {
   bulletin: token<Bulletin>('bulletin'),
   metrics: token<Metrics>('metrics'),
   pool: token<Pool>('pool'),
+  files: token<Files>('files'),
   registry: token<PluginRegistry>('registry'),
   workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),
   fileImports: token<FileImports>('fileImports'),

@@ -5,10 +5,12 @@ import { importNote } from '@earshot/core/model/note';
 import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/service';
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Files } from '../files/files.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
+import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
@@ -25,6 +27,7 @@ export interface AppParts {
   proxyHops: number;
   /** the built browser application */
   pages: string;
+  files: Files;
   readFile: (file: {
     workspaceId: string;
     fileName: string;
@@ -87,6 +90,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     const { answer, undo } = await runner.run(importNote, input, { ...visit, file });
     response.json({ data: answer, undo });
   });
+  fileRoutes(routes, { runner, visits, files: parts.files });
   routes.use(page, '/assets', assets(parts.pages) as never);
   routes.get(page, /^(?!\/(api|socket\.io)\/).*/, applicationPage(parts.pages));
   app.use((_request: Request, response: Response) =>

@@ -18,15 +18,23 @@ export class Routes {
 
   /** Answers GET requests. */
   get(operation: AnyOperation, path: string | RegExp, answer: Answer): this {
-    this.declared.push(operation.name);
-    this.app.get(path, this.guarded(answer));
-    return this;
+    return this.on('get', operation, path, answer);
   }
 
   /** Answers POST requests; the body is still to be read (bytesOf), after the caller may. */
   post(operation: AnyOperation, path: string, answer: Answer): this {
+    return this.on('post', operation, path, answer);
+  }
+
+  /** Answers requests of any method. */
+  on(
+    method: 'get' | 'post' | 'head' | 'patch' | 'delete',
+    operation: AnyOperation,
+    path: string | RegExp,
+    answer: Answer,
+  ): this {
     this.declared.push(operation.name);
-    this.app.post(path, this.guarded(answer));
+    this.app[method](path, this.guarded(answer));
     return this;
   }
 

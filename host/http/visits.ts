@@ -26,7 +26,20 @@ export class Visits {
 
   /** The visitor of a request. */
   async of(request: Request, response: Response): Promise<Visit> {
-    const session = await this.session(request);
+    return this.visit(request, response, await this.session(request));
+  }
+
+  /**
+   * The visitor who loads bytes by their address, as pictures and links do: without a header of ours, so for reads alone.
+   * A page of somebody else's can only send its visitor here, and learns nothing of what came.
+   */
+  async ofReader(request: Request, response: Response): Promise<Visit> {
+    const from = request.get('sec-fetch-site') ?? 'none';
+    const ours = ['same-origin', 'none'].includes(from) || request.get('sec-fetch-dest') === 'document';
+    return this.visit(request, response, ours ? await this.keeper.open(tokenOf(request, this.insecure)) : null);
+  }
+
+  private visit(request: Request, response: Response, session: OpenSession | null): Visit {
     const mutationId = request.get('x-mutation-id');
     if (mutationId !== undefined && !/^[0-9a-f-]{36}$/.test(mutationId))
       throw new Refusal('BAD_USER_INPUT', 'x-mutation-id has to be a UUID.');

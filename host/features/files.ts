@@ -1,0 +1,109 @@
+import { limits } from '@earshot/core/limits';
+import {
+  beginUpload,
+  cancelUpload,
+  continueUpload,
+  deleteFile,
+  downloadFile,
+  File,
+  type File as FileRow,
+  showPicture,
+  storage,
+  updateFile,
+} from '@earshot/core/model/file';
+import { Refusal } from '@earshot/core/refusal';
+import { sizeComplaint, UNKNOWN } from '@earshot/core/rules/file-kind';
+import { inUnits } from '@earshot/core/rules/units';
+import { REFUSED } from '@earshot/core/texts';
+import type { Incoming } from '../files/incoming.ts';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { createRow, updateRow } from './standard.ts';
+
+const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+
+/** Files beside notes: announced, sent in pieces (host/files), and from then on rows like others. */
+export function fileHandlers(incoming: Incoming): Handler[] {
+  return [
+    inside(beginUpload, async ({ input, work }) => {
+      const complaint = sizeComplaint(input.name, input.bytes);
+      if (complaint) throw new Refusal('TOO_LARGE', complaint);
+      await demandSameProject(work, input.pageId, input.projectId);
+      await demandRoom(work, input.bytes);
+      const { kind, mediaType } = UNKNOWN;
+      const rest = { kind, mediaType, hash: '', status: 'UPLOADING', width: null, height: null, problem: '' };
+      return (await createRow(File, work, { ...input, ...rest }, deleteFile)) as FileRow;
+    }),
+    inside(continueUpload, async ({ work, object }) => {
+      demandSender(work, object);
+      if (object.status === 'FAILED') throw new Refusal('UNPROCESSABLE', object.problem);
+      if (object.status === 'CANCELLED') throw notThere();
+      const arriving = { workspaceId: work.workspaceId, fileId: object.id };
+      if (object.status === 'UPLOADING' && (await incoming.received(arriving)) === object.bytes)
+        await work.enqueue('finish-upload', { fileId: object.id }, { key: `finish-upload:${object.id}` });
+      return object;
+    }),
+    inside(cancelUpload, async ({ work, object }) => {
+      demandSender(work, object);
+      if (object.status !== 'UPLOADING') return object;
+      const row = await work.rows(File).update(object.id, { status: 'CANCELLED' });
+      work.emit('updated', File, [row], ['status']);
+      return row;
+    }),
+    inside(updateFile, async (call) => {
+      const { input, work, object } = call;
+      await demandSameProject(work, input.pageId, object.projectId);
+      return (await updateRow(File, call, updateFile)) as FileRow;
+    }),
+    inside(downloadFile, ({ work, object }) => withBytes(work, object)),
+    inside(showPicture, async ({ work, object }) => {
+      const row = await withBytes(work, object);
+      if (row.width === null)
+        throw new Refusal('UNPROCESSABLE', row.problem || 'This file cannot be shown as a picture.');
+      return row;
+    }),
+    inside(storage, async ({ work }) => ({ used: await usedBytes(work), most: limits.storage })),
+  ];
+}
+
+// Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
+function demandSender(work: Work, file: FileRow): void {
+  if (file.createdBy !== work.actor.memberId)
+    throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
+}
+
+/** The file with its bytes there, unless the page that it belongs to lies in trash. */
+async function withBytes(work: Work, file: FileRow): Promise<FileRow> {
+  if (file.pageId) await work.loadPage(file.pageId);
+  if (file.status !== 'COMPLETE') throw notThere();
+  return file;
+}
+
+async function demandSameProject(work: Work, pageId: string | null | undefined, projectId: string): Promise<void> {
+  if (!pageId) return;
+  const { page } = await work.loadPage(pageId, 'WRITE');
+  if (page.projectId !== projectId)
+    throw new Refusal('BAD_USER_INPUT', 'This page belongs to another project. Choose one of this project.');
+}
+
+/** What the workspace's files take, with what is announced and not yet here. */
+async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
+  const [sum] = await transaction.sql<{ used: number }>(
+    `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1 and status in ('UPLOADING', 'COMPLETE')`,
+    [workspaceId],
+  );
+  return sum?.used ?? 0;
+}
+
+// One after the other, for two files that fit alone may not fit together.
+async function demandRoom(work: Work, bytes: number): Promise<void> {
+  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
+    work.workspaceId,
+  ]);
+  const left = Math.max(0, limits.storage - (await usedBytes(work)));
+  if (bytes > left)
+    throw new Refusal(
+      'TOO_LARGE',
+      `There is no room for this file: ${inUnits(bytes)}, and ${inUnits(left)} are left of ${inUnits(limits.storage)}. Throw files away that are not needed; trash is emptied after ${limits.trashDays} days.`,
+    );
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ifThere, sync } from './durable.ts';
+import type { ByteRange, FileKey, FileStore } from './file-store.ts';
+import { incomingFolder, keptFolder } from './folders.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+// A disk that cannot give one file two names, or two disks.
+const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK', 'EOPNOTSUPP']);
+
+/**
+ * The file store on a disk: `<workspace>/kept/ab/cd/<hash>`, and beside it `<hash>-864` for a picture made from it. Several
+ * hosts share it when the folder is one that all of them see.
+ */
+export class DiskStore implements FileStore {
+  constructor(private readonly folder: string) {}
+
+  async keep(key: FileKey, path: string): Promise<void> {
+    await sync(path);
+    await this.place(key, (to) => twoNames(path, to));
+  }
+
+  async put(key: FileKey, source: Readable): Promise<void> {
+    await this.place(key, (to) => pipeline(source, createWriteStream(to, { flags: 'wx', flush: true, mode: 0o600 })));
+  }
+
+  async open(key: FileKey, range?: ByteRange): Promise<Readable> {
+    if ((await this.size(key)) === undefined) throw new Error(`There are no bytes under ${key.hash}`);
+    return createReadStream(this.pathOf(key), range);
+  }
+
+  async size(key: FileKey): Promise<number | undefined> {
+    return (await ifThere(stat(this.pathOf(key))))?.size;
+  }
+
+  async remove(workspaceId: string, hash: string): Promise<void> {
+    const folder = dirname(this.pathOf({ workspaceId, hash }));
+    const names = (await ifThere(readdir(folder))) ?? [];
+    for (const name of names) if (name.startsWith(hash)) await rm(join(folder, name), { force: true });
+  }
+
+  async *hashes(workspaceId: string): AsyncIterable<string> {
+    const kept = keptFolder(this.folder, workspaceId);
+    for (const first of (await ifThere(readdir(kept))) ?? [])
+      for (const second of (await ifThere(readdir(join(kept, first)))) ?? [])
+        for (const name of (await ifThere(readdir(join(kept, first, second)))) ?? []) if (HASH.test(name)) yield name;
+  }
+
+  // Among what is not whole until it is durable: what stands under its hash is whole.
+  private async place(key: FileKey, bring: (to: string) => Promise<void>): Promise<void> {
+    const path = this.pathOf(key);
+    const incoming = incomingFolder(this.folder, key.workspaceId);
+    await this.makeFolder(incoming);
+    await this.makeFolder(dirname(path));
+    const unfinished = join(incoming, randomUUID());
+    try {
+      await bring(unfinished);
+      await rename(unfinished, path);
+    } finally {
+      // Also after the renaming: of two names for one file that does nothing and leaves both (POSIX).
+      await rm(unfinished, { force: true });
+    }
+    await sync(dirname(path));
+  }
+
+  private async makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!first) return;
+    // A new folder is there for good once the one above it says so.
+    for (let above = dirname(folder); above.length >= dirname(first).length; above = dirname(above)) await sync(above);
+  }
+
+  private pathOf({ workspaceId, hash, width }: FileKey): string {
+    if (!HASH.test(hash)) throw new Error('Bytes are kept under their hash only');
+    const name = width === undefined ? hash : `${hash}-${width}`;
+    return join(keptFolder(this.folder, workspaceId), hash.slice(0, 2), hash.slice(2, 4), name);
+  }
+}
+
+async function twoNames(path: string, to: string): Promise<void> {
+  try {
+    await link(path, to);
+  } catch (fault) {
+    if (!NO_LINKS.has((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+    await copyFile(path, to);
+    await sync(to);
+  }
+}

@@ -1,0 +1,24 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Runs with an open file and closes it. */
+export async function withFile<T>(path: string, flags: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, flags);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What stands at a path, a file's bytes or a folder's names, outlives a loss of power once this resolves. */
+export const sync = (path: string): Promise<void> => withFile(path, 'r', (file) => file.sync());
+
+/** The value, or undefined when there is nothing at the path that was asked about. */
+export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw fault;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+
+/** Where bytes lie: whose they are, what they are, and, of pictures made from them, how wide. */
+export interface FileKey {
+  workspaceId: string;
+  /** SHA-256 in hex */
+  hash: string;
+  width?: number;
+}
+
+/** The first and the last byte that are wanted. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Keeps the bytes of files under their hash, each workspace's apart: the same bytes are kept once there (contract 26, 44). */
+export interface FileStore {
+  /** Keeps a file that lies on this machine; durable once this resolves. The file itself stays where it is. */
+  keep(key: FileKey, path: string): Promise<void>;
+  /** Keeps what a stream brings; durable once this resolves, nothing is there when it breaks off. */
+  put(key: FileKey, source: Readable): Promise<void>;
+  /** The bytes, or a part of them; fails when there are none. */
+  open(key: FileKey, range?: ByteRange): Promise<Readable>;
+  /** How many bytes there are; undefined when there are none. */
+  size(key: FileKey): Promise<number | undefined>;
+  /** Removes the bytes and every picture that was made from them. */
+  remove(workspaceId: string, hash: string): Promise<void>;
+  /** Every hash that the workspace has bytes of. */
+  hashes(workspaceId: string): AsyncIterable<string>;
+}
