@@ -79,6 +79,44 @@ browserSuite('getting around', () => {
     expect(tag.title).to.equal('Surprise');
   });
 
+  journey('peeks in the middle for whoever likes that better, and remembers it', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    await admin.do(createTag, { projectId: project.id, title: 'Surprise' });
+    await admin.do(createTag, { projectId: project.id, title: 'Trust' });
+    const page = await enter(admin, `/projects/${project.id}/tags`);
+    const row = page.getByRole('row', { name: 'Surprise' });
+    await row.waitFor();
+    await page.keyboard.press('j');
+    await row.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    const peek = page.getByRole('complementary', { name: 'Peek' });
+    await peek.getByText('No highlight has this tag yet').waitFor();
+    await peek.getByRole('radio', { name: 'In the middle' }).check({ force: true });
+    await page.waitForURL(/peekMode=center/);
+    expect(await page.locator('#content').evaluate((main) => main.closest('[inert]') !== null)).to.equal(true);
+    const box = await peek.boundingBox();
+    expect(box && Math.abs(box.x + box.width / 2 - 720), 'it stands in the middle').to.be.at.most(8);
+
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('peekMode')).to.equal(false);
+    await row.and(page.locator(':focus')).waitFor();
+    await page.reload();
+    await row.waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/peekMode=center/);
+    const shared = page.url();
+    await page.mouse.click(20, 450);
+    await peek.waitFor({ state: 'detached' });
+
+    await page.goto(shared);
+    await peek.getByRole('radio', { name: 'At the side' }).check({ force: true });
+    await page.waitForFunction(() => !location.search.includes('peekMode'));
+    await peek.getByText('No highlight has this tag yet').waitFor();
+  });
+
   journey('keeps the way for those who use a narrow window: menu, palette, back', async () => {
     const { admin } = await aRoom();
     await aProject(admin, { title: 'Narrow' });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pathOf } from './path-of.ts';
 import { fragmentOf, idIn, paths } from './paths.ts';
-import { peekIn, withPeek } from './peek-url.ts';
+import { peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
 
 const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const other = '1f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a12';
@@ -38,6 +38,15 @@ describe('addresses', () => {
     expect(peeked.get('peek')).to.match(/^note:interview-4-/);
     expect(peekIn(peeked)).to.deep.equal({ type: 'note', id });
     expect(withPeek(peeked, undefined).toString()).to.equal('sort=TITLE_ASC');
+  });
+
+  it('say where the peek stands, beside the page unless told', () => {
+    const peeked = withPeek(new URLSearchParams(), { type: 'note', id, title: '' }, 'center');
+    expect(peekModeIn(peeked)).to.equal('center');
+    expect(peekModeIn(withPeekMode(peeked, 'side'))).to.equal('side');
+    expect(withPeekMode(peeked, 'side').has('peekMode')).to.equal(false);
+    expect(peekModeIn(new URLSearchParams('peekMode=sideways'))).to.equal('side');
+    expect(withPeek(peeked, undefined).toString()).to.equal('');
   });
 
   it('peek at nothing when what they say makes no sense', () => {

@@ -5,14 +5,15 @@ import { usePeek } from './use-peek.ts';
 
 const PeekOpen = lazy(() => loadPiece(async () => ({ default: (await import('./peek-open.tsx')).PeekOpen })));
 
-/** What is peeked at, beside the page (over it where there is no room); its address is the page's own with `?peek=`. */
+/** What is peeked at, beside the page or over it (where there is no room, always over it); its address is the page's own with `?peek=`. */
 export function PeekPanel() {
-  const { current, close, fullPath } = usePeek();
+  const peek = usePeek();
+  const { current } = peek;
   if (!current) return null;
   return (
     <Fence>
       <Suspense>
-        <PeekOpen key={`${current.type} ${current.id}`} peeked={current} close={close} full={fullPath} />
+        <PeekOpen key={`${current.type} ${current.id}`} peeked={current} peek={peek} />
       </Suspense>
     </Fence>
   );

@@ -8,6 +8,14 @@ export interface Peeked {
   id: string;
 }
 
+/** Where a peek stands: beside the page, or over the middle of it. The full page is the item's own address. */
+export const PEEK_MODES = ['side', 'center'] as const;
+export type PeekMode = (typeof PEEK_MODES)[number];
+
+/** Where the URL says that the peek stands: `?peekMode=center`, else at the side. */
+export const peekModeIn = (search: URLSearchParams): PeekMode =>
+  PEEK_MODES.find((mode) => mode === search.get('peekMode')) ?? 'side';
+
 const isType = (text: string): text is PeekType => (PEEK_TYPES as readonly string[]).includes(text);
 
 /** What the URL says is peeked at: `?peek=note:interview-4-0Xk…`. */
@@ -18,9 +26,21 @@ export function peekIn(search: URLSearchParams): Peeked | undefined {
 }
 
 /** The search part of a URL with something peeked at, or nothing; what else stands there stays. */
-export function withPeek(search: URLSearchParams, peeked: (Peeked & { title: string }) | undefined): URLSearchParams {
+export function withPeek(
+  search: URLSearchParams,
+  peeked: (Peeked & { title: string }) | undefined,
+  mode: PeekMode = 'side',
+): URLSearchParams {
   const next = new URLSearchParams(search);
   if (peeked) next.set('peek', `${peeked.type}:${pathId(peeked.title, peeked.id)}`);
   else next.delete('peek');
+  return withPeekMode(next, peeked ? mode : 'side');
+}
+
+/** The same with the peek elsewhere. */
+export function withPeekMode(search: URLSearchParams, mode: PeekMode): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (mode === 'side') next.delete('peekMode');
+  else next.set('peekMode', mode);
   return next;
 }

@@ -1,6 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
@@ -22,7 +22,22 @@ const SignInAgain = lazy(() => loadPiece(async () => ({ default: (await import('
 const NARROW = '(max-width: 899px)';
 
 /** The frame around everything behind the door: sidebar, connection bar, page, peek. */
-export const Shell = observer(function Shell() {
+export const Shell = () => (
+  <SignedIn>
+    <Inside />
+  </SignedIn>
+);
+
+/** The frame of what fills the window by itself. */
+export const Stage = () => (
+  <SignedIn>
+    <Outlet />
+    <GlobalKeys />
+  </SignedIn>
+);
+
+/** Shows its children to those who are signed in, and the door to everybody else. */
+const SignedIn = observer(function SignedIn({ children }: { children: ReactNode }) {
   const { session } = useStores();
   const { pathname, search, hash } = useLocation();
   const look = useFirstLook();
@@ -32,11 +47,19 @@ export const Shell = observer(function Shell() {
     const next = pathname === paths.home ? '' : `${pathname}${search}${hash}`;
     return <Navigate to={session.door?.setUp ? paths.setUp : paths.login(next)} replace />;
   }
-  return <Inside />;
+  return (
+    <>
+      {children}
+      {session.state === 'lost' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  );
 });
 
 const Inside = observer(function Inside() {
-  const { session } = useStores();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [open, menu] = useDisclosure(false);
   const [opened, setOpened] = useState(false);
@@ -61,11 +84,11 @@ const Inside = observer(function Inside() {
           </Suspense>
         )
       ) : (
-        <aside className={classes.side}>
+        <aside className={classes.side} data-behind-peek>
           <Sidebar />
         </aside>
       )}
-      <div className={classes.column}>
+      <div className={classes.column} data-behind-peek>
         {narrow && <TopBar onMenu={openMenu} />}
         <ConnectionBar />
         <main id="content" className={classes.main} tabIndex={-1}>
@@ -74,11 +97,6 @@ const Inside = observer(function Inside() {
       </div>
       <PeekPanel />
       <GlobalKeys />
-      {session.state === 'lost' && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
       <ScrollRestoration />
     </div>
   );

@@ -1,15 +1,21 @@
 import { shortId } from '@earshot/core/rules/id';
+import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
 import { fragmentOf, idIn, paths } from './paths.ts';
-import { type Peeked, type PeekType, peekIn, withPeek } from './peek-url.ts';
+import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
 
 export interface Peek {
   current: Peeked | undefined;
-  /** shows an item beside the page, a note at one of its highlights; Back closes it again */
+  mode: PeekMode;
+  /** takes room from the page */
+  beside: boolean;
+  /** shows an item where the person last had one, a note at one of its highlights; Back closes it again */
   open: (type: PeekType, item: { id: string; title: string }, highlightId?: string) => void;
   close: () => void;
+  /** puts the peek elsewhere, the next ones, too */
+  place: (mode: PeekMode) => void;
   /** where what is peeked at is a page of its own */
   fullPath: string;
 }
@@ -28,24 +34,37 @@ function withHighlight(hash: string, highlightId: string | undefined): string {
 export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const { notes, session, tags } = useStores();
+  const [usual, setUsual] = useLocalStorage<PeekMode>({
+    key: `earshot.peek-mode.${session.me?.member.id}`,
+    defaultValue: 'side',
+    getInitialValueInEffect: false,
+  });
   const params = new URLSearchParams(search);
   const current = peekIn(params);
+  const mode = peekModeIn(params);
   const show = useCallback(
     (peeked: (Peeked & { title: string }) | undefined, highlightId?: string) => {
       // A colon may stand in a query as it is, and reads better there.
-      const next = withPeek(new URLSearchParams(search), peeked).toString().replaceAll('%3A', ':');
+      const next = withPeek(new URLSearchParams(search), peeked, usual).toString().replaceAll('%3A', ':');
       const fragment = withHighlight(hash, highlightId);
       void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });
     },
-    [navigate, pathname, search, hash],
+    [navigate, pathname, search, hash, usual],
   );
-  const { notes, tags } = useStores();
   const known = current?.type === 'note' ? notes.byId(current.id) : tags.byId(current?.id);
   const item = { id: current?.id ?? '', title: known?.title ?? '' };
   return {
     current,
+    mode,
+    beside: current !== undefined && mode === 'side',
     open: (type, { id, title }, highlightId) => show({ type, id, title }, highlightId),
     close: () => show(undefined),
+    place: (next) => {
+      setUsual(next);
+      const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');
+      void navigate({ pathname, search: `?${text}`, hash }, { replace: true, preventScrollReset: true });
+    },
     fullPath: current ? (current.type === 'note' ? paths.note(item, highlightIn(hash)) : paths.tag(item)) : '',
   };
 }
