@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { byRank, putAfter, type Ranked, rankBetween, rankOfNew, ranksFor, rebalance } from './rank.ts';
+import { afterStep, byRank, putAfter, type Ranked, rankBetween, rankOfNew, ranksFor, rebalance } from './rank.ts';
 
 describe('rankBetween', () => {
   it('starts at 0 and keeps a gap of 65536 at the ends', () => {
@@ -94,6 +94,17 @@ describe('an order by hand', () => {
     expect(putAfter(rows, 'a', 'x')).to.equal(undefined);
     expect(putAfter(rows, 'x', 'a')).to.equal(undefined);
     expect(putAfter(rows, 'a', 'a')).to.equal(undefined);
+  });
+
+  it('goes a step up or down, and no further than the ends', () => {
+    const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+    const stepped = (id: string, step: number) => {
+      const after = afterStep(rows, id, step);
+      return after === undefined ? 'stays' : ids(putAfter(rows, id, after));
+    };
+    expect([stepped('b', -1), stepped('c', -1)]).to.deep.equal(['bac', 'acb']);
+    expect([stepped('a', 1), stepped('b', 1)]).to.deep.equal(['bac', 'acb']);
+    expect([stepped('a', -1), stepped('c', 1), stepped('x', 1)]).to.deep.equal(['stays', 'stays', 'stays']);
   });
 
   it('writes one rank where there is room, all of them where names decided so far', () => {

@@ -47,6 +47,14 @@ export function putAfter<R extends { id: string }>(
   return others.toSpliced(at, 0, row);
 }
 
+/** What one comes to stand after when it goes a step up (-1) or down (1), null for first; undefined where it can go no further. */
+export function afterStep(rows: readonly { id: string }[], id: string, step: number): string | null | undefined {
+  const from = rows.findIndex((one) => one.id === id);
+  const to = from + step;
+  if (from < 0 || to < 0 || to >= rows.length) return undefined;
+  return rows[step < 0 ? to - 1 : to]?.id ?? null;
+}
+
 /**
  * The ranks to write so that a list stands as it is given after one of it was moved: that one's alone, or everybody's
  * where there is no room, and where names have decided so far: a new name then moves nothing any more.

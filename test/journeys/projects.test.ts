@@ -1,6 +1,10 @@
+import { createFolder } from '@earshot/core/model/folder';
+import { setGrant } from '@earshot/core/model/place';
+import { createTag, deleteTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { browserSuite, enter, journey } from '../kit/browser.ts';
-import { aRoom } from '../kit/host.ts';
+import { aProject, aRoom } from '../kit/host.ts';
 
 browserSuite('projects', () => {
   journey('are made with icon and colour, renamed, completed and archived, and brought back', async () => {
@@ -84,11 +88,100 @@ browserSuite('projects', () => {
     const his = await enter(ben, '/projects');
     await his.getByText('No active projects here').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Spring' }).click();
-    await page.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('button', { name: 'More to do with this folder' }).click();
     await page.getByRole('menuitem', { name: /Access/ }).click();
     await page.getByRole('combobox', { name: 'Give access to' }).click();
     await page.getByRole('option', { name: new RegExp(ben.email) }).click();
     await page.getByRole('button', { name: 'Give access' }).click();
     await his.getByRole('main').getByRole('link', { name: 'In the folder' }).waitFor();
+  });
+
+  journey(
+    'are put in order in the sidebar: by keys, by the menu and by dragging, for everybody, with Undo',
+    async () => {
+      const room = await aRoom();
+      const ben = await room.person('CONTRIBUTOR');
+      for (const title of ['Alpha', 'Beta', 'Gamma']) await aProject(room.admin, { title });
+      const page = await enter(room.admin, '/home');
+      const his = await enter(ben, '/home');
+      const sidebar = page.getByRole('navigation', { name: 'Main' });
+      const orderIn = async (window: Page, titles: string) =>
+        window.waitForFunction(
+          (wanted) =>
+            [...document.querySelectorAll('[aria-label="Projects and folders"] li a')]
+              .map((link) => link.textContent)
+              .join(' ') === wanted,
+          titles,
+        );
+      await orderIn(page, 'Alpha Beta Gamma');
+      await sidebar.getByRole('link', { name: 'Gamma' }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await page.keyboard.press('Alt+ArrowUp');
+      await orderIn(page, 'Gamma Alpha Beta');
+      await sidebar.getByRole('link', { name: 'Gamma' }).and(page.locator(':focus')).waitFor();
+      await page.getByText('“Gamma” is number 1 of 3 now.').waitFor();
+      await orderIn(his, 'Gamma Alpha Beta');
+
+      await sidebar.getByRole('link', { name: 'Alpha' }).hover();
+      await sidebar.getByRole('button', { name: 'More about Alpha' }).click();
+      await page.getByRole('menuitem', { name: 'Move down' }).click();
+      await orderIn(page, 'Gamma Beta Alpha');
+      await page.keyboard.press('Escape');
+      await page.getByText('“Alpha” is number 3 of 3 now.').waitFor();
+
+      await sidebar.getByRole('link', { name: 'Alpha' }).dragTo(sidebar.getByRole('link', { name: 'Gamma' }), {
+        targetPosition: { x: 20, y: 2 },
+      });
+      await orderIn(page, 'Alpha Gamma Beta');
+      await orderIn(his, 'Alpha Gamma Beta');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: '“Alpha” is number 1' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await orderIn(page, 'Gamma Beta Alpha');
+      await orderIn(his, 'Gamma Beta Alpha');
+      await page.reload();
+      await orderIn(page, 'Gamma Beta Alpha');
+    },
+  );
+
+  journey('offer nobody what they may not do', async () => {
+    const room = await aRoom();
+    const [ben, vera] = [await room.person('CONTRIBUTOR'), await room.person('VIEWER')];
+    const folder = await room.admin.do(createFolder, { name: 'Spring' });
+    await room.admin.do(setGrant, { placeId: folder.id, principal: 'EVERYONE', level: 'WRITE' });
+    const project = await aProject(room.admin, { title: 'Talks', folderId: folder.id });
+    const page = await enter(ben, `/projects/${project.id}/settings/general`);
+    await page.getByText('Only somebody with full access may move it.').waitFor();
+    await page.getByText('Only somebody with full access may move it to trash.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Folder' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Move to trash …' }).count()).to.equal(0);
+
+    await page.goto(new URL(`/folders/${folder.id}`, page.url()).href);
+    await page.getByRole('button', { name: 'More to do with this folder' }).click();
+    await page.getByRole('menuitem', { name: 'New folder in it' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /Move/ }).count()).to.equal(0);
+
+    const hers = await enter(vera, `/folders/${folder.id}`);
+    await hers.getByRole('main').getByRole('link', { name: 'Talks' }).waitFor();
+    expect(await hers.getByRole('button', { name: 'More about Talks' }).count()).to.equal(0);
+    expect(await hers.locator('[draggable=true]').count()).to.equal(0);
+    await hers.getByRole('button', { name: 'More to do with this folder' }).click();
+    await hers.getByRole('menuitem', { name: 'Access' }).waitFor();
+    expect(await hers.getByRole('menuitem').count()).to.equal(1);
+  });
+
+  journey('and whatever else was thrown away: the trash opens where something lies', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Waiting' });
+    await admin.do(deleteTag, { id: tag.id });
+    const page = await enter(admin, '/settings/trash');
+    await page.getByRole('button', { name: 'Restore Waiting' }).waitFor();
+    const kinds = page.getByRole('navigation', { name: 'Kinds' });
+    await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
+    await page.getByRole('button', { name: 'Restore Waiting' }).click();
+    await page.getByText('No tags in trash').waitFor();
   });
 });

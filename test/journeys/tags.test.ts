@@ -1,5 +1,6 @@
 import { createTag, updateTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
@@ -68,4 +69,50 @@ browserSuite('tags', () => {
       expect(await title.inputValue()).to.equal('Deliveries');
     },
   );
+
+  journey('are put in order by hand, live and with Undo; sorted otherwise, one finds back', async () => {
+    const room = await aRoom();
+    const ben = await room.person('CONTRIBUTOR');
+    const project = await aProject(room.admin);
+    for (const title of ['Anger', 'Boredom', 'Calm']) await room.admin.do(createTag, { projectId: project.id, title });
+    const page = await enter(room.admin, `/projects/${project.id}/tags`);
+    const his = await enter(ben, `/projects/${project.id}/tags`);
+    const orderIn = (window: Page, titles: string) =>
+      window.waitForFunction((wanted) => {
+        const rows = [...document.querySelectorAll<HTMLElement>('[data-arranged], [data-index]')];
+        const top = (row: HTMLElement) => row.getBoundingClientRect().top;
+        return (
+          rows
+            .toSorted((a, b) => top(a) - top(b))
+            .filter((row) => row.closest('[aria-label=Tags]'))
+            .map((row) => row.querySelector('a')?.textContent)
+            .join(' ') === wanted
+        );
+      }, titles);
+    await orderIn(page, 'Anger Boredom Calm');
+    await page.keyboard.press('j');
+    await page.getByRole('row', { name: 'Anger' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await orderIn(page, 'Boredom Calm Anger');
+    await page.getByRole('row', { name: 'Anger' }).and(page.locator(':focus')).waitFor();
+    await orderIn(his, 'Boredom Calm Anger');
+    await page.getByText('“Anger” is number 3 of 3 now.').waitFor();
+
+    await page.getByRole('row', { name: 'Calm' }).dragTo(page.getByRole('row', { name: 'Boredom' }), {
+      sourcePosition: { x: 300, y: 20 },
+      targetPosition: { x: 300, y: 4 },
+    });
+    await orderIn(his, 'Calm Boredom Anger');
+    await page.getByRole('button', { name: 'More about Anger' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await orderIn(his, 'Calm Anger Boredom');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('columnheader', { name: 'Tag' }).getByRole('button').click();
+    await orderIn(page, 'Anger Boredom Calm');
+    expect(await page.locator('[draggable=true] [role=gridcell]').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Back to the order by hand' }).click();
+    await orderIn(page, 'Calm Anger Boredom');
+  });
 });

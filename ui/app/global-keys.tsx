@@ -1,18 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { Fence } from '../kit/fence.tsx';
-import { MOVE_EVENT } from '../kit/move-event.ts';
+import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/move-event.ts';
 import { toast } from '../kit/toast.tsx';
 import { loadPiece } from './load-screen.ts';
 import { type Panels, usePanels } from './panels.ts';
 import { paths } from './paths.ts';
 import { useKeys } from './use-keys.ts';
 
-const Palette = lazy(() => loadPiece(async () => ({ default: (await import('./palette.tsx')).Palette })));
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const Palette = lazy(() => loadPiece(loadPalette));
 const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
 
 /** What can be done from everywhere, and the panels that it opens. */
@@ -21,6 +22,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
   const panels = usePanels();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
+  usePaletteAhead();
   const go = (id: string, title: string, keys: string, to: string) => ({
     id,
     title,
@@ -64,6 +66,22 @@ export const GlobalKeys = observer(function GlobalKeys() {
     },
     { id: 'next', title: 'Next row', group: 'Lists', keys: ['j'], hidden: true, run: () => moveRow(1) },
     { id: 'previous', title: 'Previous row', group: 'Lists', keys: ['k'], hidden: true, run: () => moveRow(-1) },
+    {
+      id: 'arrange-up',
+      title: 'Move up in an order by hand',
+      group: 'Lists',
+      keys: ['alt+arrowup'],
+      hidden: true,
+      run: () => arrange(-1),
+    },
+    {
+      id: 'arrange-down',
+      title: 'Move down in an order by hand',
+      group: 'Lists',
+      keys: ['alt+arrowdown'],
+      hidden: true,
+      run: () => arrange(1),
+    },
     go('go-home', 'Go to Home', 'g h', paths.home),
     go('go-search', 'Go to Search', 'g s', paths.search()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent),
@@ -82,6 +100,16 @@ export const GlobalKeys = observer(function GlobalKeys() {
   );
 });
 
+const AHEAD_MS = 1500;
+
+// Whoever presses its key types on at once: waiting for its code would lose the first letters.
+function usePaletteAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 function missing(panels: Panels, reason: unknown): void {
   panels.close();
   const text = 'A part of this page did not arrive. Check your network and reload the page.';
@@ -93,6 +121,12 @@ function moveRow(step: number): boolean {
   const table =
     document.activeElement?.closest('[data-rows]') ?? document.querySelector('aside [data-rows], #content [data-rows]');
   return table?.dispatchEvent(new CustomEvent(MOVE_EVENT, { detail: step })) ?? false;
+}
+
+/** Moves the row that has the focus; false where there is no order by hand. */
+function arrange(step: number): boolean {
+  const event = new CustomEvent(ARRANGE_EVENT, { detail: step, bubbles: true, cancelable: true });
+  return document.activeElement?.dispatchEvent(event) === false;
 }
 
 async function takeBack(act: () => Promise<{ says: string } | undefined>, word: string): Promise<void> {

@@ -50,7 +50,9 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
         <span className={classes.seal} aria-hidden>
           {(workspace?.name ?? 'E').trim().charAt(0).toUpperCase()}
         </span>
-        <span className={classes.workspaceName}>{workspace?.name}</span>
+        <span className={classes.workspaceName} title={workspace?.name}>
+          {workspace?.name}
+        </span>
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={keys.aria('palette')}>
         <IconSearch size={16} stroke={1.6} aria-hidden />

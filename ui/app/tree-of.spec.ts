@@ -7,8 +7,9 @@ const folder = (id: string, parentId: string | null = null, rank = 0) => ({ id, 
 const project = (id: string, folderId: string | null = null, rank = 0) =>
   ({ id, title: id, folderId, rank }) as Project;
 
-const drawn = (nodes: readonly TreeNode[]): string =>
-  nodes
+const drawn = (lists: readonly (readonly TreeNode[])[]): string =>
+  lists
+    .flat()
     .map((node) => (node.kind === 'folder' ? `${node.folder.id}(${drawn(node.children)})` : node.project.id))
     .join(' ');
 

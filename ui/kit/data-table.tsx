@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { MOVE_EVENT } from './move-event.ts';
+import { useArranging } from './use-arranging.ts';
+import type { Arranging } from './use-hand-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface Column<R> {
@@ -31,6 +33,8 @@ interface DataTableProps<R extends { id: string }> {
   onOrder?: (orderBy: string) => void;
   more?: (() => unknown) | undefined;
   rowHeight?: number;
+  /** the rows stand in an order by hand: they can be dragged, and moved by Alt+↑ and Alt+↓ */
+  arranging?: Arranging<R> | undefined;
 }
 
 // What can be pressed inside a row keeps its click and its keys.
@@ -38,17 +42,18 @@ const INSIDE = 'a, button, input, select, textarea, label, [role=menuitem], [rol
 
 /** A table of any length: rows in view only, a heading that sorts, rows that j/k, arrows, Enter and Shift+Enter work on. */
 export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
-  const { label, rows, onOpen, orderBy, onOrder, more, rowHeight = 44 } = props;
+  const { label, rows, onOpen, orderBy, onOrder, more, rowHeight = 44, arranging } = props;
   const columns = useColumns(props.columns);
   const box = useRef<HTMLDivElement>(null);
   const keyOf = (index: number) => rows[index]?.id ?? String(index);
   const virtual = useVirtualRows({ count: rows.length, estimate: rowHeight, box, keyOf, more });
-  const { active, focus, grid } = useRowFocus(rows.length, virtual.scrollTo);
+  const { active, focus, follow, grid } = useRowFocus(rows.length, virtual.scrollTo);
+  const arranged = useArranging(rows, arranging, follow);
   const template = { gridTemplateColumns: columns.map(({ width = 'minmax(120px, 1fr)' }) => width).join(' ') };
 
   const press = (event: KeyboardEvent, index: number) => {
     if (event.target instanceof Element && event.target.closest(INSIDE)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = event.altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = rows[index];
     if (step) focus(index + step);
     else if (event.key === 'Home') focus(0);
@@ -75,6 +80,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div
               key={row.id}
+              {...arranged(row)}
               role="row"
               aria-rowindex={index + 2}
               tabIndex={index === active ? 0 : -1}
@@ -87,6 +93,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
                 if (!(event.target as Element).closest(INSIDE)) onOpen?.(row, event.shiftKey);
               }}
             >
+              {arranging?.may(row) && <IconGripVertical size={14} className={classes.grip} aria-hidden />}
               {columns.map(({ key, render, align }) => (
                 // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what has the focus
                 <div key={key} role="gridcell" className={align === 'end' ? classes.end : classes.cell}>
@@ -117,6 +124,11 @@ function useRowFocus(count: number, scrollTo: (index: number) => void) {
     // The row may only be drawn after scrolling.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
   };
+  // The row that has the focus goes elsewhere and takes it along.
+  const follow = (index: number) => {
+    setActive(index);
+    scrollTo(index);
+  };
   const move = useRef(focus);
   move.current = focus;
   const now = useRef(active);
@@ -130,7 +142,7 @@ function useRowFocus(count: number, scrollTo: (index: number) => void) {
     element?.addEventListener(MOVE_EVENT, hear);
     return () => element?.removeEventListener(MOVE_EVENT, hear);
   }, []);
-  return { active: Math.min(active, Math.max(0, count - 1)), focus, grid };
+  return { active: Math.min(active, Math.max(0, count - 1)), focus, follow, grid };
 }
 
 interface HeadProps<R> {

@@ -1,5 +1,6 @@
 import type { Folder } from '@earshot/core/model/folder';
 import type { Project } from '@earshot/core/model/project';
+import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconFolder } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ export function contentsOf(folders: number, projects: number): string {
 export function FolderCards({ all, shown, projects }: FolderCardsProps) {
   return (
     <ul className={classes.cards} aria-label="Folders">
-      {shown.map((folder) => {
+      {shown.toSorted(byRank(({ name }) => name)).map((folder) => {
         const inside = all.filter(({ parentId }) => parentId === folder.id).length;
         const held = projects.filter(({ folderId, status }) => folderId === folder.id && status !== 'ARCHIVED').length;
         return (

@@ -1,4 +1,6 @@
 import { folder as folderById, updateFolder } from '@earshot/core/model/folder';
+import { type Project, rankProject } from '@earshot/core/model/project';
+import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { IconFolder, IconFolderOpen, IconPlus } from '@tabler/icons-react';
@@ -13,6 +15,7 @@ import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
 import { useDo } from '../../kit/use-do.ts';
+import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { FacePicker } from './face-picker.tsx';
 import { FolderCards } from './folder-cards.tsx';
 import { FolderMenu } from './folder-menu.tsx';
@@ -99,10 +102,19 @@ function Gone() {
 }
 
 const Contents = observer(function Contents({ id, writes }: { id: string; writes: boolean }) {
+  const { access, session } = useStores();
   const folders = useFolders();
   const projects = useProjects();
+  const hand = useHandOrder<Project>(rankProject, {
+    may: (project) => session.writes && access.may(project.id, 'WRITE'),
+    nameOf: ({ title }) => displayTitle('project', title),
+  });
   const inside = folders.rows.filter(({ parentId }) => parentId === id);
-  const held = projects.rows.filter(({ folderId, status }) => folderId === id && status !== 'ARCHIVED');
+  const held = hand.shown(
+    projects.rows
+      .filter(({ folderId, status }) => folderId === id && status !== 'ARCHIVED')
+      .toSorted(byRank(({ title }) => title)),
+  );
   if (projects.state === 'failed' && projects.rows.length === 0)
     return <RefusedState error={projects.error} again={() => projects.reload()} />;
   if (inside.length + held.length === 0)
@@ -120,7 +132,9 @@ const Contents = observer(function Contents({ id, writes }: { id: string; writes
   return (
     <>
       {inside.length > 0 && <FolderCards all={folders.rows} shown={inside} projects={projects.rows} />}
-      {held.length > 0 && <ProjectTable label="Projects in this folder" rows={held} withFolder={false} />}
+      {held.length > 0 && (
+        <ProjectTable label="Projects in this folder" rows={held} withFolder={false} arranging={hand.of(held)} />
+      )}
     </>
   );
 });

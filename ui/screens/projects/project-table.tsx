@@ -7,9 +7,11 @@ import { paths } from '../../app/paths.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
+import cells from '../../kit/cells.module.css';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Person } from '../../kit/person.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
+import type { Arranging } from '../../kit/use-hand-order.ts';
 import { LEVEL_WORDS } from './level-words.ts';
 import { folderTrail } from './places.ts';
 import classes from './project-table.module.css';
@@ -22,11 +24,13 @@ interface ProjectTableProps {
   withFolder?: boolean;
   orderBy?: string;
   onOrder?: (orderBy: string) => void;
+  /** when they stand in their order by hand */
+  arranging?: Arranging<Project>;
 }
 
 /** Projects as a table: where they are, who made them, what one may do there. */
 export const ProjectTable = observer(function ProjectTable(props: ProjectTableProps) {
-  const { label, rows, withFolder = true, orderBy, onOrder } = props;
+  const { label, rows, withFolder = true, orderBy, onOrder, arranging } = props;
   const { access } = useStores();
   const navigate = useNavigate();
   const folders = useFolders();
@@ -70,6 +74,7 @@ export const ProjectTable = observer(function ProjectTable(props: ProjectTablePr
       rows={rows}
       columns={columns}
       onOpen={(row) => void navigate(paths.project(row))}
+      arranging={arranging}
       {...(orderBy && onOrder ? { orderBy, onOrder } : {})}
     />
   );
@@ -95,7 +100,7 @@ function Title({ row }: { row: Project }) {
   return (
     <span className={classes.title}>
       <PlaceIcon icon={row.icon} colour={row.colour} />
-      <Link to={paths.project(row)} title={title}>
+      <Link to={paths.project(row)} title={title} className={cells.title}>
         {title}
       </Link>
     </span>

@@ -1,4 +1,5 @@
-import { type Tag, tags } from '@earshot/core/model/tag';
+import { rankTag, type Tag, tags } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -12,10 +13,11 @@ import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import classes from '../project/toolbar.module.css';
 import { TagForm } from './tag-form.tsx';
-import { inOrder, useTagOrder } from './tag-order.ts';
+import { BY_HAND, inOrder, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
 
 /** The tags of a project: make, rename, recolour, throw away. */
@@ -24,6 +26,7 @@ export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
 const Tags = observer(function Tags({ project, writes }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const [orderBy, setOrder] = useTagOrder();
+  const hand = useHandOrder<Tag>(rankTag, { may: () => writes, nameOf: ({ title }) => displayTitle('tag', title) });
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
   const navigate = useNavigate();
   const peek = usePeek();
@@ -32,6 +35,9 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => writes, run: make }]);
   const waiting = list.rows.length === 0 && !list.empty;
   if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
+  const byHand = orderBy === BY_HAND;
+  const sorted = inOrder(list.rows, orderBy);
+  const rows = byHand ? hand.shown(sorted) : sorted;
   const newTag = writes && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -58,13 +64,21 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
         <>
           <div className={classes.bar}>
             <span className={classes.count}>{waiting ? '' : counted(list.rows.length, 'tag')}</span>
-            {newTag}
+            <span className={classes.actions}>
+              {!byHand && (
+                <Button variant="subtle" color="gray" onClick={() => setOrder(BY_HAND)}>
+                  Back to the order by hand
+                </Button>
+              )}
+              {newTag}
+            </span>
           </div>
           {waiting ? (
             <RowsSkeleton rows={8} height={40} />
           ) : (
             <TagTable
-              rows={inOrder(list.rows, orderBy)}
+              rows={rows}
+              arranging={byHand && writes ? hand.of(rows) : undefined}
               writes={writes}
               orderBy={orderBy}
               onOrder={setOrder}

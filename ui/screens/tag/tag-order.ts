@@ -1,10 +1,13 @@
 import type { Tag } from '@earshot/core/model/tag';
+import { byRank } from '@earshot/core/rules/rank';
 import { useSearchParams } from 'react-router';
 
-const USUAL = 'TITLE_ASC';
+/** The order by hand, which everybody sees first. */
+export const BY_HAND = 'RANK_ASC';
 // All tags of a project are at hand, so that they can also be ordered by what only the host counts.
 const ORDERS: Record<string, (a: Tag, b: Tag) => number> = {
   TITLE: (a, b) => a.title.localeCompare(b.title, 'en', { numeric: true, sensitivity: 'base' }),
+  RANK: byRank(({ title }) => title),
   HIGHLIGHT_COUNT: (a, b) => a.highlightCount - b.highlightCount,
 };
 const partsOf = (orderBy: string) => /^(.*)_(ASC|DESC)$/.exec(orderBy);
@@ -26,11 +29,11 @@ export function useTagOrder(): [string, (orderBy: string) => void] {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        if (orderBy === USUAL) next.delete('sort');
+        if (orderBy === BY_HAND) next.delete('sort');
         else next.set('sort', orderBy);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [known ? said : USUAL, change];
+  return [known ? said : BY_HAND, change];
 }

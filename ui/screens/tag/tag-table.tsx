@@ -1,16 +1,15 @@
-import { deleteTag, type Tag, updateTag } from '@earshot/core/model/tag';
+import { type Tag, updateTag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconAdjustments, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
-import { counted, number } from '../../kit/counted.ts';
+import { number } from '../../kit/counted.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { RenameField } from '../../kit/rename-field.tsx';
-import { useTrash } from '../../kit/use-trash.ts';
+import type { Arranging } from '../../kit/use-hand-order.ts';
+import { TagMenu } from './tag-menu.tsx';
 import { TagSwatch } from './tag-swatch.tsx';
 import classes from './tag-table.module.css';
 
@@ -21,12 +20,14 @@ interface TagTableProps {
   onOrder: (orderBy: string) => void;
   onOpen: (tag: Tag, full: boolean) => void;
   onEdit: (tag: Tag) => void;
+  /** when they stand in their order by hand, and the person may change it */
+  arranging: Arranging<Tag> | undefined;
 }
 
 /** Tags as rows: colour, name, what they stand for, how many highlights have them. */
 export const TagTable = observer(function TagTable({ writes, onEdit, ...table }: TagTableProps) {
   const [renaming, setRenaming] = useState('');
-  const beside = usePeek().current !== undefined;
+  const { beside } = usePeek();
   const columns: Column<Tag>[] = [
     {
       key: 'title',
@@ -73,45 +74,18 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
       hideTitle: true,
       width: '52px',
       align: 'end',
-      render: (tag) => writes && <TagMenu tag={tag} onRename={() => setRenaming(tag.id)} onEdit={() => onEdit(tag)} />,
+      render: (tag) =>
+        writes && (
+          <TagMenu
+            tag={tag}
+            rows={table.rows}
+            arranging={table.arranging}
+            onRename={() => setRenaming(tag.id)}
+            onEdit={() => onEdit(tag)}
+          />
+        ),
     },
   ];
   const shown = beside ? columns.filter(({ key }) => key !== 'description') : columns;
   return <DataTable label="Tags" columns={shown} rowHeight={44} {...table} />;
 });
-
-interface TagMenuProps {
-  tag: Tag;
-  onRename: () => void;
-  onEdit: () => void;
-}
-
-function TagMenu({ tag, onRename, onEdit }: TagMenuProps) {
-  const trash = useTrash();
-  const title = displayTitle('tag', tag.title);
-  const from = tag.highlightCount > 0 ? ` and taken off ${counted(tag.highlightCount, 'highlight')}` : '';
-  return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-          Rename
-        </Menu.Item>
-        <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
-          Edit colour and description
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void trash(deleteTag, tag, `“${title}” was moved to trash${from}.`)}
-        >
-          Move to trash
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}

@@ -1,0 +1,53 @@
+import { putAfter } from '@earshot/core/rules/rank';
+import { action, makeObservable, observableRef } from 'mobx';
+
+export interface Move {
+  id: string;
+  /** what it comes to stand after, null for first */
+  afterId: string | null;
+  /** tells the host; settles also when that was refused */
+  send: () => Promise<unknown>;
+}
+
+const WAIT_MS = 400;
+
+/** Moves in an order by hand that the host has not answered yet: what was moved stands in its new place at once. */
+export class HandOrder {
+  private moves: readonly Move[] = [];
+  private sending = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly wait = WAIT_MS) {
+    makeObservable<this, 'moves' | 'done'>(this, { moves: observableRef, move: action, done: action });
+  }
+
+  /** A list in its order, with what is being moved where it will stand. */
+  shown<R extends { id: string }>(rows: readonly R[]): R[] {
+    return this.moves.reduce((now, { id, afterId }) => putAfter(now, id, afterId) ?? now, [...rows]);
+  }
+
+  /** Moves one; `soon` when more steps of it may follow: only where it ends is then sent. */
+  move(move: Move, soon = false): void {
+    const last = this.moves.length - 1;
+    const again = this.moves[last]?.id === move.id && !(last === 0 && this.sending);
+    this.moves = again ? this.moves.with(last, move) : [...this.moves, move];
+    clearTimeout(this.timer);
+    if (soon) this.timer = setTimeout(() => void this.send(), this.wait);
+    else void this.send();
+  }
+
+  // One after the other, as the person made them.
+  private async send(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    for (let [first] = this.moves; first; [first] = this.moves) {
+      await first.send();
+      this.done();
+    }
+    this.sending = false;
+  }
+
+  private done(): void {
+    this.moves = this.moves.slice(1);
+  }
+}

@@ -1,0 +1,34 @@
+import { afterStep } from '@earshot/core/rules/rank';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Arranging } from './use-hand-order.ts';
+
+interface MoveItemsProps<R> {
+  row: R;
+  /** the list in its order */
+  rows: readonly R[];
+  arranging: Arranging<R>;
+}
+
+const STEPS = [
+  { step: -1, title: 'Move up', icon: IconArrowUp },
+  { step: 1, title: 'Move down', icon: IconArrowDown },
+] as const;
+
+/** The entries of a row's menu that move it in an order by hand; without them it would take a mouse or a keyboard. */
+export function MoveItems<R extends { id: string }>({ row, rows, arranging }: MoveItemsProps<R>) {
+  return STEPS.map(({ step, title, icon: Icon }) => {
+    const afterId = afterStep(rows, row.id, step);
+    return (
+      <Menu.Item
+        key={title}
+        closeMenuOnClick={false}
+        leftSection={<Icon size={16} aria-hidden />}
+        disabled={afterId === undefined}
+        onClick={() => afterId !== undefined && arranging.move(row, afterId, true)}
+      >
+        {title}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '@earshot/core/model/operation';
+import { putAfter } from '@earshot/core/rules/rank';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { HandOrder } from './hand-order.ts';
+import { useDo } from './use-do.ts';
+
+/** What may be moved in a list, and how; see useArranging. */
+export interface Arranging<R> {
+  may: (row: R) => boolean;
+  /** puts a row after another, first after null; `soon` when more steps of it may follow */
+  move: (row: R, afterId: string | null, soon?: boolean) => void;
+}
+
+interface HandOrderOf<R> {
+  /** a list in its order by hand, with what is being moved where it will stand */
+  shown: (rows: readonly R[]) => R[];
+  /** how the rows of one such list are moved */
+  of: (rows: readonly R[]) => Arranging<R>;
+}
+
+/** Lists that are put in order by hand: at once on screen, then on the host, with Undo; read it inside an observer(). */
+export function useHandOrder<R extends { id: string }>(
+  ranking: Operation<z.ZodObject, R[]>,
+  { may, nameOf }: { may: (row: R) => boolean; nameOf: (row: R) => string },
+): HandOrderOf<R> {
+  const [order] = useState(() => new HandOrder());
+  const run = useDo();
+  return {
+    shown: (rows) => order.shown(rows),
+    of: (rows) => ({
+      may,
+      move: (row, afterId, soon) => {
+        const after = putAfter(rows, row.id, afterId);
+        if (!after) return;
+        const says = `“${nameOf(row)}” is number ${after.findIndex(({ id }) => id === row.id) + 1} of ${after.length} now.`;
+        order.move({ id: row.id, afterId, send: () => run(ranking, { id: row.id, afterId }, says) }, soon);
+      },
+    }),
+  };
+}
