@@ -35,7 +35,7 @@ export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Fol
               New folder in it
             </Menu.Item>
           )}
-          {writes && (
+          {owns && (
             <Menu.Item leftSection={<IconFolderSymlink size={16} aria-hidden />} onClick={() => ask('move')}>
               Move to …
             </Menu.Item>

@@ -56,19 +56,20 @@ export const Inherited = observer(function Inherited(props: InheritedProps) {
             </ul>
           </div>
         ))}
-      <Switch
-        label={`Take over access from the folder ${name}`}
-        checked={!place.detached}
-        disabled={!owns}
-        onChange={async (event) => {
-          const detached = !event.currentTarget.checked;
-          const done = detached
-            ? 'Access from folders does not count here any more.'
-            : 'Access from folders counts here, too.';
-          await run(detachPlace, { placeId: place.id, detached }, done);
-          onChanged();
-        }}
-      />
+      {owns && (
+        <Switch
+          label={`Take over access from the folder ${name}`}
+          checked={!place.detached}
+          onChange={async (event) => {
+            const detached = !event.currentTarget.checked;
+            const done = detached
+              ? 'Access from folders does not count here any more.'
+              : 'Access from folders counts here, too.';
+            await run(detachPlace, { placeId: place.id, detached }, done);
+            onChanged();
+          }}
+        />
+      )}
     </SettingsPart>
   );
 });

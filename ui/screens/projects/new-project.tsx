@@ -1,5 +1,4 @@
 import { createProject } from '@earshot/core/model/project';
-import { Textarea, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useSearchParams } from 'react-router';
 import { idIn, paths } from '../../app/paths.ts';
@@ -7,17 +6,19 @@ import { useStores } from '../../data/use-stores.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Field, Form, useForm } from '../../kit/form.tsx';
 import { Page } from '../../kit/page.tsx';
+import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { FacePicker } from './face-picker.tsx';
 import { FolderSelect } from './folder-select.tsx';
 import classes from './new-project.module.css';
+import { ProjectFields } from './project-fields.tsx';
 import { WhoMaySee } from './who-may-see.tsx';
 
 /** Making a project; `?folder=` says where. */
 export const NewProject = observer(function NewProject() {
-  const { session } = useStores();
+  const { access, session } = useStores();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const folderId = idIn(search.get('folder') ?? undefined) ?? null;
+  const asked = idIn(search.get('folder') ?? undefined);
   if (!session.writes)
     return (
       <Page title="New project" hideTitle>
@@ -28,6 +29,9 @@ export const NewProject = observer(function NewProject() {
         />
       </Page>
     );
+  // The form begins with a folder that the person may put something into, or with none.
+  if (asked && access.state !== 'ready' && access.state !== 'failed') return <PageSkeleton />;
+  const folderId = asked && access.may(asked, 'WRITE') ? asked : null;
   return (
     <Page title="New project">
       <div className={classes.form}>
@@ -38,21 +42,7 @@ export const NewProject = observer(function NewProject() {
           onCancel={() => void navigate(-1)}
           onDone={(project) => navigate(paths.project(project), { replace: true })}
         >
-          <div className={classes.named}>
-            <Face />
-            <div className={classes.title}>
-              <Field name="title" label="Title" input={TextInput} autoFocus placeholder="Untitled project" />
-            </div>
-          </div>
-          <Field
-            name="summary"
-            label="Summary"
-            description="What you want to find out, and for whom"
-            input={Textarea}
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
+          <ProjectFields face={<Face />} autoFocus />
           <Field name="folderId" label="Folder" input={FolderSelect} />
           <WhoMaySee />
         </Form>

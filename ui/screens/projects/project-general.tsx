@@ -1,16 +1,20 @@
 import { type Project, updateProject } from '@earshot/core/model/project';
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { useStores } from '../../data/use-stores.ts';
 import { FollowRevision } from '../../kit/follow-revision.tsx';
-import { Field, Form } from '../../kit/form.tsx';
+import { Form } from '../../kit/form.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import { FacePicker } from './face-picker.tsx';
 import { FolderSelect } from './folder-select.tsx';
+import { folderTrail } from './places.ts';
+import { ProjectFields } from './project-fields.tsx';
 import classes from './project-general.module.css';
 import { ProjectSettings } from './project-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { TrashProject } from './trash-project.tsx';
+import { useFolders } from './use-places.ts';
 
 /** What a project is called, looks like, where it lies and how it stands. */
 export const ProjectGeneral = () => <ProjectFrame part="Settings" body={General} />;
@@ -42,31 +46,29 @@ function About({ project }: { project: Project }) {
       says="Title and summary were changed."
     >
       <FollowRevision row={project} fields={ABOUT} />
-      <div className={classes.named}>
-        <FacePicker
-          icon={icon}
-          colour={colour}
-          onChange={(face) => void run(updateProject, { id, ...face }, 'The project looks different now.')}
-        />
-        <div className={classes.title}>
-          <Field name="title" label="Title" input={TextInput} placeholder="Untitled project" />
-        </div>
-      </div>
-      <Field
-        name="summary"
-        label="Summary"
-        description="What you want to find out, and for whom"
-        input={Textarea}
-        autosize
-        minRows={3}
-        maxRows={10}
+      <ProjectFields
+        face={
+          <FacePicker
+            icon={icon}
+            colour={colour}
+            onChange={(face) => void run(updateProject, { id, ...face }, 'The project looks different now.')}
+          />
+        }
       />
     </Form>
   );
 }
 
-function Place({ project: { id, folderId, detached } }: { project: Project }) {
+const Place = observer(function Place({ project: { id, folderId, detached } }: { project: Project }) {
+  const { access } = useStores();
+  const folders = useFolders();
   const run = useDo();
+  if (!access.may(id, 'FULL'))
+    return (
+      <SettingsPart title="Where it lies" says="Only somebody with full access may move it.">
+        <p className={classes.lies}>{folderTrail(folders.rows, folderId) || 'In no folder'}</p>
+      </SettingsPart>
+    );
   return (
     <SettingsPart
       title="Where it lies"
@@ -85,7 +87,7 @@ function Place({ project: { id, folderId, detached } }: { project: Project }) {
       />
     </SettingsPart>
   );
-}
+});
 
 const STATUSES = [
   { value: 'ACTIVE', label: 'Active', says: 'It stands in the sidebar and is found by search.' },

@@ -29,15 +29,16 @@ export const TrashProject = observer(function TrashProject({ project }: { projec
           : 'Only somebody with full access may move it to trash.'
       }
     >
-      <Button
-        variant="default"
-        c={owns ? 'red' : undefined}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={!owns}
-        onClick={() => setAsked(true)}
-      >
-        Move to trash …
-      </Button>
+      {owns && (
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Move to trash …
+        </Button>
+      )}
       {asked && <Asked project={project} onClose={() => setAsked(false)} />}
     </SettingsPart>
   );
