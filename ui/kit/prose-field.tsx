@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent } from 'react';
 import type * as z from 'zod';
 import type { StoredRow } from '../data/entity-store.ts';
+import { GrowingText } from './growing-text.tsx';
 import classes from './prose-field.module.css';
 import { useTitle } from './title-field.tsx';
 
@@ -37,20 +38,18 @@ export const ProseField = observer(function ProseField<I extends z.ZodObject, R 
   };
   return (
     <div>
-      <div className={classes.grow} data-text={`${edit.text || placeholder} `}>
-        <textarea
-          className={classes.input}
-          rows={1}
-          value={edit.text}
-          placeholder={placeholder}
-          aria-label={label}
-          aria-invalid={edit.problem !== ''}
-          onFocus={edit.begin}
-          onChange={(event) => edit.type(event.currentTarget.value)}
-          onBlur={() => void edit.save()}
-          onKeyDown={press}
-        />
-      </div>
+      <GrowingText
+        className={classes.grow ?? ''}
+        shown={edit.text || placeholder}
+        value={edit.text}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-invalid={edit.problem !== ''}
+        onFocus={edit.begin}
+        onChange={(event) => edit.type(event.currentTarget.value)}
+        onBlur={() => void edit.save()}
+        onKeyDown={press}
+      />
       {edit.problem !== '' && (
         <p className={classes.problem} role="alert">
           {edit.problem}

@@ -9,6 +9,7 @@ import type { StoredRow } from '../data/entity-store.ts';
 import { asRefused, type Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { complaints } from './form-texts.ts';
+import { GrowingText } from './growing-text.tsx';
 import { InPeek } from './page.tsx';
 import classes from './title-field.module.css';
 import { toast } from './toast.tsx';
@@ -53,21 +54,18 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
     }
   };
   return (
-    <Heading className={classes.box} tabIndex={-1} data-page-title>
-      <span className={classes.grow} data-text={`${edit.text || title} `}>
-        <textarea
-          className={classes.input}
-          rows={1}
-          value={edit.text}
-          placeholder={displayTitle(kind, '')}
-          aria-label={label}
-          aria-invalid={edit.problem !== ''}
-          onChange={(event) => edit.type(event.currentTarget.value.replaceAll('\n', ' '))}
-          onFocus={edit.begin}
-          onBlur={() => void edit.save()}
-          onKeyDown={press}
-        />
-      </span>
+    <Heading className={classes.title} tabIndex={-1} data-page-title>
+      <GrowingText
+        shown={edit.text || title}
+        value={edit.text}
+        placeholder={displayTitle(kind, '')}
+        aria-label={label}
+        aria-invalid={edit.problem !== ''}
+        onChange={(event) => edit.type(event.currentTarget.value.replaceAll('\n', ' '))}
+        onFocus={edit.begin}
+        onBlur={() => void edit.save()}
+        onKeyDown={press}
+      />
       {edit.problem !== '' && (
         <span className={classes.problem} role="alert">
           {edit.problem}

@@ -55,6 +55,11 @@ describe('contrast of the theme', () => {
       // WCAG 1.4.11: what shows where a control is needs 3:1.
       expect(contrast(tokens.edge, tokens.paper)).to.be.at.least(3);
     });
+
+    it(`a switch that is off shows where it stands, and on which side its thumb is: ${scheme}`, () => {
+      const { edge, page, paper } = tokensOf(scheme, '#3b5bdb');
+      for (const beside of [page, paper, '#ffffff']) expect(contrast(edge, beside)).to.be.at.least(3);
+    });
   }
 
   it('white letters read on the colour of every person', () => {

@@ -81,8 +81,12 @@ export const themeOf = (accent: string) =>
           overlayProps: { backgroundOpacity: 0.4 },
           transitionProps: { duration: 120, transition: 'fade' },
         },
-        // Titles that name a thing can be long.
-        styles: { title: { fontWeight: 600, lineHeight: '24px', overflowWrap: 'anywhere' } },
+        // Titles that name a thing can be long: the way out stays beside their first line.
+        styles: {
+          header: { alignItems: 'flex-start', gap: 16 },
+          title: { paddingBlock: 2, fontWeight: 600, lineHeight: '24px', overflowWrap: 'anywhere' },
+          close: { flex: 'none' },
+        },
       },
       Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
       // Its placeholder for the first focus is a child that role=menu does not allow (axe: aria-required-children).

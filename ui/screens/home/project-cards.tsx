@@ -3,11 +3,10 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
-import { useProjects } from '../projects/use-places.ts';
+import { useFolders, useProjects } from '../projects/use-places.ts';
 import section from './home-section.module.css';
 import classes from './project-cards.module.css';
 
@@ -16,7 +15,7 @@ const SHOWN = 12;
 /** The active projects as cards, those that changed last first. */
 export const ProjectCards = observer(function ProjectCards() {
   const { rows } = useProjects();
-  const { folders } = useStores();
+  const folders = useFolders();
   const active = rows
     .filter(({ status }) => status === 'ACTIVE')
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
@@ -32,7 +31,7 @@ export const ProjectCards = observer(function ProjectCards() {
         <ul className={classes.cards}>
           {active.slice(0, SHOWN).map((project) => (
             <li key={project.id}>
-              <Card project={project} folder={folders.byId(project.folderId)?.name} />
+              <Card project={project} folder={folders.rows.find(({ id }) => id === project.folderId)?.name} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Member } from '@earshot/core/model/member';
 import type { Tag } from '@earshot/core/model/tag';
-import { Group, Select } from '@mantine/core';
+import { Group, Select, type SelectProps } from '@mantine/core';
 import type { HighlightFilter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
 
@@ -11,35 +11,17 @@ interface HighlightFiltersProps {
   onChange: (filter: HighlightFilter) => void;
 }
 
-const choice = {
-  size: 'sm',
-  searchable: true,
-  clearable: true,
-  nothingFoundMessage: 'None of that name',
-  maxDropdownHeight: 360,
-  comboboxProps: { width: 280, position: 'bottom-start', shadow: 'sm' },
-} as const;
-// A chosen tag or person that is gone still shows that the list is narrowed.
-const withChosen = (options: { value: string; label: string }[], chosen: string | null) =>
-  chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: '…' }] : options;
-
 /** Narrows a list of highlights to a tag, an author or both. */
 export function HighlightFilters({ filter, tags, people, onChange }: HighlightFiltersProps) {
   const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
   return (
     <Group gap="xs" className={classes.filters}>
-      <Select
-        {...choice}
-        className={classes.filter}
-        aria-label="Tag"
-        placeholder="Any tag"
-        data={withChosen(
-          tags.map(({ id, title }) => ({ value: id, label: title })),
-          filter.tagId,
-        )}
+      <Choice
+        label="Tag"
+        none="Any tag"
+        options={tags.map(({ id, title }) => ({ value: id, label: title }))}
         value={filter.tagId}
         onChange={(tagId) => onChange({ ...filter, tagId })}
-        clearButtonProps={{ 'aria-label': 'Any tag' }}
         renderOption={({ option }) => (
           <span className={classes.option}>
             <span className={classes.dot} style={{ background: colours.get(option.value) }} aria-hidden />
@@ -47,19 +29,42 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
           </span>
         )}
       />
-      <Select
-        {...choice}
-        className={classes.filter}
-        aria-label="Author"
-        placeholder="By anyone"
-        data={withChosen(
-          people.map(({ id, name }) => ({ value: id, label: name })),
-          filter.authorId,
-        )}
+      <Choice
+        label="Author"
+        none="By anyone"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.authorId}
         onChange={(authorId) => onChange({ ...filter, authorId })}
-        clearButtonProps={{ 'aria-label': 'By anyone' }}
       />
     </Group>
+  );
+}
+
+interface ChoiceProps extends Pick<SelectProps, 'value' | 'onChange' | 'renderOption'> {
+  label: string;
+  /** what it says while nothing is chosen */
+  none: string;
+  options: { value: string; label: string }[];
+}
+
+function Choice({ label, none, options, value, ...more }: ChoiceProps) {
+  // A chosen tag or person that is gone still shows that the list is narrowed.
+  const gone = value && !options.some((option) => option.value === value) ? [{ value, label: '…' }] : [];
+  return (
+    <Select
+      {...more}
+      className={classes.filter}
+      size="sm"
+      aria-label={label}
+      placeholder={none}
+      data={[...options, ...gone]}
+      value={value ?? null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': none }}
+      nothingFoundMessage="None of that name"
+      maxDropdownHeight={360}
+      comboboxProps={{ width: 280, position: 'bottom-start', shadow: 'sm' }}
+    />
   );
 }

@@ -57,7 +57,7 @@ const BESIDE = new Set(['text', 'tags']);
 
 /** Highlights as rows: the words, their tags, the note they stand in, who marked them when. */
 export const HighlightTable = observer(function HighlightTable({ tagId, ...table }: HighlightTableProps) {
-  const beside = usePeek().current !== undefined;
+  const { beside } = usePeek();
   const all = columnsFor(tagId);
   const columns = beside ? all.filter(({ key }) => BESIDE.has(key)) : all;
   return <DataTable label="Highlights" columns={columns} rowHeight={64} {...table} />;

@@ -24,7 +24,7 @@ interface NoteTableProps {
 /** Notes as rows: title and first words, when they were changed, who made them. */
 export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteTableProps) {
   const [renaming, setRenaming] = useState('');
-  const beside = usePeek().current !== undefined;
+  const { beside } = usePeek();
   const columns: Column<Note>[] = [
     {
       key: 'title',

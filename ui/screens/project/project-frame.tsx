@@ -9,6 +9,7 @@ import { Page } from '../../kit/page.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
+import { useFolders } from '../projects/use-places.ts';
 import { Absent } from './absent.tsx';
 import classes from './project-frame.module.css';
 import { type ProjectPart, ProjectTabs } from './project-tabs.tsx';
@@ -33,7 +34,8 @@ export const ProjectFrame = observer(function ProjectFrame(props: ProjectFramePr
 });
 
 const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }: ProjectFrameProps & { id: string }) {
-  const { access, folders } = useStores();
+  const { access } = useStores();
+  const folders = useFolders();
   const { row: project, state, error, reload } = useRow(oneProject, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
@@ -41,7 +43,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
   if (!project) return <PageSkeleton />;
   const writes = access.may(id, 'WRITE');
   const title = displayTitle('project', project.title);
-  const folder = folders.byId(project.folderId);
+  const folder = folders.rows.find((one) => one.id === project.folderId);
   return (
     <Page
       title={part === 'Overview' ? title : `${part} · ${title}`}

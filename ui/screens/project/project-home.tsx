@@ -153,10 +153,13 @@ const NewestHighlights = observer(function NewestHighlights({ rows }: { rows: re
 
 const ProjectTagCloud = observer(function ProjectTagCloud({ project }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
-  const used = list.rows.toSorted((a, b) => b.highlightCount - a.highlightCount).slice(0, MOST_TAGS);
+  const used = list.rows
+    .filter(({ highlightCount }) => highlightCount > 0)
+    .toSorted((a, b) => b.highlightCount - a.highlightCount)
+    .slice(0, MOST_TAGS);
   return (
     <Section title="Tags" list={list} all={paths.project(project, 'tags')}>
-      {list.empty ? (
+      {used.length === 0 ? (
         <p className={classes.hint}>Tags appear here once a highlight gets its first one.</p>
       ) : (
         <ul className={classes.tags}>

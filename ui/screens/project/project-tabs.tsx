@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
+import tabs from '../../kit/tabs.module.css';
 import classes from './project-tabs.module.css';
 
 const ENTRIES = {
@@ -27,7 +28,7 @@ export const ProjectTabs = observer(function ProjectTabs({ project, part }: { pr
         <Link
           key={one}
           to={paths.project(project, ENTRIES[one])}
-          className={`${classes.tab} ${one === part ? classes.active : ''}`}
+          className={tabs.tab}
           aria-current={one === part ? 'page' : undefined}
         >
           {one}

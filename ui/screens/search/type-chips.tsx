@@ -1,5 +1,6 @@
 import type { SearchType } from '@earshot/core/model/search';
 import { UnstyledButton } from '@mantine/core';
+import chips from '../../kit/chips.module.css';
 import { number } from '../../kit/counted.ts';
 import { OFFERED_TYPES } from './search-url.ts';
 import classes from './type-chips.module.css';
@@ -52,9 +53,9 @@ interface ChipProps {
 
 function Chip({ label, count, on, exact, onPress }: ChipProps) {
   return (
-    <UnstyledButton className={classes.chip} aria-pressed={on} onClick={onPress}>
+    <UnstyledButton className={chips.chip} aria-pressed={on} onClick={onPress}>
       {label}
-      <span className={classes.count}>
+      <span className={chips.count}>
         {number(count)}
         {!exact && count > 0 && '+'}
       </span>

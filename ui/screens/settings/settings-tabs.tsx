@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
+import tabs from '../../kit/tabs.module.css';
 import classes from './settings-tabs.module.css';
 
 const WORKSPACE = [
@@ -46,7 +47,7 @@ export const SettingsTabs = observer(function SettingsTabs() {
 
 const Tab = ({ to, title }: { to: string; title: string }) => (
   <li>
-    <NavLink to={to} className={({ isActive }) => `${classes.tab} ${isActive ? classes.active : ''}`}>
+    <NavLink to={to} className={tabs.tab ?? ''}>
       {title}
     </NavLink>
   </li>

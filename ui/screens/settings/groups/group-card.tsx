@@ -1,13 +1,14 @@
 import { deleteGroup, type Group, updateGroup } from '@earshot/core/model/group';
 import type { Member } from '@earshot/core/model/member';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { ConfirmTrash } from '../../../kit/confirm-trash.tsx';
 import { counted } from '../../../kit/counted.ts';
 import { RenameField } from '../../../kit/rename-field.tsx';
+import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useTrash } from '../../../kit/use-trash.ts';
 import classes from './group-card.module.css';
 import { GroupPeople } from './group-people.tsx';
@@ -38,21 +39,14 @@ export const GroupCard = observer(function GroupCard({ group, people, onChanged 
           {group.memberIds.length === 0 ? 'Nobody yet' : counted(group.memberIds.length, 'person', 'people')}
         </span>
         {session.admin && (
-          <Menu position="bottom-end" width={180}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More to do with ${group.name}`}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => ask('rename')}>
-                Rename
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => ask('trash')}>
-                Move to trash
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu label={`More to do with ${group.name}`}>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => ask('rename')}>
+              Rename
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => ask('trash')}>
+              Move to trash
+            </Menu.Item>
+          </RowMenu>
         )}
       </div>
       <GroupPeople group={group} people={people} onChanged={onChanged} />

@@ -1,6 +1,7 @@
 import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
 import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
 import { deleteHighlight, highlights, restoreHighlight } from '@earshot/core/model/highlight';
+import { deleteInsight, insights, restoreInsight } from '@earshot/core/model/insight';
 import { deleteNote, notes, restoreNote } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
 import { deleteProject, projects, restoreProject } from '@earshot/core/model/project';
@@ -49,6 +50,17 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     titleOf: ({ title }) => displayTitle('note', title),
     of: 'project',
     says: 'A note comes back with its highlights.',
+  }),
+  kind({
+    key: 'insights',
+    title: 'Insights',
+    noun: 'insight',
+    list: insights,
+    restore: restoreInsight,
+    removedBy: deleteInsight.name,
+    titleOf: ({ title }) => displayTitle('insight', title),
+    of: 'project',
+    says: 'An insight comes back with its quotes; a published one is published again.',
   }),
   kind({
     key: 'highlights',
@@ -107,9 +119,13 @@ export const TRASH_KINDS: readonly TrashKind[] = [
   }),
 ];
 
-/** The kind that an address names; notes when it names none. */
-export const kindIn = (search: URLSearchParams): TrashKind => {
-  const [first] = TRASH_KINDS;
-  if (!first) throw new Error('There are no kinds of things in trash.');
-  return TRASH_KINDS.find(({ key }) => key === search.get('kind')) ?? first;
+/** How what lies in trash is asked for, of any kind; what was thrown away last comes first. */
+export const TRASHED = {
+  condition: { trashed: true },
+  orderBy: 'UPDATED_AT_DESC',
+  belongs: (row: TrashedRow) => row.trashedAt !== null,
 };
+
+/** The kind that an address names, if it names one. */
+export const kindIn = (search: URLSearchParams): TrashKind | undefined =>
+  TRASH_KINDS.find(({ key }) => key === search.get('kind'));

@@ -12,17 +12,13 @@ import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { useDo } from '../../../kit/use-do.ts';
 import { useProjects } from '../../projects/use-places.ts';
 import classes from './trash.module.css';
-import type { TrashedRow, TrashKind } from './trash-kinds.ts';
+import { TRASHED, type TrashedRow, type TrashKind } from './trash-kinds.ts';
 import { TrashPlace } from './trash-place.tsx';
 import { useRemovers } from './use-removers.ts';
 
 /** What of one kind lies in trash: where it was, since when, and the way back. */
 export const TrashList = observer(function TrashList({ kind }: { kind: TrashKind }) {
-  const list = useList<TrashedRow>(kind.list, {
-    condition: { trashed: true },
-    orderBy: 'UPDATED_AT_DESC',
-    belongs: (row) => row.trashedAt !== null,
-  });
+  const list = useList<TrashedRow>(kind.list, TRASHED);
   const removers = useRemovers(kind.removedBy);
   useMembers();
   useProjects();
@@ -106,8 +102,8 @@ const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind
   const { access, session } = useStores();
   const run = useDo();
   const may = {
-    place: session.writes,
-    project: session.writes && access.may(row.projectId, 'WRITE'),
+    place: access.may(row.id, 'FULL'),
+    project: access.may(row.projectId, 'WRITE'),
     workspace: session.admin,
   }[kind.of];
   if (!may) return <span className={classes.soft}>Read only</span>;

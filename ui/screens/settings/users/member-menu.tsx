@@ -1,8 +1,9 @@
 import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model/member';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
+import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useDo } from '../../../kit/use-do.ts';
 import { ROLE_WORDS } from '../role-words.ts';
 
@@ -17,51 +18,44 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
     if (role !== member.role) void run(updateMember, { id, revision: member.revision, role }, says);
   };
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More to do with ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Role</Menu.Label>
-        <Menu.RadioGroup value={member.role} onChange={(role) => take(role as Role)}>
-          {ROLES.map((role) => (
-            <Menu.RadioItem key={role} value={role}>
-              {ROLE_WORDS[role].title}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
-        <Menu.Item
-          disabled={self}
-          leftSection={admin ? <IconShieldOff size={16} aria-hidden /> : <IconShield size={16} aria-hidden />}
-          onClick={() =>
-            void run(
-              updateMember,
-              { id, admin: !admin },
-              admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`,
-            )
-          }
-        >
-          {admin ? 'Take administration away' : 'Make administrator'}
-        </Menu.Item>
-        <Menu.Item
-          disabled={self}
-          {...(suspended ? {} : { color: 'red' })}
-          leftSection={suspended ? <IconUserCheck size={16} aria-hidden /> : <IconUserOff size={16} aria-hidden />}
-          onClick={() =>
-            void run(
-              updateMember,
-              { id, suspended: !suspended },
-              suspended ? `${name} may come in again.` : `${name} is suspended and signed out.`,
-            )
-          }
-        >
-          {suspended ? 'Let in again' : 'Suspend'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`More to do with ${name}`}>
+      <Menu.Label>Role</Menu.Label>
+      <Menu.RadioGroup value={member.role} onChange={(role) => take(role as Role)}>
+        {ROLES.map((role) => (
+          <Menu.RadioItem key={role} value={role}>
+            {ROLE_WORDS[role].title}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
+      <Menu.Item
+        disabled={self}
+        leftSection={admin ? <IconShieldOff size={16} aria-hidden /> : <IconShield size={16} aria-hidden />}
+        onClick={() =>
+          void run(
+            updateMember,
+            { id, admin: !admin },
+            admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`,
+          )
+        }
+      >
+        {admin ? 'Take administration away' : 'Make administrator'}
+      </Menu.Item>
+      <Menu.Item
+        disabled={self}
+        {...(suspended ? {} : { color: 'red' })}
+        leftSection={suspended ? <IconUserCheck size={16} aria-hidden /> : <IconUserOff size={16} aria-hidden />}
+        onClick={() =>
+          void run(
+            updateMember,
+            { id, suspended: !suspended },
+            suspended ? `${name} may come in again.` : `${name} is suspended and signed out.`,
+          )
+        }
+      >
+        {suspended ? 'Let in again' : 'Suspend'}
+      </Menu.Item>
+    </RowMenu>
   );
 });
