@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Citation } from '@earshot/core/model/citation';
 import { createComment } from '@earshot/core/model/comment';
 import type { GrantedLevel } from '@earshot/core/model/entity';
+import { File } from '@earshot/core/model/file';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
@@ -12,6 +13,7 @@ import { updateMember } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
+import { createShare } from '@earshot/core/model/share';
 import { createTag } from '@earshot/core/model/tag';
 import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
@@ -129,6 +131,8 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const comment = await owner.do(createComment, { pageId: note.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
+  const share = await owner.do(createShare, { highlightId: highlight });
+  const file = await addFile(owner, { projectId: project.id, pageId: insight.id });
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   return {
     Project: project.id,
@@ -137,10 +141,12 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Insight: insight.id,
     Comment: comment.id,
     Version: version.id,
+    Share: share.id,
     Page: insight.id,
     Tag: tag.id,
     Highlight: highlight,
     Citation: citation,
+    File: file,
     Place: project.id,
   };
 }
@@ -171,5 +177,29 @@ async function addCitation(owner: Person, of: { projectId: string; insightId: st
   const { id } = await container
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) => new Rows(transaction, Citation).insert({ ...of, ...words }));
+  return id;
+}
+
+// The row alone: what its bytes are is not what is asked here.
+async function addFile(owner: Person, of: { projectId: string; pageId: string }): Promise<string> {
+  const { container } = await testHost();
+  const picture = {
+    kind: 'IMAGE',
+    mediaType: 'image/png',
+    bytes: 5,
+    hash: 'a'.repeat(64),
+    width: 1,
+    height: 1,
+  } as const;
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, File).insert({
+      ...of,
+      ...picture,
+      name: 'words.png',
+      status: 'COMPLETE',
+      problem: '',
+      createdBy: owner.memberId,
+    }),
+  );
   return id;
 }
