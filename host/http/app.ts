@@ -53,6 +53,8 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   const { runner, apollo, visits, log } = parts;
   const app = express();
   app.disable('x-powered-by');
+  // What express would tag is kept by nobody (no-store); files bring their own.
+  app.disable('etag');
   app.set('trust proxy', parts.proxyHops);
   walls(app);
   app.use(parts.metrics.watch);
