@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginUpload } from '@earshot/core/model/file';
+import { createProject } from '@earshot/core/model/project';
+import { expect } from 'chai';
+import { DataFolder, freePort, HostProcess, signedIn } from '../kit/host-process.ts';
+import type { Visitor } from '../kit/person.ts';
+import { get, received, sendPiece, settled } from '../kit/uploads.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 40 : 4;
+const PIECE = 200_000;
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'Quiet-Harbour-42-Lantern';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('kill -9 while files are sent', () => {
+  let folder: DataFolder;
+  let host: HostProcess;
+  let admin: Visitor;
+  let projectId: string;
+  before(async function () {
+    this.timeout(60_000);
+    folder = new DataFolder();
+    const env = {
+      PORT: String(await freePort()),
+      EARSHOT_ADMIN_EMAIL: EMAIL,
+      EARSHOT_ADMIN_PASSWORD: PASSWORD,
+      EARSHOT_LOG_LEVEL: 'silent',
+    };
+    host = await HostProcess.ready({ data: folder.path, env });
+    admin = await signedIn(host.url, EMAIL, PASSWORD);
+    projectId = (await admin.do(createProject, { title: 'Recordings' })).id;
+  });
+  after(async function () {
+    this.timeout(60_000);
+    await host?.end('SIGTERM');
+    await folder?.remove();
+  });
+
+  async function killHost(): Promise<void> {
+    await host.end('SIGKILL');
+    host = await HostProcess.ready(host.options);
+  }
+
+  /** Sends the rest of a file until all is there or the host is gone; answers how many bytes went out. */
+  async function sendRest(id: string, file: Uint8Array): Promise<number> {
+    let sent = 0;
+    try {
+      for (let at = await received(admin, id); at < file.length; ) {
+        const piece = file.subarray(at, at + PIECE);
+        sent += piece.length;
+        const { status, headers } = await sendPiece(admin, id, piece, at);
+        if (status !== 204) throw new Error(`refused with ${status}`);
+        at = Number(headers.get('upload-offset'));
+      }
+    } catch (fault) {
+      // What fetch throws when nobody answers any more.
+      if (!(fault instanceof TypeError)) throw fault;
+    }
+    return sent;
+  }
+
+  /** The hashes that bytes lie under, and the ids of files that are on their way. */
+  function onDisk(workspaceId: string): { kept: string[]; incoming: string[] } {
+    const own = join(folder.path, 'files', workspaceId);
+    const kept = readdirSync(join(own, 'kept'), { recursive: true }).map(
+      (path) => String(path).split('/').at(-1) ?? '',
+    );
+    return { kept: kept.filter((name) => name.length > 2), incoming: readdirSync(join(own, 'incoming')) };
+  }
+
+  it(`goes on where it stopped, byte for byte, ${ROUNDS} times`, async function () {
+    this.timeout(60_000 + ROUNDS * 30_000);
+    const hashes: string[] = [];
+    const ids: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const file = randomBytes(3_000_000);
+      const { id } = await admin.do(beginUpload, { projectId, name: `talk ${round}.bin`, bytes: file.length });
+      const sending = sendRest(id, file);
+      await pause(Math.random() * 300);
+      await killHost();
+      const before = await sending;
+      const there = await received(admin, id);
+      expect(there, 'what was acknowledged is there').to.be.at.least(Math.max(0, before - PIECE));
+      const again = await sendRest(id, file);
+      expect(before + again, 'no more than a piece is sent twice').to.be.at.most(file.length + PIECE);
+      // Every other time it dies once more when all has arrived and nobody has looked at it yet.
+      if (round % 2 === 1) await killHost();
+      const row = await settled(admin, id);
+      expect(row).to.include({ status: 'COMPLETE', hash: hashOf(file) });
+      const back = Buffer.from(await (await get(admin, `/files/download/${id}`)).arrayBuffer());
+      expect(back.equals(file)).to.equal(true);
+      hashes.push(row.hash);
+      ids.push(id);
+    }
+    const workspaceId = await folder.ask(async (client) => {
+      const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');
+      return rows[0]?.workspace_id ?? '';
+    });
+    const { kept, incoming } = onDisk(workspaceId);
+    expect(kept.toSorted(), 'nothing half done, nothing over').to.deep.equal(hashes.toSorted());
+    expect(incoming.filter((name) => ids.includes(name))).to.deep.equal([]);
+  });
+});
