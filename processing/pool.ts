@@ -7,6 +7,7 @@ import { Piscina } from 'piscina';
 import { openInlet } from './chunks.ts';
 import { type FailureReason, type Reply, type Request, TaskFailure, type TaskName } from './reply.ts';
 import type { InputOf, OutputOf, TaskId } from './tasks/all.ts';
+import { spentMs, type ThreadClock, threadClock } from './thread-clock.ts';
 import { type Priority, Turns } from './turns.ts';
 import { weigh } from './weigh.ts';
 
@@ -16,12 +17,15 @@ export type { Priority } from './turns.ts';
 // 19 was worse, 10 kept other people's p99 lower (design/performance.md, Pool).
 const NICE = 10;
 const IDLE_MS = 60_000;
+/** After so many times its deadline a task is late, however little of that its thread was given. */
+const MOST_PATIENT = 10;
+const LOOK_MS = 20;
 
 export interface RunOptions {
   /** interactive when somebody waits for the answer */
   priority?: Priority;
   signal?: AbortSignal;
-  /** how long the task may run once it is its turn */
+  /** how much time its thread may have for the task; on a busy machine it may take some times as long to get it */
   deadlineMs?: number;
   /** buffers that go over instead of being copied; they are gone here afterwards */
   transfer?: readonly Transferable[];
@@ -186,6 +190,7 @@ class ThreadPool implements Pool {
     endTurn: () => void,
   ): Promise<Reply> {
     const stop = new Int32Array(new SharedArrayBuffer(4));
+    const clock = threadClock();
     const kill = new AbortController();
     const over = Promise.withResolvers<never>();
     let killing: NodeJS.Timeout | undefined;
@@ -195,23 +200,39 @@ class ThreadPool implements Pool {
       over.reject(reason);
     };
     const giveUp = () => give(signal?.reason);
-    const late = setTimeout(
-      () => give(this.#failure(task, 'deadline', `took longer than ${deadlineMs} ms`)),
-      deadlineMs,
+    const endWatch = this.#watch(deadlineMs, clock, () =>
+      give(this.#failure(task, 'deadline', `took longer than ${deadlineMs} ms`)),
     );
     signal?.addEventListener('abort', giveUp, { once: true });
     if (signal?.aborted) giveUp();
-    const request: Request = { task, input, stop, port, mostOutput: this.#most.output };
+    const request: Request = { task, input, stop, clock, port, mostOutput: this.#most.output };
     const answer: Promise<Reply> = this.#piscina
       .run(request, { signal: kill.signal, transferList: [...transfer, ...(port ? [port] : [])] as never })
       .catch((error: Error): Reply => ({ kind: 'failed', reason: 'died', detail: error.message }))
       .finally(() => {
-        clearTimeout(late);
+        endWatch();
         clearTimeout(killing);
         signal?.removeEventListener('abort', giveUp);
         endTurn();
       });
     return Promise.race([answer, over.promise]);
+  }
+
+  /** Tells when a task has had its time; answers with what ends the watch. */
+  #watch(deadlineMs: number, clock: ThreadClock, late: () => void): () => void {
+    const latest = performance.now() + MOST_PATIENT * deadlineMs;
+    const over = new AbortController();
+    const look = async () => {
+      const left = deadlineMs - (await spentMs(clock, this.#piscina.threads));
+      if (over.signal.aborted) return;
+      if (left <= 0 || performance.now() >= latest) late();
+      else timer = setTimeout(look, Math.max(LOOK_MS, left));
+    };
+    let timer = setTimeout(look, deadlineMs);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
   }
 
   #failure(task: TaskName, reason: FailureReason, detail: string): TaskFailure {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RefusalCode } from '@earshot/core/refusal';
 import type { TaskId } from './tasks/all.ts';
+import type { ThreadClock } from './thread-clock.ts';
 
 /** A task of this installation by its id, or one in a module that the host names and that exports `task`. */
 export type TaskName = TaskId | { id: string; url: string };
@@ -11,6 +12,8 @@ export interface Request {
   input: unknown;
   /** 1 when nobody waits any more */
   stop: Int32Array;
+  /** started when the task begins */
+  clock: ThreadClock;
   mostOutput: number;
   /** where chunks go and from where room for more is announced */
   port?: MessagePort;

@@ -5,6 +5,7 @@ import { openOutlet } from './chunks.ts';
 import type { FailureReason, Reply, Request, TaskName } from './reply.ts';
 import type { Stop, Task } from './task.ts';
 import { type TaskId, tasks } from './tasks/all.ts';
+import { startClock } from './thread-clock.ts';
 import { raiseWalls, withinWalls } from './thread-walls.ts';
 import { weigh } from './weigh.ts';
 
@@ -75,6 +76,7 @@ const load = (name: TaskName) =>
 
 /** The one function that a thread runs: loads the task, checks what goes in and what comes out, answers in plain data. */
 export async function runTask(request: Request): Promise<Reply> {
+  startClock(request.clock);
   try {
     const task = await load(request.task);
     if (typeof request.task === 'string') return await perform(task, request);

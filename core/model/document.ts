@@ -150,8 +150,14 @@ export const nodeSpec = (name: string): NodeSpec | undefined =>
 export const markSpec = (name: string): MarkSpec | undefined =>
   Object.hasOwn(MARKS, name) ? MARKS[name as MarkName] : undefined;
 
+const TEXT_BLOCKS: ReadonlySet<string> = new Set(
+  Object.entries<NodeSpec>(NODES)
+    .filter(([, { content }]) => content === 'inline*' || content === 'text*')
+    .map(([name]) => name),
+);
+
 /** Whether this node holds text directly, as paragraphs, headings, segments and code do. */
-export const holdsText = (name: string): boolean => ['inline*', 'text*'].includes(nodeSpec(name)?.content ?? '');
+export const holdsText = (name: string): boolean => TEXT_BLOCKS.has(name);
 
 /** What separates the blocks of a document when it is read as plain text; line breaks inside a block read the same. */
 export const BLOCK_BREAK = '\n';

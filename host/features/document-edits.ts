@@ -2,6 +2,7 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Highlight } from '@earshot/core/model/highlight';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
 import * as Y from 'yjs';
 import { type Received, receiveUpdate } from '../documents/receive.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
@@ -20,12 +21,12 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) 
 export function documentHandlers(documents: Documents): Handler[] {
   return [
     inside(openDocument, async ({ input, work }) => {
-      const { entity, page } = await work.loadPage(input.pageId);
-      const { doc, epoch } = await documents.hold(work, page.id);
-      const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
+      const { page } = await work.loadPage(input.pageId);
+      const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
+      const writes = work.actor.role !== 'VIEWER' && reaches(work.access.level(page.projectId), 'WRITE');
       // An older editor deletes nodes that it does not know: it may look, and is asked to reload (architecture.md, Documents).
       const writable = writes && input.schemaVersion === DOCUMENT_SCHEMA_VERSION;
-      return { epoch, update: missing(doc, input.stateVector), writable };
+      return { epoch, update, writable };
     }),
     inside(updateDocument, async ({ input, work, visit }) => {
       const { seq, result } = await documents.edit(
@@ -47,9 +48,11 @@ export function documentHandlers(documents: Documents): Handler[] {
   ];
 }
 
-function missing(doc: Y.Doc, stateVector: Uint8Array | undefined): Uint8Array {
+/** What somebody has already, once it is clear that it can be read. */
+function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
   try {
-    return Y.encodeStateAsUpdate(doc, stateVector);
+    if (stateVector) Y.decodeStateVector(stateVector);
+    return stateVector;
   } catch (cause) {
     throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the page without one.', {
       cause: String(cause).slice(0, 100),

@@ -102,6 +102,7 @@ export class FileImports {
     const question = { plugin, url: fileOf(from, 'index.js'), format: contribution.id, head, fileName };
     try {
       return await this.#needs.pool.run('detect-format', question, {
+        priority: 'background',
         signal,
         deadlineMs: this.#needs.deadlines.detectMs,
       });
@@ -129,7 +130,9 @@ export class FileImports {
     const copy = new Uint8Array(bytes);
     const { reads, task } = contribution;
     const input = { plugin, url: fileOf(from, task), reads, bytes: copy, fileName, settings };
-    const options = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
+    // Many files may come at once; nobody who opens a note waits for them.
+    const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
+    const options = { priority: 'background', ...own } as const;
     try {
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);

@@ -69,13 +69,32 @@ export interface Range {
   from: number;
   to: number;
 }
-interface Candidate extends Range {
+interface Judgement {
   score: number;
   agrees: boolean;
+}
+interface Candidate extends Range, Judgement {}
+
+/** Folded words on one side of a place, and whether the text has none there. */
+interface Side {
+  words: string;
+  edge: boolean;
+}
+
+/** How well a place's surroundings are those that a quote remembers. */
+function judged(left: Side, right: Side, { before, after }: { before: string; after: string }): Judgement {
+  const score = commonEnd(left.words, before) + commonStart(right.words, after);
+  const agrees =
+    score >= Math.min(TELLING, before.length + after.length || TELLING) ||
+    (before === '' && left.edge) ||
+    (after === '' && right.edge);
+  return { score, agrees };
 }
 
 // Pathological texts (one letter a million times) must not make the search quadratic.
 const MOST_CANDIDATES = 1000;
+// Where a place's surroundings are spaces and the like, so far is looked for words.
+const FAR = 16 * CONTEXT;
 
 /** Finds quotes in one text; folding a long text costs more than finding one quote, so it is done once. */
 export class QuoteFinder {
@@ -88,9 +107,10 @@ export class QuoteFinder {
    * decides; undefined when it can't. With `context` the words around must agree even for the only place.
    */
   find(wanted: Quote, { context }: { context: boolean }): Range | undefined {
-    const all = this.candidates(wanted).filter((candidate) => candidate.agrees || !context);
-    const exact = all.filter(({ from, to }) => this.text.slice(from, to) === wanted.quote);
-    const [best, second] = (exact.length > 0 ? exact : all).sort((one, other) => other.score - one.score);
+    const fits = ({ agrees }: Candidate) => agrees || !context;
+    const exact = this.exact(wanted).filter(fits);
+    const all = exact.length > 0 ? exact : this.folding(wanted).filter(fits);
+    const [best, second] = all.sort((one, other) => other.score - one.score);
     if (!best || best.score === second?.score) return undefined;
     return second && !best.agrees ? undefined : { from: best.from, to: best.to };
   }
@@ -102,7 +122,40 @@ export class QuoteFinder {
     return commonEnd(before, folded(prefix).text) + commonStart(after, folded(suffix).text);
   }
 
-  private candidates({ quote, prefix, suffix }: Quote): Candidate[] {
+  /** Every place where the quote stands letter by letter; most quotes are found so, without folding a long text. */
+  private exact({ quote, prefix, suffix }: Quote): Candidate[] {
+    const around = { before: folded(prefix).text, after: folded(suffix).text };
+    const found: Candidate[] = [];
+    if (folded(quote).text === '') return found;
+    for (let from = this.text.indexOf(quote); from >= 0 && found.length < MOST_CANDIDATES; ) {
+      const to = from + quote.length;
+      const left = this.before(from, around.before.length);
+      found.push({ from, to, ...judged(left, this.after(to, around.after.length), around) });
+      from = this.text.indexOf(quote, from + 1);
+    }
+    return found;
+  }
+
+  private before(at: number, length: number): Side {
+    for (let far = CONTEXT; ; far *= 2) {
+      const from = Math.max(0, at - far);
+      const words = folded(this.text.slice(from, at)).text;
+      if (from === 0 || words.length > length || far >= FAR)
+        return { words: words.slice(Math.max(0, words.length - length)), edge: from === 0 && words === '' };
+    }
+  }
+
+  private after(at: number, length: number): Side {
+    for (let far = CONTEXT; ; far *= 2) {
+      const to = Math.min(this.text.length, at + far);
+      const words = folded(this.text.slice(at, to)).text;
+      if (to === this.text.length || words.length > length || far >= FAR)
+        return { words: words.slice(0, length), edge: to === this.text.length && words === '' };
+    }
+  }
+
+  /** Every place where the quote stands with whatever spaces, case and typography. */
+  private folding({ quote, prefix, suffix }: Quote): Candidate[] {
     this.folded ??= folded(this.text);
     const { text, at } = this.folded;
     const [words, before, after] = [folded(quote).text, folded(prefix).text, folded(suffix).text];
@@ -110,15 +163,11 @@ export class QuoteFinder {
     if (words === '') return found;
     for (let index = text.indexOf(words); index >= 0 && found.length < MOST_CANDIDATES; ) {
       const end = index + words.length;
-      const left = commonEnd(text.slice(Math.max(0, index - before.length), index), before);
-      const right = commonStart(text.slice(end, end + after.length), after);
-      const agrees =
-        left + right >= Math.min(TELLING, before.length + after.length || TELLING) ||
-        (before === '' && index === 0) ||
-        (after === '' && end === text.length);
+      const left = { words: text.slice(Math.max(0, index - before.length), index), edge: index === 0 };
+      const right = { words: text.slice(end, end + after.length), edge: end === text.length };
       const last = at[end - 1] ?? 0;
       const to = last + String.fromCodePoint(this.text.codePointAt(last) ?? 0).length;
-      found.push({ from: at[index] ?? 0, to, score: left + right, agrees });
+      found.push({ from: at[index] ?? 0, to, ...judged(left, right, { before, after }) });
       index = text.indexOf(words, index + 1);
     }
     return found;

@@ -115,6 +115,24 @@ describe('a highlight', () => {
     expect(removeHighlights(doc, [A, C])).to.equal(undefined);
   });
 
+  it('says the same when the text is read anew, wherever it is put and put again', () => {
+    const doc = open();
+    const { length } = textOf(doc);
+    for (let from = 0; from < length; from += 1)
+      for (const to of [from + 1, from + 7, from + 30, length]) {
+        const done = applyHighlight(doc, A, { from, to });
+        if (done)
+          expect(highlightRanges(fromUpdates([Y.encodeStateAsUpdate(doc)])).get(A)).to.deep.equal(done.highlight);
+        if (from % 3 === 0) removeHighlights(doc, [A]);
+      }
+  });
+
+  it('never cuts a character in two', () => {
+    const doc = fromJson(docOf(paragraph('so 😀😀 ok')));
+    expect(applyHighlight(doc, A, { from: 4, to: 6 })?.highlight.quote).to.equal('😀😀');
+    expect(textOf(doc)).to.equal('so 😀😀 ok');
+  });
+
   it('never cuts a character in two for its context', () => {
     const doc = fromJson(docOf(paragraph(`${'😀'.repeat(50)}a${'😀'.repeat(50)}`)));
     const found = mark(doc, A, 'a')?.highlight;

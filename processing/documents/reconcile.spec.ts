@@ -41,7 +41,14 @@ describe('reconciling highlights with their rows', () => {
     const doc = open(...STORY);
     const row = mark(doc, A, 'nobody could say');
     const done = reconcile({ doc, rows: [row] });
-    expect(done).to.deep.equal({ update: undefined, found: [row], lost: [], dropped: [], copied: [] });
+    expect(done).to.deep.equal({
+      text: textOf(doc),
+      update: undefined,
+      found: [row],
+      lost: [],
+      dropped: [],
+      copied: [],
+    });
   });
 
   it('reports new words and surroundings after an edit', () => {

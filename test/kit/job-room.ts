@@ -28,8 +28,8 @@ export interface Queued {
 }
 
 /** Waits until something holds; the last failure is what the test then shows. */
-export async function eventually<T>(claim: () => Promise<T> | T): Promise<T> {
-  const until = performance.now() + PATIENCE;
+export async function eventually<T>(claim: () => Promise<T> | T, patienceMs = PATIENCE): Promise<T> {
+  const until = performance.now() + patienceMs;
   for (;;) {
     try {
       return await claim();

@@ -1,0 +1,57 @@
+import * as build from '@earshot/core/model/document-builder';
+import { dice, Editor } from '@earshot/test/documents/editor';
+import { expect } from 'chai';
+import * as Y from 'yjs';
+import { fromJson, fromUpdates, rootOf, toJson } from './convert.ts';
+import { slicesOf } from './slices.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 12;
+
+const story = () =>
+  build.doc(
+    build.heading(1, 'Interview'),
+    build.paragraph('I never ', build.text('really', build.bold), ' understood 😀 the invoice.'),
+    build.bulletList(build.listItem(build.paragraph('It came late'))),
+  );
+
+/** What three people make of a document who write and delete in each other's words. */
+function worked(seed: number): Y.Doc {
+  const random = dice(seed);
+  const doc = fromJson(story());
+  const people: Editor[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    const send = (update: Uint8Array) => {
+      Y.applyUpdate(doc, update);
+      for (const other of people) if (other.name !== name) other.receive(update);
+    };
+    people.push(new Editor(name, Y.encodeStateAsUpdate(doc), random, send));
+  }
+  for (let turn = 0; turn < 60; turn += 1) people[random(people.length)]?.act();
+  return doc;
+}
+
+describe('a document in slices', () => {
+  it(`is the same document, each slice complete by itself, ${ROUNDS} times`, () => {
+    for (let seed = 1; seed <= ROUNDS; seed += 1) {
+      // As it is loaded from the database.
+      const doc = fromUpdates([Y.encodeStateAsUpdate(worked(seed))]);
+      for (const most of [1, 7, 1000]) {
+        const copy = new Y.Doc();
+        rootOf(copy);
+        for (const slice of slicesOf(doc, most)) {
+          copy.transact(() => Y.applyUpdate(copy, slice));
+          expect(copy.store.pendingStructs, `seed ${seed}`).to.equal(null);
+        }
+        expect(toJson(copy), `seed ${seed}`).to.deep.equal(toJson(doc));
+        expect(Y.encodeStateAsUpdate(copy), `seed ${seed}`).to.deep.equal(Y.encodeStateAsUpdate(doc));
+      }
+    }
+  });
+
+  it('has so many items in a slice at most', () => {
+    const doc = fromJson(build.doc(...Array.from({ length: 50 }, (_, at) => build.paragraph(`Line ${at}`))));
+    const slices = slicesOf(doc, 20);
+    const sizes = slices.map((slice) => Y.decodeUpdate(slice).structs.length);
+    expect(sizes).to.deep.equal([...Array.from({ length: 7 }, () => 20), 10, 0]);
+  });
+});
