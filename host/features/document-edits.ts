@@ -2,7 +2,6 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { Highlight } from '@earshot/core/model/highlight';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
-import { reaches } from '@earshot/core/rules/permission';
 import * as Y from 'yjs';
 import { type Received, receiveUpdate } from '../documents/receive.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
@@ -21,9 +20,9 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) 
 export function documentHandlers(documents: Documents): Handler[] {
   return [
     inside(openDocument, async ({ input, work }) => {
-      const { page } = await work.loadPage(input.pageId);
+      const { entity, page } = await work.loadPage(input.pageId);
       const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
-      const writes = work.actor.role !== 'VIEWER' && reaches(work.access.level(page.projectId), 'WRITE');
+      const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
       // An older editor deletes nodes that it does not know: it may look, and is asked to reload (architecture.md, Documents).
       const writable = writes && input.schemaVersion === DOCUMENT_SCHEMA_VERSION;
       return { epoch, update, writable };
