@@ -123,6 +123,8 @@ export const limits = frozen({
   // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,
+  // Ours: how long a browser is known again after somebody has signed in with it.
+  deviceSeconds: 365 * day,
   oneTimeCode: { seconds: 300, digits: 6, tries: 5 },
   handOverTicketSeconds: 30,
   setupLinkSeconds: day,

@@ -6,17 +6,19 @@ import { secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import type { Container } from 'inversify';
+import { hashPassword } from '../features/passwords.ts';
 import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
 import { httpApp } from '../http/app.ts';
+import { Devices } from '../http/devices.ts';
 import { metricsDoor } from '../http/metrics-door.ts';
 import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
 import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
 import { findPlugins } from '../plugins/finder.ts';
-import { anyAccount } from '../store/accounts.ts';
+import { anyAccount, nobodyYet } from '../store/accounts.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
@@ -101,7 +103,12 @@ async function startOn(
   const { app, declared } = httpApp({
     runner,
     apollo,
-    visits: new Visits(container.get(T.keeper), origins, environment.insecureHttp),
+    visits: new Visits(
+      container.get(T.keeper),
+      origins,
+      new Devices(container.get(T.secretKey)),
+      environment.insecureHttp,
+    ),
     log,
     metrics,
     readsMetrics: metricsDoor(origins, environment.metricsToken),
@@ -191,10 +198,12 @@ async function makeFirstAdmin(container: Container): Promise<void> {
   const { firstAdmin } = container.get(T.environment);
   if (!firstAdmin) return;
   const name = firstAdmin.email.split('@')[0] ?? 'Admin';
-  await container.get(T.database).asSystem('make the first admin', async (transaction) => {
-    await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:first-admin'))`);
-    if (await anyAccount(transaction)) return;
-    await makeWorkspace(transaction, { ...firstAdmin, name, workspaceName: 'Research' });
+  const database = container.get(T.database);
+  if (await database.asSystem('see whether the first admin is needed', anyAccount)) return;
+  const passwordHash = await hashPassword(firstAdmin.password);
+  await database.asSystem('make the first admin', async (transaction) => {
+    if (!(await nobodyYet(transaction))) return;
+    await makeWorkspace(transaction, { name, email: firstAdmin.email, passwordHash, workspaceName: 'Research' });
   });
 }
 

@@ -8,14 +8,15 @@ import { longId, shortId } from '@earshot/core/rules/id';
 import { keepsAnAdmin } from '@earshot/core/rules/permission';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
+import type { Visit } from '../operations/visit.ts';
 import type { Work } from '../operations/work.ts';
-import { accountByEmail, addAccount } from '../store/accounts.ts';
+import { type Account, accountByEmail, addAccount } from '../store/accounts.ts';
 import type { Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
-import { demandCookie, type SessionParts } from './sessions.ts';
+import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 import { trashRow, updateRow } from './standard.ts';
 
 const deadLink = () =>
@@ -64,7 +65,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
 
 /** Colleagues: invites, roles, suspension and groups. */
 export function memberHandlers(parts: SessionParts): Handler[] {
-  const { database, sessions, keeper, rates } = parts;
+  const { database, rates } = parts;
   return [
     inside(createInvite, async ({ input, work, visit }) => {
       await demandSeat(work.transaction);
@@ -100,12 +101,19 @@ export function memberHandlers(parts: SessionParts): Handler[] {
     ),
     outside(acceptInvite, async ({ input, visit }) => {
       demandCookie(visit);
-      const { accountId, workspaceId } = await database.asSystem('accept an invite', (transaction) =>
-        accept(transaction, input, rates),
+      const known = await database.asSystem('look at an invite', async (transaction) => {
+        await openInvite(transaction, input.token);
+        await demandSeat(transaction);
+        return accountByEmail(transaction, input.email);
+      });
+      // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+      const passwordHash = known
+        ? await provenHash(rates, visit, known, input.password)
+        : await newHash(input.password);
+      const joined = await database.asSystem('accept an invite', (transaction) =>
+        accept(transaction, { ...input, passwordHash }),
       );
-      if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
-      visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent));
-      keeper.forget();
+      await openSession(parts, visit, { ...joined, email: input.email });
       return true;
     }),
     inside(updateMember, async ({ input, work, object }) => {
@@ -151,7 +159,7 @@ interface Accepted {
   token: string;
   name: string;
   email: string;
-  password: string;
+  passwordHash: string;
 }
 
 // Two who use one link at once: the second waits here and finds it used up.
@@ -163,20 +171,33 @@ async function takeInvite(transaction: Transaction, id: string): Promise<void> {
   if (open.length === 0) throw deadLink();
 }
 
-async function accept(transaction: Transaction, { token, name, email, password }: Accepted, rates: Rates) {
+// An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
+async function provenHash(rates: Rates, visit: Visit, { email, passwordHash }: Account, password: string) {
+  if (await rates.guess(email, visit, () => passwordFits(password, passwordHash))) return passwordHash;
+  throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {
+    fields: { password: 'This is not the password of that account.' },
+  });
+}
+
+function newHash(password: string): Promise<string> {
+  demandGoodPassword(password);
+  return hashPassword(password);
+}
+
+// What was found before the password was looked at may be otherwise by now.
+async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
+  const account =
+    (await accountByEmail(transaction, email)) ?? (await addAccount(transaction, { name, email, passwordHash }));
+  if (account?.passwordHash === passwordHash) return account;
+  throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
+}
+
+async function accept(transaction: Transaction, accepted: Accepted) {
+  const { token, name, email } = accepted;
   const { invite, workspaceId } = await openInvite(transaction, token);
   await takeInvite(transaction, invite.id);
   await demandSeat(transaction);
-  const known = await accountByEmail(transaction, email);
-  if (known) await rates.take('sign-in', known.id);
-  // An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
-  if (known && !(await passwordFits(password, known.passwordHash)))
-    throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {
-      fields: { password: 'This is not the password of that account.' },
-    });
-  if (!known) demandGoodPassword(password);
-  const account = known ?? (await addAccount(transaction, { name, email, passwordHash: await hashPassword(password) }));
-  if (!account) throw new Refusal('CONFLICT', 'Somebody made an account with this address just now. Try again.');
+  const account = await accountOf(transaction, accepted);
   const [already] = await new Rows(transaction, Member).find({ where: { accountId: account.id }, limit: 1 });
   const member =
     already ??

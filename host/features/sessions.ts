@@ -22,6 +22,7 @@ import {
   addAccount,
   addTenant,
   anyAccount,
+  nobodyYet,
   setPasswordHash,
   setSetupLink,
   takeSetupLink,
@@ -57,11 +58,28 @@ export function demandCookie({ keepsCookies }: Visit): void {
   );
 }
 
+interface SignedIn {
+  accountId: string;
+  workspaceId: string;
+  email: string;
+}
+
+/** Signs a visitor in: a new session takes the place of the one that they had (contract 14). */
+export async function openSession(
+  { sessions, keeper }: Pick<SessionParts, 'sessions' | 'keeper'>,
+  visit: Visit,
+  { accountId, workspaceId, email }: SignedIn,
+): Promise<void> {
+  if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+  visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent), email);
+  keeper.forget();
+}
+
 interface FirstPerson {
   workspaceName: string;
   name: string;
   email: string;
-  password: string;
+  passwordHash: string;
 }
 
 /** Makes the first account with its workspace, in which that person is MANAGER and admin. */
@@ -69,8 +87,8 @@ export async function makeWorkspace(
   transaction: Transaction,
   person: FirstPerson,
 ): Promise<{ accountId: string; workspaceId: string }> {
-  const { name, email } = person;
-  const account = await addAccount(transaction, { name, email, passwordHash: await hashPassword(person.password) });
+  const { name, email, passwordHash } = person;
+  const account = await addAccount(transaction, { name, email, passwordHash });
   if (!account)
     throw new Refusal('CONFLICT', 'There is an account with this e-mail address. Sign in instead.', {
       fields: { email: 'There is an account with this address.' },
@@ -95,7 +113,7 @@ export async function makeWorkspace(
 /** Prints nothing, answers the one-time token for the set-up page, or undefined when there is an account already. */
 export const newSetupToken = (database: Database): Promise<string | undefined> =>
   database.asSystem('renew the set-up link', async (transaction) => {
-    if (await anyAccount(transaction)) return undefined;
+    if (!(await nobodyYet(transaction))) return undefined;
     const token = newToken();
     await setSetupLink(transaction, tokenHash(token), limits.setupLinkSeconds);
     return token;
@@ -127,11 +145,7 @@ const shown = (session: StoredSession, currentId: string | undefined) => ({
 export function sessionHandlers(parts: SessionParts): Handler[] {
   const { database, sessions, keeper, rates } = parts;
 
-  const open = async (visit: Visit, accountId: string, workspaceId: string) => {
-    if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
-    visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent));
-    keeper.forget();
-  };
+  const open = (visit: Visit, who: SignedIn) => openSession({ sessions, keeper }, visit, who);
 
   const startedAt = new Date().toISOString();
 
@@ -152,26 +166,28 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     outside(setUp, async ({ input, visit }) => {
       demandCookie(visit);
       demandGoodPassword(input.password);
+      const passwordHash = await hashPassword(input.password);
       const made = await database.asSystem('make the first account', async (transaction) => {
-        if (!(await takeSetupLink(transaction, tokenHash(input.token))))
+        // A link that outlived the first account opens nothing.
+        if (!((await nobodyYet(transaction)) && (await takeSetupLink(transaction, tokenHash(input.token)))))
           throw new Refusal(
             'FORBIDDEN',
             'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
           );
-        return makeWorkspace(transaction, input);
+        return makeWorkspace(transaction, { ...input, passwordHash });
       });
-      await open(visit, made.accountId, made.workspaceId);
+      await open(visit, { ...made, email: input.email });
       return true;
     }),
     outside(signIn, async ({ input, visit }) => {
       demandCookie(visit);
       const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
-      if (account) await rates.take('sign-in', account.id);
-      if (!(await passwordFits(input.password, account?.passwordHash)) || !account) throw refusedSignIn();
+      const fits = await rates.guess(input.email, visit, () => passwordFits(input.password, account?.passwordHash));
+      if (!fits || !account) throw refusedSignIn();
       const workspaceId = await workspaceOf(database, account.id);
       if (!workspaceId)
         throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an admin for an invite.');
-      await open(visit, account.id, workspaceId);
+      await open(visit, { accountId: account.id, workspaceId, email: account.email });
       return true;
     }),
     outside(signOut, async ({ visit }) => {
@@ -196,7 +212,9 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       const account = await database.asSystem('change a password', (transaction) =>
         accountById(transaction, session.accountId),
       );
-      if (!(await passwordFits(input.current, account?.passwordHash)))
+      if (!account) throw refusedSignIn();
+      const { email } = account;
+      if (!(await rates.guess(email, visit, () => passwordFits(input.current, account.passwordHash))))
         throw new Refusal('BAD_USER_INPUT', 'This is not your current password.', {
           fields: { current: 'This is not your current password.' },
         });
@@ -206,7 +224,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
         setPasswordHash(transaction, session.accountId, passwordHash),
       );
       await sessions.endOthers(session.accountId, session.id);
-      await open(visit, session.accountId, session.workspaceId);
+      await open(visit, { ...session, email });
       return true;
     }),
     inside(currentWorkspace, ({ work }) => work.load(Workspace, work.actor.workspaceId)),

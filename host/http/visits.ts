@@ -5,22 +5,27 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { OpenSession, Visit } from '../operations/visit.ts';
+import type { Devices } from './devices.ts';
 import { isLocal, type Origins } from './origins.ts';
 
 const SECURE = '__Host-earshot';
 const PLAIN = 'earshot';
+const DEVICE = '-device';
+
+function cookieOf(request: IncomingMessage, insecure: boolean, ending = ''): string | undefined {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  return cookies[SECURE + ending] ?? (insecure ? cookies[PLAIN + ending] : undefined);
+}
 
 /** The session token that a request's cookies carry. */
-export function tokenOf(request: IncomingMessage, insecure: boolean): string | undefined {
-  const cookies = parseCookie(request.headers.cookie ?? '');
-  return cookies[SECURE] ?? (insecure ? cookies[PLAIN] : undefined);
-}
+export const tokenOf = (request: IncomingMessage, insecure: boolean): string | undefined => cookieOf(request, insecure);
 
 /** Turns requests into visits: who, from where, and how to keep them signed in. */
 export class Visits {
   constructor(
     private readonly keeper: SessionKeeper,
     private readonly origins: Origins,
+    private readonly devices: Devices,
     private readonly insecure: boolean,
   ) {}
 
@@ -40,6 +45,7 @@ export class Visits {
   }
 
   private visit(request: Request, response: Response, session: OpenSession | null): Visit {
+    const device = this.devices.read(cookieOf(request, this.insecure, DEVICE));
     const mutationId = request.get('x-mutation-id');
     if (mutationId !== undefined && !/^[0-9a-f-]{36}$/.test(mutationId))
       throw new Refusal('BAD_USER_INPUT', 'x-mutation-id has to be a UUID.');
@@ -47,10 +53,15 @@ export class Visits {
       address: request.ip ?? '',
       agent: request.get('user-agent') ?? '',
       session,
+      device,
       mutationId,
       origin: this.origins.publicUrl ?? this.origins.of(request) ?? '',
       keepsCookies: this.isSecure(request) || this.insecure,
-      keepSession: (token) => this.keepSession(request, response, token),
+      keepSession: (token, email) => {
+        this.keepCookie(request, response, '', token, limits.sessionSeconds);
+        if (email !== undefined)
+          this.keepCookie(request, response, DEVICE, this.devices.cookieFor(email, device), limits.deviceSeconds);
+      },
     };
   }
 
@@ -64,13 +75,19 @@ export class Visits {
     return this.origins.isEncrypted(request) || isLocal(request.get('host') ?? '');
   }
 
-  private keepSession(request: Request, response: Response, token: string | null): void {
+  private keepCookie(
+    request: Request,
+    response: Response,
+    ending: string,
+    value: string | null,
+    seconds: number,
+  ): void {
     const secure = this.isSecure(request);
-    const name = secure ? SECURE : PLAIN;
-    const maxAge = token ? limits.sessionSeconds : 0;
+    const name = (secure ? SECURE : PLAIN) + ending;
+    const maxAge = value ? seconds : 0;
     response.append(
       'set-cookie',
-      stringifySetCookie({ name, value: token ?? '', path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge }),
+      stringifySetCookie({ name, value: value ?? '', path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge }),
     );
   }
 }

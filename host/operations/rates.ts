@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Visit } from './visit.ts';
 
 /** Calls a minute, per account where there is one and per address otherwise; each host counts for itself. */
 const PER_MINUTE: Record<RateClass, number> = {
@@ -11,6 +13,16 @@ const PER_MINUTE: Record<RateClass, number> = {
   'sign-in': 30,
   live: 12_000,
 };
+
+/** Wrong passwords in a quarter of an hour: for one person from one browser or network, and for everybody from one network. */
+const WRONG_SECONDS = 900;
+const WRONG = { person: 10, network: 60 };
+
+type Guesser = Pick<Visit, 'address' | 'device'>;
+
+/** Whose budget a call is taken from: the account's, that of a browser which somebody has signed in with, or the network's. */
+export const callerOf = ({ session, device, address }: Pick<Visit, 'session' | 'device' | 'address'>): string =>
+  session?.accountId ?? device?.id ?? callerAddress(address);
 
 // One network is one caller: an IPv6 household holds a /64, an IPv4 address may come mapped.
 export function callerAddress(address: string): string {
@@ -29,23 +41,51 @@ export function callerAddress(address: string): string {
 /** Counts calls and refuses the ones beyond the budget of their class. */
 export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
+  private readonly wrong: Record<keyof typeof WRONG, RateLimiterMemory>;
 
   constructor(factor = 1) {
-    const limiter = ([name, points]: [string, number]) => [
-      name,
-      new RateLimiterMemory({ points: points * factor, duration: 60, keyPrefix: name }),
-    ];
-    this.limiters = Object.fromEntries(Object.entries(PER_MINUTE).map(limiter)) as Record<RateClass, RateLimiterMemory>;
+    const each = <T extends string>(budgets: Record<T, number>, duration: number) =>
+      Object.fromEntries(
+        Object.entries<number>(budgets).map(([keyPrefix, points]) => [
+          keyPrefix,
+          new RateLimiterMemory({ points: points * factor, duration, keyPrefix }),
+        ]),
+      ) as Record<T, RateLimiterMemory>;
+    this.limiters = each(PER_MINUTE, 60);
+    this.wrong = each(WRONG, WRONG_SECONDS);
   }
 
   /** Takes one call from a caller's budget. */
   async take(rate: RateClass, caller: string): Promise<void> {
-    try {
-      await this.limiters[rate].consume(caller);
-    } catch (over) {
-      if (!(over instanceof RateLimiterRes)) throw over;
-      const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
-      throw new Refusal('TOO_MANY_REQUESTS', `That was too often. Try again in ${seconds} s.`, { retryAfter: seconds });
-    }
+    await spend(this.limiters[rate], caller);
+  }
+
+  /**
+   * Tries a password; only wrong ones use a budget up. The budget belongs to a person's e-mail address, whether it has an
+   * account or not, as tried from one network: strangers elsewhere take nothing from it, and nothing from a browser that
+   * the person has signed in with before.
+   */
+  async guess(email: string, { address, device }: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
+    const known = device?.isOf(email) ? device.id : undefined;
+    const network = callerAddress(address);
+    const person = `${known ?? network} ${createHash('sha256').update(email).digest('base64url')}`;
+    const budgets: [RateLimiterMemory, string][] = [[this.wrong.person, person]];
+    if (!known) budgets.push([this.wrong.network, network]);
+    // Taken before and given back: many guesses at once are many.
+    for (const [budget, key] of budgets) await spend(budget, key);
+    const right = await fits();
+    if (right) for (const [budget, key] of budgets) await budget.reward(key);
+    return right;
+  }
+}
+
+async function spend(budget: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await budget.consume(key);
+  } catch (over) {
+    if (!(over instanceof RateLimiterRes)) throw over;
+    const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
+    throw new Refusal('TOO_MANY_REQUESTS', `That was too often. Try again in ${wait}.`, { retryAfter: seconds });
   }
 }

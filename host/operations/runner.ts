@@ -11,7 +11,7 @@ import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
 import type { Handler } from './handlers.ts';
-import { callerAddress, type Rates } from './rates.ts';
+import { callerOf, type Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import type { OpenSession, Visit } from './visit.ts';
@@ -58,7 +58,7 @@ export class Runner {
   async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
     const handler = this.handlers.get(operation.name);
     if (!handler) throw new Error(`${operation.name} has no handler`);
-    await this.parts.rates.take(operation.rate, visit.session?.accountId ?? callerAddress(visit.address));
+    await this.parts.rates.take(operation.rate, callerOf(visit));
     admit(operation, visit.session);
     const input = parsed(operation, rawInput);
     if (handler.outside) return { answer: await handler.outside({ input, visit } as never) };
@@ -71,7 +71,7 @@ export class Runner {
 
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
-    await this.parts.rates.take(operation.rate, visit.session?.accountId ?? callerAddress(visit.address));
+    await this.parts.rates.take(operation.rate, callerOf(visit));
     admit(operation, visit.session);
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;

@@ -16,11 +16,19 @@ export interface ReadFile {
   state: Uint8Array;
 }
 
+/** A browser in which somebody has signed in before. */
+export interface KnownDevice {
+  id: string;
+  /** whether it was the person with this e-mail address */
+  isOf(email: string): boolean;
+}
+
 /** One call from outside, before anything is decided about it. */
 export interface Visit {
   address: string;
   agent: string;
   session: OpenSession | null;
+  device?: KnownDevice;
   /** the id that the client gave this change; repeating it returns the first answer (contract 51) */
   mutationId?: string;
   /** the origin that links for people start with */
@@ -31,6 +39,6 @@ export interface Visit {
   file?: ReadFile;
   /** whether a session cookie would reach the browser: https, a localhost name, or plain http allowed by the operator */
   keepsCookies: boolean;
-  /** sets or clears the session cookie of the answer */
-  keepSession(token: string | null): void;
+  /** sets or clears the session cookie of the answer; by the e-mail address the browser is known as that person's from now on */
+  keepSession(token: string | null, email?: string): void;
 }

@@ -42,6 +42,12 @@ export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;
 }
 
+/** Whether nobody has an account here yet; until this transaction has ended nobody else makes the first one. */
+export async function nobodyYet(transaction: Transaction): Promise<boolean> {
+  await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:first-admin'))`);
+  return !(await anyAccount(transaction));
+}
+
 /** Replaces the one-time set-up link by a new one. */
 export async function setSetupLink(transaction: Transaction, tokenHash: Buffer, seconds: number): Promise<void> {
   await transaction.sql('delete from setup_links');

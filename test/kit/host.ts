@@ -79,9 +79,10 @@ export const stranger = async (): Promise<Person> => new Person(await testHost()
 export async function aRoom(name = 'Test room'): Promise<Room> {
   const host = await testHost();
   const database = host.container.get(T.database);
+  const passwordHash = await hash;
   const email = `${randomUUID()}@example.org`;
   const { accountId, workspaceId } = await database.asSystem('a test workspace', (transaction) =>
-    makeWorkspace(transaction, { name: 'Ada Admin', email, password: PASSWORD, workspaceName: name }),
+    makeWorkspace(transaction, { name: 'Ada Admin', email, passwordHash, workspaceName: name }),
   );
   const found = await database.inWorkspace(workspaceId, (transaction) =>
     new Rows(transaction, Member).find({ where: { accountId }, limit: 1 }),

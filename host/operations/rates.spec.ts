@@ -1,0 +1,83 @@
+import { Refusal } from '@earshot/core/refusal';
+import { expect } from 'chai';
+import { callerOf, Rates } from './rates.ts';
+import type { KnownDevice } from './visit.ts';
+
+const wrong = async () => false;
+const right = async () => true;
+const HERE = { address: '203.0.113.7' };
+const THERE = { address: '198.51.100.4' };
+const device = (id: string, email: string): KnownDevice => ({ id, isOf: (other) => other === email });
+
+const turnedDown = (guess: Promise<boolean>) =>
+  guess.then(
+    () => false,
+    (fault) => {
+      if (fault instanceof Refusal && fault.code === 'TOO_MANY_REQUESTS') return true;
+      throw fault;
+    },
+  );
+
+describe('wrong passwords', () => {
+  it('are ten in a quarter of an hour for one address from one network, right ones any number', async () => {
+    const rates = new Rates();
+    for (let at = 0; at < 50; at += 1) expect(await rates.guess('ada@example.org', HERE, right)).to.equal(true);
+    for (let at = 0; at < 10; at += 1) expect(await rates.guess('ada@example.org', HERE, wrong)).to.equal(false);
+    expect(await turnedDown(rates.guess('ada@example.org', HERE, right)), 'the right one is not told').to.equal(true);
+    expect(await rates.guess('ada@example.org', THERE, right), 'from elsewhere').to.equal(true);
+    expect(await rates.guess('ben@example.org', HERE, right), 'somebody else').to.equal(true);
+  });
+
+  it('count before they are looked at: many at once are many', async () => {
+    const rates = new Rates();
+    let looked = 0;
+    const slow = async () => {
+      looked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return false;
+    };
+    const found = await Promise.all(
+      Array.from({ length: 40 }, () => turnedDown(rates.guess('ada@example.org', HERE, slow))),
+    );
+    expect(found.filter((over) => !over)).to.have.length(10);
+    expect(looked).to.equal(10);
+  });
+
+  it('leave alone a browser that the person has signed in with, which has ten of its own', async () => {
+    const rates = new Rates();
+    const ada = { ...HERE, device: device('d1', 'ada@example.org') };
+    for (let at = 0; at < 10; at += 1) await rates.guess('ada@example.org', HERE, wrong);
+    expect(await turnedDown(rates.guess('ada@example.org', HERE, right))).to.equal(true);
+    expect(await rates.guess('ada@example.org', ada, right)).to.equal(true);
+    const other = { ...HERE, device: device('d2', 'eve@example.org') };
+    expect(await turnedDown(rates.guess('ada@example.org', other, right)), 'another’s browser').to.equal(true);
+    for (let at = 0; at < 10; at += 1) await rates.guess('ada@example.org', ada, wrong);
+    expect(await turnedDown(rates.guess('ada@example.org', ada, right))).to.equal(true);
+  });
+
+  it('are sixty from one network, whoever they are for, but for known browsers', async () => {
+    const rates = new Rates();
+    for (let at = 0; at < 60; at += 1) await rates.guess(`person-${at}@example.org`, HERE, wrong);
+    expect(await turnedDown(rates.guess('ada@example.org', HERE, right))).to.equal(true);
+    expect(await rates.guess('ada@example.org', THERE, right)).to.equal(true);
+    const ada = { ...HERE, device: device('d1', 'ada@example.org') };
+    expect(await rates.guess('ada@example.org', ada, right)).to.equal(true);
+  });
+
+  it('say in minutes when to try again', async () => {
+    const rates = new Rates();
+    for (let at = 0; at < 10; at += 1) await rates.guess('ada@example.org', HERE, wrong);
+    const said = await rates.guess('ada@example.org', HERE, right).catch((fault: Refusal) => fault.message);
+    expect(said).to.equal('That was too often. Try again in 15 min.');
+  });
+});
+
+describe('callerOf', () => {
+  it('is the account, else the known browser, else the network', () => {
+    const session = { id: 's', accountId: 'account', workspaceId: 'w', setUpAt: '', actor: null };
+    const known = device('browser', 'ada@example.org');
+    expect(callerOf({ address: '2001:db8::1', session, device: known })).to.equal('account');
+    expect(callerOf({ address: '2001:db8::1', session: null, device: known })).to.equal('browser');
+    expect(callerOf({ address: '2001:db8::1', session: null })).to.equal('2001:db8:0:0::/64');
+  });
+});

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acceptInvite, createInvite } from '@earshot/core/model/invite';
+import { changePassword, setUp, signIn } from '@earshot/core/model/session';
+import type { Host } from '@earshot/host/boot/start';
+import { T } from '@earshot/host/boot/tokens';
+import { hashPassword, passwordFits } from '@earshot/host/features/passwords';
+import { createLog } from '@earshot/host/log/log';
+import type { Visit } from '@earshot/host/operations/visit';
+import { setSetupLink } from '@earshot/host/store/accounts';
+import { newToken, tokenHash } from '@earshot/host/store/sessions';
+import { documentOf } from '@earshot/ui/data/document-of';
+import { expect } from 'chai';
+import { anotherHost, aRoom, PASSWORD, type Reply, stranger, testHost } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
+
+const WRONG = 'Wrong-Harbour-42-Lantern';
+
+/** Keeps every thread busy in which passwords are hashed, until it is let go. */
+function busyThreads(): { letGo(): Promise<void> } {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-busy-'));
+  const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) => join(folder, `${at}`));
+  execFileSync('mkfifo', pipes);
+  const readers = pipes.map((pipe) => open(pipe, 'r'));
+  return {
+    async letGo() {
+      const writers = pipes.map((pipe) => openSync(pipe, 'r+'));
+      for (const reader of readers) await (await reader).close();
+      for (const writer of writers) closeSync(writer);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface Tried {
+  /** ok, or the code and text of the refusal */
+  said: string;
+  /** the cookies that came with it, as a browser would send them back */
+  cookies: string;
+}
+
+/** Tries to sign in from an address, as one proxy in front would pass it on. */
+async function trySignIn(host: Host, from: string, email: string, password: string, cookies = ''): Promise<Tried> {
+  const response = await fetch(`${host.url}/api/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-earshot': '1',
+      'x-forwarded-for': from,
+      'x-forwarded-proto': 'https',
+      ...(cookies ? { cookie: cookies } : {}),
+    },
+    body: JSON.stringify(documentOf(signIn, { email, password })),
+  });
+  const [error] = ((await response.json()) as Reply).errors ?? [];
+  return {
+    said: error ? `${error.extensions.errorCode}: ${error.message.replace(/\d+ (min|s)/, '…')}` : 'ok',
+    cookies: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  };
+}
+
+describe('signing in', () => {
+  let host: Host;
+  const nobody = () => `nobody-${crypto.randomUUID()}@example.org`;
+  const TOO_MANY = 'TOO_MANY_REQUESTS: That was too often. Try again in ….';
+
+  // Real budgets: a host of its own for each test.
+  beforeEach(async () => {
+    host = await anotherHost(createLog('error'), { rateFactor: 1, proxyHops: 1 });
+  });
+  afterEach(() => host.stop());
+
+  it('answers and stops alike whether there is such an account or not', async () => {
+    const { admin } = await aRoom();
+    const told: string[][] = [];
+    for (const email of [admin.email, nobody()]) {
+      const said: string[] = [];
+      for (let at = 0; at < 12; at += 1) said.push((await trySignIn(host, '203.0.113.7', email, WRONG)).said);
+      told.push(said);
+    }
+    expect(told[0]).to.deep.equal(told[1]);
+    expect(told[0]?.slice(0, 10).every((said) => said.startsWith('UNAUTHENTICATED'))).to.equal(true);
+    expect(told[0]?.slice(10)).to.deep.equal([TOO_MANY, TOO_MANY]);
+  });
+
+  it('is not locked by a stranger elsewhere, nor in a browser that is known', async () => {
+    const { admin } = await aRoom();
+    const { cookies } = await trySignIn(host, '203.0.113.7', admin.email, PASSWORD);
+    const device = cookies.split('; ').find((cookie) => cookie.startsWith('__Host-earshot-device='));
+    for (let at = 0; at < 10; at += 1) await trySignIn(host, '203.0.113.7', admin.email, WRONG);
+    expect((await trySignIn(host, '203.0.113.7', admin.email, PASSWORD)).said).to.equal(TOO_MANY);
+    expect((await trySignIn(host, '198.51.100.4', admin.email, PASSWORD)).said).to.equal('ok');
+    expect((await trySignIn(host, '203.0.113.7', admin.email, PASSWORD, device)).said).to.equal('ok');
+    // Whatever else the stranger does from that network.
+    let said = '';
+    for (let at = 0; at < 60 && said !== TOO_MANY; at += 1)
+      said = (await trySignIn(host, '203.0.113.7', nobody(), WRONG)).said;
+    expect(said).to.equal(TOO_MANY);
+    expect((await trySignIn(host, '203.0.113.7', admin.email, PASSWORD, device)).said).to.equal('ok');
+  });
+});
+
+describe('a password', () => {
+  it('is hashed with the same effort when there is no account', async () => {
+    for (const known of [await hashPassword(PASSWORD), undefined]) {
+      expect(await passwordFits(WRONG, known)).to.equal(false);
+      const threads = busyThreads();
+      let answered = false;
+      const refused = passwordFits(WRONG, known).finally(() => {
+        answered = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const early = answered;
+      await threads.letGo();
+      expect(early, 'without a thread that hashes').to.equal(false);
+      expect(await refused).to.equal(false);
+    }
+  });
+
+  it('is not guessed any number of times with an invite or in an open session', async () => {
+    const host = await anotherHost(createLog('error'), { rateFactor: 1 });
+    try {
+      const { admin } = await aRoom();
+      const { admin: victim } = await aRoom();
+      const { link } = await admin.do(createInvite, { role: 'VIEWER' });
+      const runner = host.container.get(T.runner);
+      const visit = (address: string, session: Visit['session'] = null): Visit => ({
+        address,
+        agent: '',
+        session,
+        origin: '',
+        keepsCookies: true,
+        keepSession: () => undefined,
+      });
+      const codes = async (call: () => Promise<unknown>) => {
+        const found: string[] = [];
+        for (let at = 0; at < 11; at += 1)
+          found.push(
+            await call().then(
+              () => 'ok',
+              (fault) => fault.code,
+            ),
+          );
+        return [...new Set(found.slice(0, 10)), found[10]];
+      };
+      const joining = { token: link.split('#token=')[1], name: 'Eve', email: victim.email, password: WRONG };
+      expect(await codes(() => runner.run(acceptInvite, joining, visit('203.0.113.7')))).to.deep.equal([
+        'BAD_USER_INPUT',
+        'TOO_MANY_REQUESTS',
+      ]);
+      const session = await host.container.get(T.keeper).open(victim.cookie?.split('=')[1]);
+      const guess = { current: WRONG, next: 'Other-Harbour-42-Lantern' };
+      expect(await codes(() => runner.run(changePassword, guess, visit('203.0.113.8', session)))).to.deep.equal([
+        'BAD_USER_INPUT',
+        'TOO_MANY_REQUESTS',
+      ]);
+    } finally {
+      await host.stop();
+    }
+  });
+});
+
+describe('an invite', () => {
+  it('holds no connection while a password is hashed', async () => {
+    const { admin } = await aRoom();
+    const { container } = await testHost();
+    const database = container.get(T.database);
+    const { admin: elsewhere } = await aRoom();
+    for (const email of [`new-${crypto.randomUUID()}@example.org`, elsewhere.email]) {
+      const { link } = await admin.do(createInvite, { role: 'VIEWER' });
+      const input = { token: link.split('#token=')[1], name: 'Vi', email, password: PASSWORD };
+      const visit = {
+        address: '127.0.0.1',
+        agent: '',
+        session: null,
+        origin: '',
+        keepsCookies: true,
+        keepSession: () => undefined,
+      };
+      let begun = 0;
+      let held = 0;
+      const { asSystem } = database;
+      database.asSystem = async function counted(why, work) {
+        begun += 1;
+        held += 1;
+        return asSystem.call(this, why, work as never).finally(() => {
+          held -= 1;
+        }) as never;
+      };
+      const threads = busyThreads();
+      try {
+        const joined = container.get(T.runner).run(acceptInvite, input, visit);
+        await eventually(() => expect([begun > 0, held]).to.deep.equal([true, 0])).finally(threads.letGo);
+        expect((await joined).answer).to.equal(true);
+      } finally {
+        database.asSystem = asSystem;
+      }
+    }
+  });
+});
+
+describe('a set-up link', () => {
+  it('opens nothing once there is an account, however it outlived the first one', async () => {
+    await aRoom();
+    const { container } = await testHost();
+    const token = newToken();
+    await container
+      .get(T.database)
+      .asSystem('a link that should be gone', (transaction) => setSetupLink(transaction, tokenHash(token), 1000));
+    const input = { token, workspaceName: 'Mine', name: 'Eve', email: 'eve@example.org', password: PASSWORD };
+    expect(await (await stranger()).outcome(setUp, input)).to.equal('FORBIDDEN');
+  });
+});
