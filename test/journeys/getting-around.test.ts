@@ -92,7 +92,7 @@ browserSuite('getting around', () => {
     await page.keyboard.press('Enter');
     const peek = page.getByRole('complementary', { name: 'Peek' });
     await peek.getByText('No highlight has this tag yet').waitFor();
-    await peek.getByRole('radio', { name: 'In the middle' }).check({ force: true });
+    await peek.getByTitle('In the middle').click();
     await page.waitForURL(/peekMode=center/);
     expect(await page.locator('#content').evaluate((main) => main.closest('[inert]') !== null)).to.equal(true);
     const box = await peek.boundingBox();
@@ -112,7 +112,7 @@ browserSuite('getting around', () => {
     await peek.waitFor({ state: 'detached' });
 
     await page.goto(shared);
-    await peek.getByRole('radio', { name: 'At the side' }).check({ force: true });
+    await peek.getByTitle('At the side').click();
     await page.waitForFunction(() => !location.search.includes('peekMode'));
     await peek.getByText('No highlight has this tag yet').waitFor();
   });

@@ -77,18 +77,16 @@ browserSuite('tags', () => {
     for (const title of ['Anger', 'Boredom', 'Calm']) await room.admin.do(createTag, { projectId: project.id, title });
     const page = await enter(room.admin, `/projects/${project.id}/tags`);
     const his = await enter(ben, `/projects/${project.id}/tags`);
+    // In the grid rows stand where they are put, not where they are in the document.
     const orderIn = (window: Page, titles: string) =>
-      window.waitForFunction((wanted) => {
-        const rows = [...document.querySelectorAll<HTMLElement>('[data-arranged], [data-index]')];
-        const top = (row: HTMLElement) => row.getBoundingClientRect().top;
-        return (
-          rows
-            .toSorted((a, b) => top(a) - top(b))
-            .filter((row) => row.closest('[aria-label=Tags]'))
+      window.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('[aria-label=Tags] [data-index]')]
+            .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
             .map((row) => row.querySelector('a')?.textContent)
-            .join(' ') === wanted
-        );
-      }, titles);
+            .join(' ') === wanted,
+        titles,
+      );
     await orderIn(page, 'Anger Boredom Calm');
     await page.keyboard.press('j');
     await page.getByRole('row', { name: 'Anger' }).and(page.locator(':focus')).waitFor();

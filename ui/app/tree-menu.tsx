@@ -17,30 +17,22 @@ interface TreeMenuProps {
 
 /** What can be done with an entry of the tree; open when it comes. */
 export function TreeMenu({ node, list, arranging, target }: TreeMenuProps) {
+  const { to, title, icon: Icon } = settingsOf(node);
   return (
-    <Menu position="bottom-start" width={200} defaultOpened withinPortal>
+    <Menu position="bottom-start" width={200} defaultOpened>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <MoveItems row={node} rows={list} arranging={arranging} />
         <Menu.Divider />
-        {node.kind === 'folder' ? (
-          <Menu.Item
-            component={Link}
-            to={paths.folder(node.folder, 'access')}
-            leftSection={<IconLock size={16} aria-hidden />}
-          >
-            Access
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            component={Link}
-            to={paths.project(node.project, 'settings/general')}
-            leftSection={<IconSettings size={16} aria-hidden />}
-          >
-            Settings
-          </Menu.Item>
-        )}
+        <Menu.Item component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
+          {title}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const settingsOf = (node: TreeNode) =>
+  node.kind === 'folder'
+    ? { to: paths.folder(node.folder, 'access'), title: 'Access', icon: IconLock }
+    : { to: paths.project(node.project, 'settings/general'), title: 'Settings', icon: IconSettings };
