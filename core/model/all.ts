@@ -20,6 +20,7 @@ import * as search from './search.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as tag from './tag.ts';
+import * as share from './share.ts';
 import * as version from './version.ts';
 import * as workspace from './workspace.ts';
 
@@ -40,6 +41,7 @@ const declared = [
   file,
   citation,
   version,
+  share,
   search,
   pluginSetting,
   live,

@@ -18,13 +18,14 @@ import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
+import { shareHandlers } from '../features/shares.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { versionHandlers } from '../features/versions.ts';
 import { DiskStore } from '../files/disk-store.ts';
 import type { Files } from '../files/files.ts';
 import { Incoming } from '../files/incoming.ts';
 import { Pictures, type PicturesParts } from '../files/pictures.ts';
 import { Receiver } from '../files/receiver.ts';
-import { versionHandlers } from '../features/versions.ts';
 import { Metrics } from '../http/metrics.ts';
 import { fileJobs, hostJobs, hostSchedules } from '../jobs/all.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
@@ -166,7 +167,19 @@ const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(
-    (database, rates, accessCache, sessions, keeper, documents, pool, files, workspacePlugins, environment) => {
+    (
+      database,
+      rates,
+      accessCache,
+      sessions,
+      keeper,
+      documents,
+      pool,
+      files,
+      workspacePlugins,
+      environment,
+      secretKey,
+    ) => {
       const parts = {
         database,
         sessions,
@@ -186,6 +199,7 @@ function bindRunner(container: Container): void {
         ...highlightHandlers(documents),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
+        ...shareHandlers({ database, documents, pool, secretKey }),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
@@ -214,6 +228,7 @@ function bindRunner(container: Container): void {
       T.files,
       T.workspacePlugins,
       T.environment,
+      T.secretKey,
     ],
   );
 }

@@ -14,6 +14,7 @@ import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
+import { shareRoutes } from './shares.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -93,8 +94,9 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     response.json({ data: answer, undo });
   });
   fileRoutes(routes, { runner, visits, files: parts.files });
+  shareRoutes(routes, { runner, visits, files: parts.files });
   routes.use(page, '/assets', assets(parts.pages) as never);
-  routes.get(page, /^(?!\/(api|socket\.io)\/).*/, applicationPage(parts.pages));
+  routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));
   app.use((_request: Request, response: Response) =>
     refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),
   );

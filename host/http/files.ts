@@ -40,7 +40,7 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
     if (size === undefined) throw new Error(`The bytes of file ${file.id} are gone`);
     // Sets a type by the name's ending, too: ours comes after it.
     response.attachment(file.name).type(servedType(file.mediaType));
-    await send(request, response, store, { key, size, etag: `"${file.hash}"` });
+    await sendBytes(request, response, store, { key, size, etag: `"${file.hash}"` });
   });
   routes.get(showPicture, '/image/:id', async (request, response) => {
     const visit = await visits.ofReader(request, response);
@@ -51,7 +51,7 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
     response.type('image/webp');
     // An address that names the content is the same picture for ever.
     if (hash === file.hash) response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
-    await send(request, response, store, { key, size, etag: `"${file.hash}-${key.width}"` });
+    await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.width}"` });
   });
 }
 
@@ -106,13 +106,19 @@ function parsed(said: string): Record<string, unknown> {
 interface Sent {
   key: FileKey;
   size: number;
-  etag: string;
+  /** absent where nothing may tell what the bytes are */
+  etag?: string;
 }
 
 /** Sends bytes, or the one range of them that is asked for; they run nowhere and are looked into by nobody (contract 26). */
-async function send(request: Request, response: Response, store: FileStore, { key, size, etag }: Sent): Promise<void> {
+export async function sendBytes(
+  request: Request,
+  response: Response,
+  store: FileStore,
+  { key, size, etag }: Sent,
+): Promise<void> {
   response.set({
-    etag,
+    ...(etag === undefined ? {} : { etag }),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -136,7 +142,7 @@ async function send(request: Request, response: Response, store: FileStore, { ke
 }
 
 // A request for several ranges is answered with the whole, as is one about bytes that are others by now.
-function rangeOf(request: Request, size: number, etag: string): { start: number; end: number } | 'none' | undefined {
+function rangeOf(request: Request, size: number, etag?: string): { start: number; end: number } | 'none' | undefined {
   const since = request.get('if-range');
   if (since !== undefined && since !== etag) return undefined;
   const ranges = request.range(size);

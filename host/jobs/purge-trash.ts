@@ -11,6 +11,7 @@ import { Note } from '@earshot/core/model/note';
 import { pageEntities } from '@earshot/core/model/page';
 import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
+import { Share } from '@earshot/core/model/share';
 import { Tag } from '@earshot/core/model/tag';
 import * as z from 'zod';
 import type { Documents } from '../features/documents.ts';
@@ -23,7 +24,7 @@ import { type Job, job } from './job.ts';
 const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
-const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Comment, Tag, File, Group, Grant, Invite];
+const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Comment, Share, Tag, File, Group, Grant, Invite];
 
 /** Erases what has been in trash for its time, with everything that is in it (RT-01). */
 export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
@@ -39,6 +40,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       const [notes, insights] = await bin.pages(projects);
       const highlights = await bin.take(Highlight, ['note_id', notes], ['project_id', projects]);
       const comments = await bin.take(Comment, ['page_id', [...notes, ...insights]]);
+      const shares = await bin.take(Share, ['insight_id', insights], ['highlight_id', highlights]);
       const tags = await bin.take(Tag, ['project_id', projects]);
       const files = await bin.take(File, ['page_id', [...notes, ...insights]], ['project_id', projects]);
       const groups = await bin.take(Group);
@@ -52,6 +54,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
         ...projects,
         ...folders.flat(),
       ]);
+      await eraseRows(change, Share, shares);
       await eraseRows(change, Highlight, highlights);
       await eraseRows(change, Comment, comments);
       await eraseRows(change, Tag, tags);

@@ -105,6 +105,13 @@ function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[],
   return new Access(actor, places, levels);
 }
 
+/** Whether a place, or something above it, lies in trash or is gone: nobody in particular asks. */
+export async function isPlaceInTrash(transaction: Transaction, placeId: string): Promise<boolean> {
+  const { workspaceId } = transaction;
+  const places = placesOf(String(workspaceId), await transaction.sql<PlaceRow>(PLACES, [workspaceId]));
+  return places.get(placeId)?.trashed !== false;
+}
+
 function placesOf(workspaceId: string, rows: PlaceRow[]): Map<string, Place> {
   const root: Place = {
     id: workspaceId,

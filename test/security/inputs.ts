@@ -13,6 +13,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
   retryJob: { id: '1' },
+  publicPage: { token: 'A1b2C3d4E5f6' },
+  publicPicture: { token: 'A1b2C3d4E5f6', number: 1 },
+  unlockPublicPage: { token: 'A1b2C3d4E5f6', password: 'guess' },
 };
 
 const bare = (schema: z.ZodType): z.ZodType =>

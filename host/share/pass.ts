@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** How long a password opens a public page without being asked again. */
+export const PASS_SECONDS = 3600;
+
+const keyOf = (secretKey: Buffer) => Buffer.from(hkdfSync('sha256', secretKey, '', 'earshot public pass', 32));
+// Bound to the password's hash: another password makes every pass worthless.
+const sealOf = (secretKey: Buffer, until: number, token: string, passwordHash: string) =>
+  createHmac('sha256', keyOf(secretKey)).update(`${until}\n${token}\n${passwordHash}`).digest('base64url');
+
+/** Proof that somebody knew the password of a link, good for an hour. */
+export function makePass(secretKey: Buffer, token: string, passwordHash: string, now = Date.now()): string {
+  const until = Math.floor(now / 1000) + PASS_SECONDS;
+  return `${until}.${sealOf(secretKey, until, token, passwordHash)}`;
+}
+
+/** Whether a pass opens this link with this password now. */
+export function passFits(
+  secretKey: Buffer,
+  pass: string,
+  { token, passwordHash, now = Date.now() }: { token: string; passwordHash: string; now?: number },
+): boolean {
+  const [until = '', seal = ''] = pass.split('.');
+  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now) return false;
+  const wanted = Buffer.from(sealOf(secretKey, Number(until), token, passwordHash));
+  const given = Buffer.from(seal);
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+}
