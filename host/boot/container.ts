@@ -19,6 +19,7 @@ import { placeHandlers } from '../features/places.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
+import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
 import { versionHandlers } from '../features/versions.ts';
 import { DiskStore } from '../files/disk-store.ts';
@@ -197,6 +198,7 @@ function bindRunner(container: Container): void {
         ...fileHandlers(files.incoming),
         ...citationHandlers(documents),
         ...highlightHandlers(documents),
+        ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
         ...shareHandlers({ database, documents, pool, secretKey }),

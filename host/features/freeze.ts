@@ -3,12 +3,14 @@ import { Citation } from '@earshot/core/model/citation';
 import { Highlight } from '@earshot/core/model/highlight';
 import type { Insight } from '@earshot/core/model/insight';
 import { Note } from '@earshot/core/model/note';
+import { Speaker } from '@earshot/core/model/speaker';
 import { Refusal } from '@earshot/core/refusal';
 import { turnOf } from '@earshot/processing/documents/citations';
 import { readText } from '@earshot/processing/documents/text';
 import type { Work } from '../operations/work.ts';
 import { type PinnedSource, pinSource } from '../store/citations.ts';
 import type { Documents } from './documents.ts';
+import { nameAtTurns } from './speakers.ts';
 
 /** What a new citation says and where that is from. */
 export interface Taken {
@@ -49,11 +51,13 @@ async function fromNote(
   if (!note) return new Map();
   const { doc, epoch, seq } = await documents.hold(work, noteId);
   const read = readText(doc);
+  const speakers = await work.rows(Speaker).find({ where: { noteId } });
   const { projectId, title } = note;
   return new Map(
     highlights.map(({ id, text, position }) => {
       const turn = turnOf(read, id);
-      const words = { text, speaker: '', startMs: turn?.start ?? null };
+      const speaker = nameAtTurns(speakers, turn?.speakerId ?? null);
+      const words = { text, speaker, startMs: turn?.start ?? null };
       return [id, { words, source: { highlightId: id, noteId, projectId, title, epoch, seq, position } }];
     }),
   );

@@ -1,3 +1,4 @@
+import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
@@ -14,6 +15,10 @@ export interface ReadFile {
   title?: string;
   /** its document, as it is stored */
   state: Uint8Array;
+  /** who speaks in it; its segments name them by id */
+  speakers: TranscriptSpeaker[];
+  /** when which words were said: TimedWord[] as JSON text */
+  words: string;
 }
 
 /** A browser in which somebody has signed in before. */

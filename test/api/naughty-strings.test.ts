@@ -72,7 +72,7 @@ describe('naughty strings', function () {
         origin: '',
         keepsCookies: true,
         keepSession: () => undefined,
-        file: { state: stateFromJson(doc(paragraph('Words'))) },
+        file: { state: stateFromJson(doc(paragraph('Words'))), speakers: [], words: '[]' },
       };
       const chosen = ALL
         ? strings

@@ -4,18 +4,21 @@ import { wireRange } from '@earshot/processing/documents/position';
 import type { Visitor } from './person.ts';
 import { Writer } from './writer.ts';
 
-/** A note with words in it, imported from a Markdown file as a person would. */
-export async function aTranscript(by: Visitor, projectId: string, title: string, text: string): Promise<Note> {
-  const query = new URLSearchParams({ projectId, fileName: `${title}.md` });
-  const response = await fetch(`${by.url}/api/v1/import?${query}`, {
+/** A note that was imported from a file as a person would. */
+export async function anImport(by: Visitor, projectId: string, fileName: string, content: BodyInit): Promise<Note> {
+  const response = await fetch(`${by.url}/api/v1/import?${new URLSearchParams({ projectId, fileName })}`, {
     method: 'POST',
     headers: { 'x-earshot': '1', 'content-type': 'application/octet-stream', cookie: by.cookie ?? '' },
-    body: `# ${title}\n\n${text}`,
+    body: content,
   });
   const answer = (await response.json()) as { data?: Note };
   if (!answer.data) throw new Error(`The import was refused: ${JSON.stringify(answer)}`);
   return answer.data;
 }
+
+/** A note with words in it, imported from Markdown. */
+export const aTranscript = (by: Visitor, projectId: string, title: string, text: string): Promise<Note> =>
+  anImport(by, projectId, `${title}.md`, `# ${title}\n\n${text}`);
 
 /** Highlights words of a note where they first stand. */
 export async function aHighlight(

@@ -14,6 +14,7 @@ import { createNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
 import { createShare } from '@earshot/core/model/share';
+import { createSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
 import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
@@ -127,6 +128,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const folder = await owner.do(createFolder, { name: title });
   const note = await owner.do(createNote, { projectId: project.id, title });
   const insight = await owner.do(createInsight, { projectId: project.id, title });
+  const speaker = await owner.do(createSpeaker, { noteId: note.id, name: title });
   const version = await owner.do(createVersion, { pageId: note.id, title });
   const comment = await owner.do(createComment, { pageId: note.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
@@ -141,6 +143,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Insight: insight.id,
     Comment: comment.id,
     Version: version.id,
+    Speaker: speaker.id,
     Share: share.id,
     Page: insight.id,
     Tag: tag.id,

@@ -8,10 +8,11 @@ import { pages } from './003-pages.ts';
 import { files } from './004-files.ts';
 import { comments } from './006-comments.ts';
 import { versions } from './007-versions.ts';
+import { speakers } from './008-speakers.ts';
 import { insights } from './009-insights.ts';
 import { shares } from './010-shares.ts';
 
-const migrations = [firstLight, jobs, pages, files, comments, versions, insights, shares];
+const migrations = [firstLight, jobs, pages, files, comments, versions, speakers, insights, shares];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

@@ -1,0 +1,74 @@
+import { Note } from '@earshot/core/model/note';
+import { createSpeaker, mergeSpeakers, Speaker, separateSpeakers, wordTimes } from '@earshot/core/model/speaker';
+import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
+import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../operations/change.ts';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { wordTimesOf } from '../store/word-times.ts';
+
+/** Adds the voices of an imported transcript under the ids that its segments name. */
+export async function addSpeakers(
+  change: Change,
+  note: { id: string; projectId: string },
+  voices: readonly TranscriptSpeaker[],
+): Promise<void> {
+  const added: Speaker[] = [];
+  for (const { id, name } of voices) {
+    const row = { id, name, noteId: note.id, projectId: note.projectId, mergedIntoId: null, createdBy: change.actorId };
+    added.push(await change.rows(Speaker).insert(row));
+  }
+  change.emit('created', Speaker, added);
+}
+
+/** The name at the turns of a speaker, whoever it was merged into; '' where nobody has named it. */
+export function nameAtTurns(speakers: readonly Speaker[], speakerId: string | null): string {
+  const one = speakers.find(({ id }) => id === speakerId);
+  return (one?.mergedIntoId ? speakers.find(({ id }) => id === one.mergedIntoId) : one)?.name ?? '';
+}
+
+async function sameNote(work: Work, keep: Speaker, ids: readonly string[]): Promise<Speaker[]> {
+  const rows = await work.rows(Speaker).find({ where: { noteId: keep.noteId, id: [...ids] } });
+  if (rows.length < new Set(ids).size || ids.includes(keep.id))
+    throw new Refusal('BAD_USER_INPUT', 'Choose other speakers of the same note.');
+  return rows;
+}
+
+async function point(work: Work, rows: readonly Speaker[], mergedIntoId: string | null): Promise<Speaker[]> {
+  const changed: Speaker[] = [];
+  for (const { id } of rows) changed.push(await work.rows(Speaker).update(id, { mergedIntoId }));
+  work.emit('updated', Speaker, changed, ['mergedIntoId']);
+  return changed;
+}
+
+/** The voices of transcripts: named once for all their turns, merged and taken apart without touching the text. */
+export function speakerHandlers(): Handler[] {
+  return [
+    inside(createSpeaker, async ({ input, work }) => {
+      const { projectId } = await work.load(Note, input.noteId, 'WRITE');
+      const row = await work
+        .rows(Speaker)
+        .insert({ ...input, projectId, mergedIntoId: null, createdBy: work.actor.memberId });
+      work.emit('created', Speaker, [row]);
+      return row;
+    }),
+    inside(mergeSpeakers, async ({ input, work, object }) => {
+      const keep = object as unknown as Speaker;
+      if (keep.mergedIntoId !== null)
+        throw new Refusal('CONFLICT', 'This speaker was merged into another meanwhile. Merge into that one.');
+      const merged = await sameNote(work, keep, input.mergeIds);
+      // Who was merged into one of these goes along, so that one step always leads to the name.
+      const along = await work.rows(Speaker).find({ where: { mergedIntoId: merged.map(({ id }) => id) } });
+      const changed = await point(work, [...merged.filter((row) => row.mergedIntoId !== keep.id), ...along], keep.id);
+      work.undoBy(separateSpeakers, { id: keep.id, separateIds: changed.map(({ id }) => id) });
+      return changed;
+    }),
+    inside(separateSpeakers, async ({ input, work, object }) => {
+      const rows = (await sameNote(work, object, input.separateIds)).filter((row) => row.mergedIntoId === object.id);
+      await point(work, rows, null);
+      if (rows.length > 0) work.undoBy(mergeSpeakers, { id: object.id, mergeIds: rows.map(({ id }) => id) });
+      return object;
+    }),
+    inside(wordTimes, async ({ work, object }) => ({ words: await wordTimesOf(work.transaction, object.id) })),
+  ];
+}
