@@ -33,7 +33,7 @@ export const ProjectFrame = observer(function ProjectFrame(props: ProjectFramePr
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
 });
 
-const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }: ProjectFrameProps & { id: string }) {
+const Framed = observer(function Framed({ id, part, width = 'wider', body: Body }: ProjectFrameProps & { id: string }) {
   const { access } = useStores();
   const folders = useFolders();
   const { row: project, state, error, reload } = useRow(oneProject, id);
