@@ -19,7 +19,6 @@ export interface QueryToken {
 
 /** Tokens that must follow each other at their distances: a quoted phrase, or one bare word (SE-11). */
 export interface QueryTerm {
-  kind: 'phrase' | 'prefix';
   tokens: QueryToken[];
 }
 
@@ -82,13 +81,22 @@ export function* searchTokens(text: string): Generator<SearchToken> {
 const OPENING = '"“”„‟«»＂「」『』';
 const QUOTED = new RegExp(`[${OPENING}]`, 'u');
 
-/** Cuts a query at its quotes; an unclosed quote runs to the end and its last word may go on being typed. */
-function pieces(text: string): { text: string; quoted: boolean; open: boolean }[] {
-  const parts = text.split(QUOTED);
-  return parts.map((part, index) => ({ text: part, quoted: index % 2 === 1, open: index === parts.length - 1 }));
+const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+interface Piece {
+  text: string;
+  /** its last word may go on being typed */
+  open: boolean;
 }
 
-function term(text: string, kind: QueryTerm['kind'], open: boolean): QueryTerm | undefined {
+/** Cuts a query at its quotes, and into words outside of them; a quote that is not closed runs to the end. */
+const pieces = (query: string): Piece[] =>
+  query.split(QUOTED).flatMap((part, at, parts) => {
+    const texts = at % 2 === 1 ? [part] : wordsIn(part);
+    return texts.map((text, index) => ({ text, open: at === parts.length - 1 && index === texts.length - 1 }));
+  });
+
+function term({ text, open }: Piece): QueryTerm | undefined {
   const tokens: QueryToken[] = [];
   let at = 0;
   const all = [...runs(text)];
@@ -101,22 +109,20 @@ function term(text: string, kind: QueryTerm['kind'], open: boolean): QueryTerm |
     tokens.push(...said.map((token, index) => ({ text: token.text, at: at + index, prefix: alone || typedOn })));
     at += run.tokens.length;
   }
-  return tokens.length === 0 ? undefined : { kind, tokens };
+  return tokens.length === 0 ? undefined : { tokens };
 }
 
-/** Reads what a person typed: "quoted words" are a phrase, each bare word is the beginning of a word (SE-11); more than 2000 characters or 60 words are refused (SE-01). */
+/**
+ * Reads what a person typed: "quoted words" are a phrase, bare words are words; the one that comes last is still being
+ * typed and finds what begins with it (SE-11). More than 2000 characters or 60 words are refused (SE-01).
+ */
 export function parseQuery(text: string): ParsedQuery {
   const { characters, words } = limits.searchQuery;
   if (text.length > characters) throw new Refusal('BAD_USER_INPUT', `Search for at most ${characters} characters.`);
   const cut = pieces(text.toWellFormed());
-  const count = cut.flatMap((piece) => piece.text.split(/\s+/u)).filter((word) => word !== '').length;
+  const count = cut.flatMap((piece) => wordsIn(piece.text)).length;
   if (count > words) throw new Refusal('BAD_USER_INPUT', `Search for at most ${words} words.`);
-  const terms = cut.flatMap((piece) =>
-    piece.quoted
-      ? [term(piece.text, 'phrase', piece.open)]
-      : piece.text.split(/\s+/u).map((word) => term(word, 'prefix', true)),
-  );
-  return { terms: terms.filter((one) => one !== undefined) };
+  return { terms: cut.map(term).filter((one) => one !== undefined) };
 }
 
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>

@@ -20,7 +20,9 @@ describe('search', () => {
   const text = 'The check-out felt slow.\nPeople wanted crème brûlée and 東京都タワー near the iPhone.';
   const cases: [query: string, found: boolean][] = [
     ['slow', true],
-    ['SLO peop', true],
+    ['SLOW peop', true],
+    ['SLO peop', false],
+    ['slo "people wanted"', false],
     ['low', false],
     ['slow fast', false],
     ['"felt slow"', true],
@@ -61,7 +63,7 @@ describe('search', () => {
   });
 
   it('marks what matches', async () => {
-    const [hit] = (await room.search('inter "felt slow" brulee 京')).items;
+    const [hit] = (await room.search('interview "felt slow" 京 brul')).items;
     expect(shown(hit?.title ?? [])).to.equal('[Interview] 4');
     expect(shown(hit?.content ?? []).replaceAll('\n', ' ')).to.equal(
       'The check-out [felt slow]. People wanted crème [brûlée] and 東[京]都タワー near the iPhone.',

@@ -7,9 +7,9 @@ const written = (typed: string, shares: Record<string, number> = {}) =>
   indexQuery(parseQuery(typed), shareIn(Object.entries(shares).map(([word, share]) => ({ word, share }))));
 
 describe('indexQuery', () => {
-  it('writes words as beginnings and phrases in their order', () => {
+  it('writes words, phrases in their order, and the last word as a beginning', () => {
     const { exact, whole, ordered } = written('slow "check out now" e-mail');
-    expect(exact).to.equal(`('slow':*) & ('check' <1> 'out' <1> 'now') & ('e' <1> 'mail':*)`);
+    expect(exact).to.equal(`('slow') & ('check' <1> 'out' <1> 'now') & ('e' <1> 'mail':*)`);
     expect(whole).to.equal(`'slow' & 'check' & 'out' & 'now' & 'e' & 'mail'`);
     expect(ordered).to.deep.equal({
       queries: [`('check' <1> 'out' <1> 'now')`, `('e' <1> 'mail':*)`],
@@ -26,17 +26,18 @@ describe('indexQuery', () => {
   });
 
   it('asks the index for everything when nothing is known but the length of words', () => {
-    expect(written('slow checkout')).to.include({ indexed: `'slow':* & 'checkout':*`, left: '' });
-    expect(written('slow ch')).to.include({ indexed: `'slow':*`, left: `'ch':*` });
+    expect(written('slow checkout')).to.include({ indexed: `'slow' & 'checkout':*`, left: '' });
+    expect(written('slow ch')).to.include({ indexed: `'slow'`, left: `'ch':*` });
     expect(written('ch')).to.include({ indexed: `'ch':*`, left: '' });
   });
 
-  it('leaves frequent beginnings to be looked for in the items of a rare word', () => {
+  it('leaves a frequent beginning to be looked for in the items of a rare word', () => {
     const shares = { people: 0.3, peoples: 0.1, slow: 0.2, checkout: 0.004 };
-    expect(written('people checkout', shares)).to.include({ indexed: `'checkout':*`, left: `'people':*` });
-    expect(written('people slow', shares)).to.include({ indexed: `'slow':* & 'people':*`, left: '' });
-    expect(written('peop zebra', shares)).to.include({ indexed: `'zebra':*`, left: `'peop':*` });
+    expect(written('checkout people', shares)).to.include({ indexed: `'checkout'`, left: `'people':*` });
+    expect(written('slow people', shares)).to.include({ indexed: `'slow' & 'people':*`, left: '' });
+    expect(written('zebra peop', shares)).to.include({ indexed: `'zebra'`, left: `'peop':*` });
     // Whole words cost the index nothing.
+    expect(written('people checkout', shares)).to.include({ indexed: `'checkout':* & 'people'`, left: '' });
     expect(written('"people slow" zebra', shares).indexed).to.contain(`'people'`).and.to.contain(`'slow'`);
   });
 });

@@ -108,7 +108,7 @@ function Hints() {
       <h2>How to find things</h2>
       <List size="sm" spacing={6}>
         <List.Item>
-          The beginning of a word is enough: <kbd>inter</kbd> finds interview and interesting.
+          The beginning of the last word is enough: <kbd>inter</kbd> finds interview and interesting.
         </List.Item>
         <List.Item>
           Quotation marks keep words together: <kbd>“hard to find”</kbd>.
