@@ -1,12 +1,12 @@
-import { cleanLink, DOCUMENT_ROOT, isSafeLink } from '@earshot/core/model/document';
+import { cleanLink, isSafeLink } from '@earshot/core/model/document';
 import { type AnyExtension, Extension } from '@tiptap/core';
-import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
 import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
@@ -80,7 +80,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
   const { doc, awareness, user, paint } = parts;
   return [
     ...schemaExtensions(paint),
-    Collaboration.configure({ document: doc, field: DOCUMENT_ROOT }),
+    boundText(doc),
     CollaborationCaret.configure({
       provider: { awareness },
       user: { name: user.name, color: user.colour },

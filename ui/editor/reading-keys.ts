@@ -8,6 +8,13 @@ const readsHere = (): boolean =>
   document.activeElement.closest('[data-note-text]') !== null ||
   document.activeElement.matches('[data-page-title]');
 
+// A table that is wider than the page.
+const scrollsItself = (): boolean => {
+  const focused = document.activeElement;
+  return focused?.matches('[data-note-text] [tabindex]') === true && focused.scrollWidth > focused.clientWidth;
+};
+const isArrow = (key: string) => key.includes('arrow');
+
 /** Reading a note by keyboard, for the key registry: `handle` answers undefined while there is nothing to read. */
 export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] {
   const key = (id: string, title: string, keys: string[], run: (note: NoteHandle) => unknown): KeyBinding => ({
@@ -16,7 +23,7 @@ export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] 
     group: 'Reading',
     keys,
     hidden: true,
-    when: () => handle() !== undefined && readsHere(),
+    when: () => handle() !== undefined && readsHere() && !(keys.some(isArrow) && scrollsItself()),
     run: () => {
       const note = handle();
       return note ? run(note) : false;

@@ -2,25 +2,27 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-const known = new WeakMap<Node, DecorationSet>();
-const stop = { tabindex: '0', role: 'group', 'aria-label': 'Table' };
+const looked = (attributes: Record<string, string>) => ({ attributes, known: new WeakMap<Node, DecorationSet>() });
+type Look = ReturnType<typeof looked>;
 
-function stopsIn(doc: Node): DecorationSet {
+const reading = looked({ tabindex: '0', role: 'group', 'aria-label': 'Table' });
+// A tab stop inside a text that is being written would take the focus from it. The caret goes into the box, as this says,
+// and brings what it reaches into view.
+const writing = looked({ contenteditable: 'true' });
+
+function boxesIn(doc: Node, { attributes, known }: Look): DecorationSet {
   const before = known.get(doc);
   if (before) return before;
-  const stops: Decoration[] = [];
+  const boxes: Decoration[] = [];
   doc.descendants((node, at) => {
-    if (node.type.name === 'table') stops.push(Decoration.node(at, at + node.nodeSize, stop));
+    if (node.type.name === 'table') boxes.push(Decoration.node(at, at + node.nodeSize, attributes));
     return !node.isTextblock && node.type.name !== 'table';
   });
-  const set = DecorationSet.create(doc, stops);
+  const set = DecorationSet.create(doc, boxes);
   known.set(doc, set);
   return set;
 }
 
-/**
- * Wide tables scroll sideways in a box of their own, which must be reachable by keyboard. Only while reading: inside a
- * text that is being written a box with a tab stop would take the focus from it.
- */
+/** Wide tables scroll sideways in a box of their own, which is reached by keyboard: by Tab, or by the caret. */
 export const tableStops = (isWriting: () => boolean): Plugin =>
-  new Plugin({ props: { decorations: ({ doc }) => (isWriting() ? null : stopsIn(doc)) } });
+  new Plugin({ props: { decorations: ({ doc }) => boxesIn(doc, isWriting() ? writing : reading) } });

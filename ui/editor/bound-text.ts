@@ -1,0 +1,25 @@
+import { DOCUMENT_ROOT } from '@earshot/core/model/document';
+import type { Content } from '@tiptap/core';
+import Collaboration from '@tiptap/extension-collaboration';
+import { initProseMirrorDoc } from '@tiptap/y-tiptap';
+import type * as Y from 'yjs';
+
+type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping'];
+
+/**
+ * Ties an editor to a Yjs document, whose words are there in its first state. The binding would put them into an empty
+ * text otherwise and its caret with them, where a list or a table may stand that takes none.
+ */
+export function boundText(document: Y.Doc) {
+  const mapping: Mapping = new Map();
+  return Collaboration.extend({
+    onBeforeCreate(event) {
+      this.parent?.(event);
+      const first = initProseMirrorDoc(document.getXmlFragment(DOCUMENT_ROOT), this.editor.schema);
+      if (first.doc.childCount === 0) return;
+      for (const [type, nodes] of first.mapping) mapping.set(type, nodes);
+      // A node is taken as it is, though tiptap's type does not say so.
+      this.editor.options.content = first.doc as unknown as Content;
+    },
+  }).configure({ document, field: DOCUMENT_ROOT, ySyncOptions: { mapping } });
+}
