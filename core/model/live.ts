@@ -14,6 +14,8 @@ export const OpenedDocument = answer('OpenedDocument', {
   epoch: z.int(),
   update: z.custom<Uint8Array>(),
   writable: z.boolean(),
+  /** the editor is older than the host: it may not show everything and must not write */
+  outdated: z.boolean(),
 });
 /** An edit is in a committed transaction under this number. */
 export const KeptEdit = answer('KeptEdit', { seq: z.int() });

@@ -8,7 +8,7 @@ import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents, LiveDocument } from './documents.ts';
 
-const outdated = () =>
+const rewritten = () =>
   new Refusal(
     'CONFLICT',
     'This page was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
@@ -24,8 +24,8 @@ export function documentHandlers(documents: Documents): Handler[] {
       const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
       const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
       // An older editor deletes nodes that it does not know: it may look, and is asked to reload (architecture.md, Documents).
-      const writable = writes && input.schemaVersion === DOCUMENT_SCHEMA_VERSION;
-      return { epoch, update, writable };
+      const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
+      return { epoch, update, writable: writes && !outdated, outdated };
     }),
     inside(updateDocument, async ({ input, work, visit }) => {
       const { seq, result } = await documents.edit(
@@ -62,7 +62,7 @@ function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
 type Edit = { pageId: string; epoch: number; update: Uint8Array };
 
 async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit) {
-  if (epoch !== live.epoch) throw outdated();
+  if (epoch !== live.epoch) throw rewritten();
   const others = new Set([live.doc.clientID]);
   let result: Received = receiveUpdate(live.doc, update, null, { others });
   if (!result.ok && result.ids)

@@ -45,7 +45,7 @@ describe('a viewer without a browser', () => {
     expect(reader.writable).to.equal(false);
     reader.type(' And I was here.');
     const update = Y.mergeUpdates(reader.unsent);
-    expect(await ask(socket, 'updateDocument', { noteId: note.id, epoch: reader.epoch, update })).to.include({
+    expect(await ask(socket, 'updateDocument', { pageId: note.id, epoch: reader.epoch, update })).to.include({
       ok: false,
       code: 'FORBIDDEN',
     });

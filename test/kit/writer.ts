@@ -46,6 +46,7 @@ export class Writer {
   readonly unsent: Uint8Array[] = [];
   epoch = 0;
   writable = false;
+  outdated = false;
 
   private constructor(
     readonly socket: Socket,
@@ -70,6 +71,7 @@ export class Writer {
     if (!reply.ok) throw new Error(`${reply.code}: ${reply.text}`);
     writer.epoch = reply.epoch as number;
     writer.writable = reply.writable as boolean;
+    writer.outdated = reply.outdated as boolean;
     writer.take(reply.update as Uint8Array);
     return writer;
   }

@@ -98,10 +98,11 @@ describe('what a socket says is refused', () => {
 
   it('when the editor is older than the host, or the text another one than it knows', async () => {
     const old = await Writer.open(await socketOf(ada), note.id, 0);
-    expect(old.writable).to.equal(false);
+    expect(old).to.include({ writable: false, outdated: true });
     expect(old.text).to.contain(WORDS);
     expect(await old.write('from yesterday')).to.include({ ok: false, code: 'CONFLICT' });
     const stale = await Writer.open(await socketOf(ada), note.id);
+    expect(stale).to.include({ writable: true, outdated: false });
     stale.paragraph('for another text');
     expect(await stale.update(stale.unsent[0], stale.epoch + 1)).to.include({
       ok: false,

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import * as Y from 'yjs';
@@ -7,12 +8,20 @@ import type { LiveSocket } from './live-feed.ts';
 
 const pageId = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 type Ack = (answer: unknown) => void;
-type Message = { pageId: string; epoch: number; update: Uint8Array; stateVector?: Uint8Array; awareness: Uint8Array };
+interface Message {
+  pageId: string;
+  schemaVersion: number;
+  epoch: number;
+  update: Uint8Array;
+  stateVector?: Uint8Array;
+  awareness: Uint8Array;
+}
 
 /** The host's side of the protocol over one document, as the wire describes it. */
 class Host {
   doc = new Y.Doc();
   epoch = 1;
+  schemaVersion = 1;
   readonly sockets = new Set<FakeSocket>();
   readonly received: string[] = [];
   /** answers instead of doing, for as long as it gives one */
@@ -28,6 +37,12 @@ class Host {
 
   hear(from: FakeSocket, event: string, message: Message, ack: Ack = () => {}): void {
     this.received.push(event);
+    // As socket.io does with a message of any size that it does not take.
+    if (message.update && message.update.byteLength > limits.documentUpdate) {
+      from.disconnect();
+      setTimeout(() => from.connect());
+      return;
+    }
     const refused = this.refuse(event);
     const answer = refused ? { ok: false, text: 'No.', ...refused } : this.answer(from, event, message);
     if (this.mute && event === 'updateDocument') return;
@@ -38,10 +53,12 @@ class Host {
   private answer(from: FakeSocket, event: string, message: Message): object {
     if (event === 'openDocument') {
       const update = Y.encodeStateAsUpdate(this.doc, message.stateVector);
-      return { ok: true, epoch: this.epoch, update, writable: from.writable };
+      const outdated = message.schemaVersion !== this.schemaVersion;
+      return { ok: true, epoch: this.epoch, update, writable: from.writable && !outdated, outdated };
     }
     if (event === 'pointInDocument') this.tell(from, 'awareness', { pageId, awareness: message.awareness });
     if (event !== 'updateDocument') return { ok: true };
+    if (this.schemaVersion !== 1) return { ok: false, code: 'CONFLICT', text: 'Older than the server.' };
     if (!from.writable) return { ok: false, code: 'FORBIDDEN', text: 'You may only read.' };
     if (message.epoch !== this.epoch) return { ok: false, code: 'CONFLICT', text: 'Rewritten.', reload: true };
     Y.applyUpdate(this.doc, message.update);
@@ -340,6 +357,30 @@ describe('a live document', () => {
     expect(next.session.lost).to.equal('bad');
   });
 
+  it('never sends more than one message may carry: what came before is kept, the rest is offered as a copy', async () => {
+    const host = new Host();
+    const kept = editsInMemory();
+    const { session, socket, write, read } = await opened(host, kept);
+    write('before ');
+    await until(() => session.unsent === 0);
+    socket.disconnect();
+    write('offline ');
+    write('x'.repeat(limits.documentUpdate));
+    write(' after');
+    host.received.length = 0;
+    socket.connect();
+    await until(() => session.generation === 1 && session.state === 'open');
+    expect(read()).to.equal('before offline ');
+    expect(session.unsent).to.equal(0);
+    expect(session.lost).to.equal(`${'x'.repeat(limits.documentUpdate)} after`);
+    expect(host.text).to.equal('before offline ');
+    session.stop();
+    host.received.length = 0;
+    const next = await opened(host, kept);
+    expect(next.session.lost, 'the copy outlives a reload').to.equal(session.lost);
+    expect(host.received.filter((event) => event === 'updateDocument')).to.deep.equal([]);
+  });
+
   it('sends nothing for who may only read, and gives edits of a right that was lost back as a copy', async () => {
     const host = new Host();
     const { session, socket, write, read } = await opened(host);
@@ -353,6 +394,52 @@ describe('a live document', () => {
     expect(read()).to.equal('');
     write('into a text that is read only');
     expect(session.unsent).to.equal(0);
+  });
+
+  it('only reads, and keeps what is unsent until the reload, when the host became newer than the page', async () => {
+    const host = new Host();
+    const kept = editsInMemory();
+    const { session, socket, write, read } = await opened(host, kept);
+    socket.disconnect();
+    write('before the update');
+    host.schemaVersion = 2;
+    socket.connect();
+    await until(() => session.outdated);
+    expect(session).to.include({ state: 'open', writable: false, unsent: 1, lost: '', generation: 0 });
+    expect(read()).to.equal('before the update');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(host.received).not.to.include('updateDocument');
+    session.stop();
+    host.schemaVersion = 1;
+    const reloaded = await opened(host, kept);
+    await until(() => reloaded.session.unsent === 0);
+    expect(host.text).to.equal('before the update');
+  });
+
+  it('shows what an earlier page left even when the connection goes while it looks for that', async () => {
+    const host = new Host();
+    const memory = editsInMemory();
+    const before = await opened(host, memory);
+    before.socket.disconnect();
+    before.write('left');
+    before.session.stop();
+    let looks = 0;
+    const slow: KeptEdits = {
+      ...memory,
+      of: async (pageId) => {
+        const found = await memory.of(pageId);
+        looks += 1;
+        if (looks === 1) after.socket.disconnect();
+        return found;
+      },
+    };
+    const after = join(host, slow);
+    after.socket.connect();
+    await until(() => looks === 1);
+    after.socket.connect();
+    await until(() => after.session.ready && after.session.unsent === 0);
+    expect(after.read()).to.equal('left');
+    expect(host.text).to.equal('left');
   });
 
   it('says so when the note may not be opened, and opens it once it may', async () => {

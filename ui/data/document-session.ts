@@ -26,6 +26,11 @@ interface RemoteEdit {
   update: unknown;
 }
 
+interface Opened extends RemoteEdit {
+  writable: boolean;
+  outdated: boolean;
+}
+
 type Nack = Extract<SocketAnswer, { ok: false }>;
 
 const REMOTE = 'remote';
@@ -45,6 +50,8 @@ export class DocumentSession {
   ready = false;
   state: 'opening' | 'open' | 'offline' | 'refused' = 'opening';
   writable = false;
+  /** this page is older than the host: it may not show all of the text, and writes again once it is reloaded */
+  outdated = false;
   error: Refused | null = null;
   readonly pageId: string;
   private readonly queue: EditQueue;
@@ -72,6 +79,7 @@ export class DocumentSession {
       ready: observable,
       state: observable,
       writable: observable,
+      outdated: observable,
       error: observableRef,
       unsent: computed,
       onDisk: computed,
@@ -176,25 +184,29 @@ export class DocumentSession {
     const answer = await askSocket(this.world.socket, 'openDocument', message, this.patience);
     if (turn !== this.turn) return;
     if (!answer.ok) return this.notOpened(answer);
-    const { epoch, update, writable } = answer as unknown as { epoch: number; update: unknown; writable: boolean };
+    const opened = answer as unknown as Opened;
+    const { epoch, writable, outdated } = opened;
     if (this.ready && epoch !== this.epoch) return this.startOver();
-    const left = this.recovered ? [] : await this.queue.recover(epoch);
+    if (!this.recovered) await this.queue.recover(epoch);
     if (turn !== this.turn) return;
     this.recovered = true;
-    this.take(epoch, [bytesOf(update), ...(writable ? left : [])], writable);
+    this.take(opened);
     for (const edit of this.early.splice(0)) this.remote(edit);
     if (turn !== this.turn) return;
-    // A right that was taken away meanwhile: the edits stay visible as a copy, the text is the host's again.
-    if (!writable && this.queue.length > 0) return this.startOver();
+    // A right that was taken away meanwhile: the edits stay visible as a copy, the text is the host's again. Those of an
+    // older page wait until it is reloaded.
+    if (!writable && !outdated && this.queue.length > 0) return this.startOver();
     this.carets?.show();
     await this.flush();
   }
 
-  private take(epoch: number, updates: readonly Uint8Array[], writable: boolean): void {
+  private take({ epoch, update, writable, outdated }: Opened): void {
     this.epoch = epoch;
     // Set first: Yjs' clean-ups after these updates are edits like any other.
     this.writable = writable;
-    for (const update of updates) Y.applyUpdate(this.doc, update, REMOTE);
+    this.outdated = outdated;
+    const own = writable || outdated ? this.queue.updates : [];
+    for (const known of [bytesOf(update), ...own]) Y.applyUpdate(this.doc, known, REMOTE);
     this.ready = true;
     this.error = null;
     this.state = 'open';
@@ -221,9 +233,12 @@ export class DocumentSession {
 
   private async flush(): Promise<void> {
     const { socket } = this.world;
-    if (this.sending || this.state !== 'open' || !socket.connected || this.epoch === undefined) return;
+    if (this.sending || this.state !== 'open' || !this.writable || !socket.connected || this.epoch === undefined)
+      return;
     const batch = this.queue.batch(limits.documentUpdate);
     if (!batch) return;
+    // Refused, or the connection closed on it, for ever: whoever keeps the words takes them from here.
+    if (batch.update.byteLength > limits.documentUpdate) return this.startOver();
     this.sending = true;
     const turn = this.turn;
     const message = { pageId: this.pageId, epoch: this.epoch, update: batch.update };

@@ -46,6 +46,11 @@ export class EditQueue {
     return this.waiting.filter(({ onDisk }) => onDisk).length;
   }
 
+  /** Edits that are to be sent. */
+  get updates(): readonly Uint8Array[] {
+    return this.waiting.map(({ update }) => update);
+  }
+
   /** Edits that cannot be sent any more. */
   get aside(): readonly Uint8Array[] {
     return this.set.map(({ update }) => update);
@@ -60,19 +65,18 @@ export class EditQueue {
     );
   }
 
-  /** What an earlier page left: edits of this epoch wait before all others, the rest is put aside. Answers with the former. */
-  async recover(epoch: number): Promise<Uint8Array[]> {
+  /** Takes up what an earlier page left: edits of this epoch wait before all others, the rest is put aside. */
+  async recover(epoch: number): Promise<void> {
     const known = await Promise.all([...this.waiting, ...this.set].map(({ key }) => key.catch(() => -1)));
     const kept = await this.kept.of(this.pageId).catch(() => []);
     const found = kept
       .filter(({ key }) => !known.includes(key))
       .map((edit): Waiting => ({ ...edit, key: Promise.resolve(edit.key), onDisk: true }));
-    const fit = found.filter((edit) => edit.epoch === epoch);
+    const all = [...found, ...this.waiting];
     this.change(
-      [...fit, ...this.waiting],
-      found.filter((edit) => edit.epoch !== epoch),
+      all.filter((edit) => edit.epoch === epoch),
+      all.filter((edit) => edit.epoch !== epoch),
     );
-    return fit.map(({ update }) => update);
   }
 
   /** As many of the first edits as one message may carry, merged into one. */

@@ -14,7 +14,7 @@ export interface KeptEdits {
 }
 
 const STORE = 'edits';
-const BY_NOTE = 'by-note';
+const BY_PAGE = 'by-page';
 
 interface Stored {
   key?: number;
@@ -31,12 +31,23 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open('earshot-edits', 1);
+  const request = indexedDB.open('earshot-edits', 2);
   request.onupgradeneeded = () => {
-    const store = request.result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
-    store.createIndex(BY_NOTE, ['memberId', 'pageId']);
+    const { result } = request;
+    // Before the first release edits belonged to notes, under another name.
+    if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+    const store = result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
+    store.createIndex(BY_PAGE, ['memberId', 'pageId']);
   };
-  return settled(request);
+  return new Promise((resolve, reject) => {
+    // An older page in another tab holds on to it: this one keeps its edits in memory until it is loaded again.
+    request.onblocked = () => reject(new Error('Another tab keeps the edits of an older page'));
+    settled(request).then((database) => {
+      // And this is the older page for a newer one.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    }, reject);
+  });
 }
 
 /** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
@@ -64,7 +75,7 @@ function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
       return Number(await settled(store('readwrite').add(stored)));
     },
     of: async (pageId) => {
-      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll([memberId, pageId]));
+      const found: Stored[] = await settled(store('readonly').index(BY_PAGE).getAll([memberId, pageId]));
       return found.map(({ key = 0, epoch, update }) => ({ key, epoch, update }));
     },
     remove: async (keys) => {
@@ -73,7 +84,7 @@ function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
     },
     notes: async () => {
       const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
-      const found: Stored[] = await settled(store('readonly').index(BY_NOTE).getAll(range));
+      const found: Stored[] = await settled(store('readonly').index(BY_PAGE).getAll(range));
       return [...new Set(found.map(({ pageId }) => pageId))];
     },
   };

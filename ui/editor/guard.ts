@@ -5,10 +5,11 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, AttrStep } from '@tiptap/pm/transform';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { editSize } from './edit-size.ts';
 import type { Span } from './reading.ts';
 
 /** Why an edit was not taken over. */
-export type GuardReason = 'reading' | 'size' | 'form';
+export type GuardReason = 'reading' | 'size' | 'full' | 'form';
 
 function isSound(node: Node, depth: number): boolean {
   const spec = nodeSpec(node.type.name);
@@ -31,14 +32,11 @@ export function isSoundBetween(doc: Node, from: number, to: number): boolean {
   return sound;
 }
 
-// More than the text may have in all, or more than one message to the host may carry (three bytes for most scripts).
-const isTooMuch = (transaction: Transaction): boolean => {
-  const { size } = transaction.doc.content;
-  const grown = size - transaction.before.content.size;
-  if (grown <= 0) return false;
-  if (grown * 3 > limits.documentUpdate && new Blob([transaction.doc.textContent]).size > limits.documentUpdate * 0.9)
-    return true;
-  return size > limits.document.characters && transaction.doc.textContent.length > limits.document.characters;
+const isFull = ({ before, doc }: Transaction): boolean => {
+  const { size } = doc.content;
+  // Positions are never fewer than characters: most texts need not be read.
+  if (size <= before.content.size || size <= limits.document.characters) return false;
+  return doc.textContent.length > limits.document.characters;
 };
 
 // From the first to the last change of each step: what a step wraps or lifts lies between and stands deeper now.
@@ -63,7 +61,8 @@ function changedSpans({ doc, mapping, steps }: Transaction): Span[] {
 
 function reasonAgainst(transaction: Transaction, writable: boolean): GuardReason | undefined {
   if (!writable) return 'reading';
-  if (isTooMuch(transaction)) return 'size';
+  if (editSize(transaction) > limits.documentUpdate) return 'size';
+  if (isFull(transaction)) return 'full';
   const { doc } = transaction;
   return changedSpans(transaction).every(({ from, to }) => isSoundBetween(doc, from, to)) ? undefined : 'form';
 }

@@ -21,7 +21,8 @@ export const LostEdits = observer(function LostEdits({ session }: { session: Doc
         Some of what you typed is not in the note
       </h2>
       <p className={classes.text}>
-        The note, or what you may do in it, changed before these words were saved. Copy what you need.
+        The note, or what you may do in it, changed before these words were saved, or they were too much at once. Copy
+        what you need.
       </p>
       <Textarea value={text} readOnly autosize minRows={2} maxRows={8} aria-label="Your words" />
       <Group gap="xs" mt="xs">

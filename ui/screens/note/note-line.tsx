@@ -54,12 +54,12 @@ const Keeping = observer(function Keeping({ session }: { session: DocumentSessio
 const WhyNot = observer(function WhyNot({ note, session }: { note: Note; session: DocumentSession }) {
   const { access } = useStores();
   if (!access.knows(note.projectId)) return null;
-  // Who may write but is not let to has an older page than the host.
-  const outdated = access.may(note.projectId, 'WRITE') && !session.writable;
+  // Of a page that is older than the host the bar below says more.
+  const says = session.outdated ? 'Read only until you reload the page' : `Read only. ${BLOCKED.edit}.`;
   return (
     <span>
       <IconLock size={16} stroke={1.6} aria-hidden />
-      {outdated ? 'Read only until you reload the page' : `Read only. ${BLOCKED.edit}.`}
+      {says}
     </span>
   );
 });

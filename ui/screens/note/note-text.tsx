@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import type { GuardReason } from '../../editor/guard.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { personColour } from '../../kit/avatar.tsx';
+import { number } from '../../kit/counted.ts';
 import { toast } from '../../kit/toast.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
@@ -26,7 +28,8 @@ interface NoteTextProps {
 
 const REFUSED: Record<GuardReason, string> = {
   reading: 'Press E to write.',
-  size: 'This is more than a note takes at once. Paste it in parts, or import it as a file.',
+  size: `That is more than ${limits.documentUpdate / 1e6} MB at once. Do it in parts, or import it as a file.`,
+  full: `A note holds at most ${number(limits.document.characters)} characters. Go on in another one.`,
   form: 'This cannot stand in a note. Paste it as plain text (Ctrl/Cmd+Shift+V).',
 };
 
