@@ -28,7 +28,7 @@ export const Citation = entity(
     hash: z.string(),
     state: choice('CitationState', CITATION_STATES),
   },
-  { place: 'projectId', fixed: ['insightId'], virtual: ['state'] },
+  { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['state'] },
 );
 export type Citation = Row<typeof Citation>;
 

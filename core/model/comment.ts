@@ -28,7 +28,7 @@ export const Comment = entity(
     resolvedAt: moment().nullable(),
     resolvedBy: z.uuid().nullable(),
   },
-  { place: 'projectId', fixed: ['pageId', 'threadId'] },
+  { place: 'projectId', page: 'pageId', fixed: ['pageId', 'threadId'] },
 );
 export type Comment = Row<typeof Comment>;
 

@@ -101,6 +101,8 @@ export interface EntityOptions<R> {
   orders?: readonly (keyof R & string)[];
   /** a page: its words are a live document under the same id (core/model/page.ts) */
   document?: true;
+  /** a field that names the page which it lies on and shows on; while that is in trash, it is not there either */
+  page?: keyof R & string;
   /** its `rank` is an order by hand among the rows that share a field; equal ranks stand by name */
   ranked?: { within: keyof R & string; name: keyof R & string };
   /** a field that, while it is true, leaves changes to those with FULL */
@@ -110,8 +112,6 @@ export interface EntityOptions<R> {
   /** what search finds this by; absent means search does not know the entity */
   search?: {
     type: string;
-    /** the field that names the page which shows it; absent means that it is a page itself */
-    page?: keyof R & string;
     words: (row: R) => SearchText;
   };
 }

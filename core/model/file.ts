@@ -36,7 +36,7 @@ export const File = entity(
     /** why it failed, or why its picture cannot be shown, in words for people */
     problem: z.string(),
   },
-  { place: 'projectId', fixed: ['projectId'], orders: ['name', 'bytes'] },
+  { place: 'projectId', page: 'pageId', fixed: ['projectId'], orders: ['name', 'bytes'] },
 );
 export type File = Row<typeof File>;
 

@@ -23,7 +23,8 @@ export const Highlight = entity(
     fixed: ['noteId'],
     virtual: ['tagIds'],
     orders: ['position'],
-    search: { type: 'HIGHLIGHT', page: 'noteId', words: (row) => ({ title: '', text: row.text }) },
+    page: 'noteId',
+    search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
   },
 );
 export type Highlight = Row<typeof Highlight>;

@@ -20,7 +20,7 @@ export const Version = entity(
     /** who wrote since the version before, the host itself left out */
     authorIds: z.array(z.uuid()),
   },
-  { place: 'projectId', fixed: ['pageId'] },
+  { place: 'projectId', page: 'pageId', fixed: ['pageId'] },
 );
 export type Version = Row<typeof Version>;
 

@@ -153,13 +153,14 @@ export async function listRows(
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
   const asked: Where = { ...checkedCondition(entity, condition), ...within };
   const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)) };
+  const shown = { trashed: trashed === true, pageThere: trashed !== true };
   const order = orderOf(input.orderBy);
   const find: Find = {
     where,
     order: [order],
     limit: input.first + 1,
     offset: input.offset,
-    trashed: trashed === true,
+    ...shown,
     after: cursorOf(entity, order[0], input.after),
   };
   const found = input.first === 0 ? [] : ((await work.rows(entity).find(find)) as unknown as AnyRow[]);
@@ -169,7 +170,7 @@ export async function listRows(
   const whole = input.offset === 0 && !input.after && input.first > 0 && found.length <= input.first;
   return {
     nodes,
-    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, trashed === true)),
+    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, shown)),
     pageInfo: { hasNextPage: found.length > input.first, endCursor: last ? makeCursor(last, order[0]) : null },
   };
 }

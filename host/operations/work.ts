@@ -44,7 +44,7 @@ export class Work extends Change {
     level: GrantedLevel = 'READ',
     options: { trashed?: boolean } = {},
   ): Promise<Row<E>> {
-    const row = await this.rows(entity).get(id, options);
+    const row = await this.rows(entity).get(id, { ...options, pageThere: !options.trashed });
     if (!row) throw notThere();
     this.check(this.placeOf(entity, row as unknown as AnyRow), level, {
       trashed: options.trashed === true && entity.options.place === 'self',

@@ -72,15 +72,15 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
   );
 }
 
-function itemOf(entity: AnyEntity, row: AnyRow, search: { type: string; page?: string }): Item {
+function itemOf(entity: AnyEntity, row: AnyRow, { type }: { type: string }): Item {
   const field = (name: string) => String((row as unknown as Record<string, unknown>)[name]);
-  const { place } = entity.options;
+  const { place, page } = entity.options;
   const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
   return {
     id: row.id,
-    type: search.type,
+    type,
     placeId,
-    pageId: search.page ? field(search.page) : row.id,
+    pageId: page ? field(page) : row.id,
     updatedAt: row.updatedAt,
     trashed: row.trashedAt !== null,
   };

@@ -52,6 +52,8 @@ export interface Find {
   after?: { value: unknown; id: string };
   /** rows in trash instead of those outside; 'both' for either */
   trashed?: boolean | 'both';
+  /** leaves out what lies on a page in trash: nobody who asks for it by itself may read it there */
+  pageThere?: boolean;
 }
 
 /** Called in the same transaction for each row that was written (the search row, for one). */
@@ -81,8 +83,11 @@ export class Rows<E extends AnyEntity> {
   }
 
   /** The row with this id, or undefined; what is in trash is not there unless asked for. */
-  async get(id: string, options: { trashed?: boolean } = {}): Promise<Row<E> | undefined> {
-    const [row] = await this.find({ where: { id }, limit: 1, trashed: options.trashed ? 'both' : false });
+  async get(
+    id: string,
+    { trashed = false, pageThere }: { trashed?: boolean; pageThere?: boolean } = {},
+  ): Promise<Row<E> | undefined> {
+    const [row] = await this.find({ where: { id }, limit: 1, trashed: trashed ? 'both' : false, pageThere });
     return row;
   }
 
@@ -92,9 +97,13 @@ export class Rows<E extends AnyEntity> {
   }
 
   /** How many rows match. */
-  async count(where: Where = {}, trashed: Find['trashed'] = false): Promise<number> {
+  async count(
+    where: Where = {},
+    trashed: Find['trashed'] = false,
+    { pageThere }: Pick<Find, 'pageThere'> = {},
+  ): Promise<number> {
     const [counted] = await this.transaction.ask<{ rows: number }>(
-      countRows(this.entity, this.workspaceId, where, trashed),
+      countRows(this.entity, this.workspaceId, { where, trashed, pageThere }),
     );
     return counted?.rows ?? 0;
   }

@@ -1,7 +1,8 @@
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
 import { types } from 'pg';
 import { type Column, type ColumnType, columnsOf, tableOf } from './columns.ts';
-import type { Find, Where } from './rows.ts';
+import type { Find } from './rows.ts';
 import type { Statement } from './statement.ts';
 import { virtualSql } from './virtual.ts';
 
@@ -75,6 +76,16 @@ class Conditions {
       : `"${name}" = ${this.value(value, this.compared(field, type))}`;
   }
 
+  /** What a field names is no page in trash, whichever kind of page it is. */
+  liesOutsideTrash(field: string): string[] {
+    const row = `"${this.entity.name}"`;
+    const { name } = this.column(field);
+    return pageEntities.map(
+      (page) => `not exists (select 1 from ${tableOf(page)} as page where page.workspace_id = ${row}.workspace_id
+        and page.id = ${row}."${name}" and page.trashed_at is not null)`,
+    );
+  }
+
   /** A row stands behind another one in an order; PostgreSQL puts what has no value last, and first when descending. */
   behind([field, direction]: [string, 'ASC' | 'DESC'], after: { value: unknown; id: string }): string {
     const { name, type, nullable } = this.column(field);
@@ -98,22 +109,25 @@ const TRASHED = new Map<Find['trashed'], string>([
   [false, '"trashed_at" is null'],
 ]);
 
-function matching(conditions: Conditions, workspaceId: string, where: Where, trashed: Find['trashed']): string {
+function matching(
+  conditions: Conditions,
+  { options: { page } }: AnyEntity,
+  workspaceId: string,
+  { where = {}, trashed = false, pageThere = false }: Find,
+): string {
   const fields = Object.entries(where).map(([field, value]) => conditions.is(field, value));
   const trash = TRASHED.get(trashed);
-  return [conditions.is('workspaceId', workspaceId), ...(trash ? [trash] : []), ...fields].join(' and ');
+  const there = pageThere && page ? conditions.liesOutsideTrash(page) : [];
+  return [conditions.is('workspaceId', workspaceId), ...(trash ? [trash] : []), ...fields, ...there].join(' and ');
 }
 
 /** The statement behind Rows.find. */
-export function selectRows(
-  entity: AnyEntity,
-  workspaceId: string,
-  { where = {}, order = [], limit, offset, after, trashed = false }: Find,
-): Statement {
+export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
+  const { order = [], limit, offset, after } = find;
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
   const [first] = order;
-  const found = matching(conditions, workspaceId, where, trashed);
+  const found = matching(conditions, entity, workspaceId, find);
   const behind = after && first ? ` and ${conditions.behind(first, after)}` : '';
   const by = [...order, ['id', first?.[1] ?? 'ASC'] as const].map(
     ([field, direction]) => `"${conditions.column(field).name}" ${direction === 'ASC' ? 'asc' : 'desc'}`,
@@ -128,10 +142,10 @@ export function selectRows(
 }
 
 /** The statement behind Rows.count; its one row holds `rows`. */
-export function countRows(entity: AnyEntity, workspaceId: string, where: Where, trashed: Find['trashed']): Statement {
+export function countRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
-  const found = matching(conditions, workspaceId, where, trashed);
+  const found = matching(conditions, entity, workspaceId, find);
   return { text: `select count(*)::float8 as rows from ${table.from} where ${found}`, bind: conditions.bind };
 }
 

@@ -215,5 +215,8 @@ describe('a set-up link', () => {
       .asSystem('a link that should be gone', (transaction) => setSetupLink(transaction, tokenHash(token), 1000));
     const input = { token, workspaceName: 'Mine', name: 'Eve', email: 'eve@example.org', password: PASSWORD };
     expect(await (await stranger()).outcome(setUp, input)).to.equal('FORBIDDEN');
+    await container
+      .get(T.database)
+      .asSystem('no link is left', (transaction) => transaction.sql('delete from setup_links'));
   });
 });

@@ -1,11 +1,16 @@
+import { comments, createComment } from '@earshot/core/model/comment';
 import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
+import { Highlight, highlights } from '@earshot/core/model/highlight';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { members, updateMember } from '@earshot/core/model/member';
-import { createNote, deleteNote, notes } from '@earshot/core/model/note';
+import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/model/note';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, projects, updateProject } from '@earshot/core/model/project';
+import { createVersion, versionContent, versions } from '@earshot/core/model/version';
+import { T } from '@earshot/host/boot/tokens';
+import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned } from '../kit/host.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned, testHost } from '../kit/host.ts';
 
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -64,6 +69,31 @@ describe('people with bad intent', () => {
     const inTrash = { condition: { trashed: true } };
     expect((await viewer.do(notes, inTrash)).nodes).to.deep.equal([]);
     expect((await admin.do(notes, inTrash)).nodes.map((note) => note.id)).to.deep.equal([id]);
+  });
+
+  it('cannot read what lies on a page that was deleted, until it is there again', async () => {
+    const { admin, person, workspaceId } = await aRoom();
+    const viewer = await person('VIEWER');
+    const { id: pageId, projectId } = await aNote(admin);
+    const version = await admin.do(createVersion, { pageId, title: 'As it was' });
+    await admin.do(createComment, { pageId, body: 'Between us' });
+    const words = { prefix: '', suffix: '', position: 0, state: 'ANCHORED' } as const;
+    const { container } = await testHost();
+    await container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) =>
+        new Rows(transaction, Highlight).insert({ noteId: pageId, projectId, text: 'Their words', ...words }),
+      );
+    const read = async (reader: Person) => {
+      const found = await Promise.all([highlights, comments, versions].map((list) => reader.do(list, {})));
+      const numbers = found.flatMap(({ nodes, totalCount }) => [nodes.length, totalCount]);
+      return [...numbers, await reader.outcome(versionContent, { id: version.id })];
+    };
+    expect(await read(viewer)).to.deep.equal([1, 1, 1, 1, 1, 1, 'ok']);
+    await admin.do(deleteNote, { id: pageId });
+    for (const reader of [viewer, admin]) expect(await read(reader)).to.deep.equal([0, 0, 0, 0, 0, 0, 'NOT_FOUND']);
+    await admin.do(restoreNote, { id: pageId });
+    expect(await read(viewer)).to.deep.equal([1, 1, 1, 1, 1, 1, 'ok']);
   });
 
   it('cannot use an invite twice at once', async () => {
