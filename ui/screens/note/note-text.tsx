@@ -1,15 +1,13 @@
-import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
-import type { GuardReason } from '../../editor/guard.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import type { NoteHandle } from '../../editor/note-handle.ts';
+import { refusalWords } from '../../editor/refusal-words.ts';
 import { personColour } from '../../kit/avatar.tsx';
-import { number } from '../../kit/counted.ts';
 import { toast } from '../../kit/toast.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
@@ -25,13 +23,6 @@ interface NoteTextProps {
   session: DocumentSession;
   highlighting: Highlighting;
 }
-
-const REFUSED: Record<GuardReason, string> = {
-  reading: 'Press E to write.',
-  size: `That is more than ${limits.documentUpdate / 1e6} MB at once. Do it in parts, or import it as a file.`,
-  full: `A note holds at most ${number(limits.document.characters)} characters. Go on in another one.`,
-  form: 'This cannot stand in a note. Paste it as plain text (Ctrl/Cmd+Shift+V).',
-};
 
 /** The text of a note with what stands over it: buttons at selected words, the tag picker, a highlight's card. */
 export const NoteText = observer(function NoteText({ desk, session, highlighting }: NoteTextProps) {
@@ -69,7 +60,9 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
         onOpenHighlight={desk.setCurrent}
         onEdit={() => desk.setMode('edit')}
         onLeave={() => desk.setMode('read')}
-        onRefused={(reason) => toast.failed(new Refused('BAD_USER_INPUT', REFUSED[reason]), 'This was not taken over')}
+        onRefused={(reason) =>
+          toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'note')), 'This was not taken over')
+        }
       />
       {!tagging && !marked && !desk.current && (
         <SelectionBar
