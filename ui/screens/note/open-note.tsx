@@ -3,7 +3,6 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { DocumentSession } from '../../data/document-session.ts';
-import { useStores } from '../../data/use-stores.ts';
 import { Page } from '../../kit/page.tsx';
 import { TextSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
@@ -28,7 +27,6 @@ interface OpenNoteProps {
 
 /** A note that may be read: its title, its text, what is beside it. */
 export const OpenNote = observer(function OpenNote({ note, session, highlightId, fresh }: OpenNoteProps) {
-  const { access } = useStores();
   const desk = useNoteDesk(note, session, fresh);
   const highlighting = useHighlighting(note, session);
   const panel = useNotePanel();
@@ -55,7 +53,7 @@ export const OpenNote = observer(function OpenNote({ note, session, highlightId,
           }
         >
           <NoteLine note={note} session={session} editable={desk.editable} />
-          <OutdatedBar session={session} writes={access.may(note.projectId, 'WRITE')} />
+          <OutdatedBar session={session} projectId={note.projectId} />
           <LostEdits session={session} />
           {session?.ready ? (
             <NoteText key={session.generation} desk={desk} session={session} highlighting={highlighting} />
