@@ -23,6 +23,7 @@ describe('readEnvironment', () => {
       port: 3000,
       listen: '127.0.0.1',
       proxyHops: 0,
+      sample: true,
       logLevel: 'info',
       mode: 'production',
     });
@@ -70,6 +71,7 @@ describe('readEnvironment', () => {
       proxyHops: 2,
       metricsToken: 'only-for-our-prometheus-42',
       secretKey: Buffer.alloc(32, 7),
+      sample: true,
       logLevel: 'warn',
       plugins: [join(projectRoot(), 'mine'), 'earshot-plugin-x'],
       pluginCeiling: ['import-txt', 'import-md'],

@@ -27,6 +27,8 @@ export interface Environment {
   metricsToken?: string;
   /** 32 bytes; without it the one in the data folder counts (secretKey). */
   secretKey?: Buffer;
+  /** whether a new workspace begins with the sample research */
+  sample: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Outside plugins: absolute folders and names of npm packages. */
   plugins: string[];
@@ -95,6 +97,7 @@ const VARIABLES = {
     true,
   ),
   EARSHOT_SECRET_KEY: variable(key, '32 bytes in base64 or hex; openssl rand -base64 32 makes them', true),
+  EARSHOT_SAMPLE: variable(flag, '1 or 0'),
   EARSHOT_LOG_LEVEL: variable(z.enum(LOG_LEVELS), LOG_LEVELS.join(', ')),
   EARSHOT_PLUGINS: variable(list(z.string().min(1)), 'folders or npm packages, separated by commas'),
   EARSHOT_PLUGINS_CEILING: variable(
@@ -167,6 +170,7 @@ function environmentOf(values: Values): Environment {
     proxyHops: values.EARSHOT_PROXY_HOPS ?? 0,
     metricsToken: values.EARSHOT_METRICS_TOKEN,
     secretKey: values.EARSHOT_SECRET_KEY,
+    sample: values.EARSHOT_SAMPLE ?? true,
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { answer, colour, entity, line, type Row } from './entity.ts';
-import { command, query } from './operation.ts';
+import { act, command, query } from './operation.ts';
 
 /** The team's own room: everything else stands in one. */
 export const Workspace = entity(
   'Workspace',
   { name: line(limits.workspaceName).min(1, 'Give the workspace a name.'), colour: colour().default('#3b5bdb') },
-  {},
+  {
+    /** the folder that holds the sample research, also when it is in trash */
+    sampleFolderId: z.uuid().nullable(),
+  },
   { place: 'workspace' },
 );
 export type Workspace = Row<typeof Workspace>;
@@ -21,6 +24,13 @@ export const updateWorkspace = command('updateWorkspace', Workspace, {
   audience: 'admin',
   says: 'Rename the workspace or give it another colour.',
 });
+
+const sample = { audience: 'admin', input: z.strictObject({}) } as const;
+export const loadSample = act('loadSample', {
+  ...sample,
+  says: 'Fill the workspace with real research to look around in; it goes on in the background.',
+});
+export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
 
 /** What runs here; the ui shows it under Settings (WS-22). */
 export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });

@@ -17,6 +17,7 @@ import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
 import { pluginHandlers } from '../features/plugins.ts';
+import { sampleHandlers } from '../features/sample.ts';
 import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
 import { speakerHandlers } from '../features/speakers.ts';
@@ -28,7 +29,7 @@ import { Incoming } from '../files/incoming.ts';
 import { Pictures, type PicturesParts } from '../files/pictures.ts';
 import { Receiver } from '../files/receiver.ts';
 import { Metrics } from '../http/metrics.ts';
-import { fileJobs, hostJobs, hostSchedules } from '../jobs/all.ts';
+import { fileJobs, hostJobs, hostSchedules, sampleJobs } from '../jobs/all.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -91,7 +92,7 @@ export function hostContainer(given: Given): Container {
       new Jobs({
         database,
         connection,
-        jobs: [...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool })],
+        jobs: allJobs(container, { documents, pool, files }),
         schedules: hostSchedules,
         onWrite,
         onCommit: forgetRights(accessCache),
@@ -102,6 +103,17 @@ export function hostContainer(given: Given): Container {
   bindPlugins(container);
   bindRunner(container);
   return container;
+}
+
+function allJobs(container: Container, { documents, pool, files }: { documents: Documents; pool: Pool; files: Files }) {
+  // The sample is loaded through the operations, and one of these lists the jobs.
+  const sample = () => ({
+    database: container.get(T.database),
+    documents,
+    imports: container.get(T.fileImports),
+    runner: container.get(T.runner),
+  });
+  return [...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool }), ...sampleJobs(sample)];
 }
 
 function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
@@ -187,6 +199,7 @@ function bindRunner(container: Container): void {
         keeper,
         rates,
         insecure: environment.insecureHttp,
+        sample: environment.sample,
         version: releaseVersion(),
       };
       const special = [
@@ -206,7 +219,8 @@ function bindRunner(container: Container): void {
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),
         ...auditHandlers(),
-        ...jobHandlers([...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool })]),
+        ...sampleHandlers(),
+        ...jobHandlers(allJobs(container, { documents, pool, files })),
       ];
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       return new Runner({

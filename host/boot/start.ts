@@ -7,6 +7,7 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import type { Container } from 'inversify';
 import { hashPassword } from '../features/passwords.ts';
+import { askForSample } from '../features/sample.ts';
 import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
@@ -195,7 +196,7 @@ async function ailments(container: Container): Promise<string[]> {
 
 // Without a terminal nobody reads the set-up link: the operator names the first person in the environment.
 async function makeFirstAdmin(container: Container): Promise<void> {
-  const { firstAdmin } = container.get(T.environment);
+  const { firstAdmin, sample } = container.get(T.environment);
   if (!firstAdmin) return;
   const name = firstAdmin.email.split('@')[0] ?? 'Admin';
   const database = container.get(T.database);
@@ -203,7 +204,13 @@ async function makeFirstAdmin(container: Container): Promise<void> {
   const passwordHash = await hashPassword(firstAdmin.password);
   await database.asSystem('make the first admin', async (transaction) => {
     if (!(await nobodyYet(transaction))) return;
-    await makeWorkspace(transaction, { name, email: firstAdmin.email, passwordHash, workspaceName: 'Research' });
+    const first = await makeWorkspace(transaction, {
+      name,
+      email: firstAdmin.email,
+      passwordHash,
+      workspaceName: 'Research',
+    });
+    if (sample) await askForSample(transaction, first);
   });
 }
 

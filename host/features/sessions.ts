@@ -33,6 +33,7 @@ import { Rows } from '../store/rows.ts';
 import { newToken, type Sessions, type StoredSession, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+import { askForSample } from './sample.ts';
 
 export interface SessionParts {
   database: Database;
@@ -40,6 +41,8 @@ export interface SessionParts {
   keeper: SessionKeeper;
   rates: Rates;
   insecure: boolean;
+  /** whether a new workspace begins with the sample research */
+  sample: boolean;
   version: string;
 }
 
@@ -86,7 +89,7 @@ interface FirstPerson {
 export async function makeWorkspace(
   transaction: Transaction,
   person: FirstPerson,
-): Promise<{ accountId: string; workspaceId: string }> {
+): Promise<{ accountId: string; workspaceId: string; memberId: string }> {
   const { name, email, passwordHash } = person;
   const account = await addAccount(transaction, { name, email, passwordHash });
   if (!account)
@@ -97,8 +100,13 @@ export async function makeWorkspace(
   await addTenant(transaction, workspaceId);
   await transaction.enter(workspaceId);
   await transaction.sql('insert into spines (workspace_id) values ($1)', [workspaceId]);
-  await new Rows(transaction, Workspace).insert({ id: workspaceId, name: person.workspaceName, colour: '#3b5bdb' });
-  await new Rows(transaction, Member).insert({
+  await new Rows(transaction, Workspace).insert({
+    id: workspaceId,
+    name: person.workspaceName,
+    colour: '#3b5bdb',
+    sampleFolderId: null,
+  });
+  const member = await new Rows(transaction, Member).insert({
     accountId: account.id,
     name,
     email,
@@ -107,7 +115,7 @@ export async function makeWorkspace(
     suspended: false,
   });
   await appendToSpine(transaction, [], [{ operation: 'setUp', outcome: 'done', actorId: null, objectId: workspaceId }]);
-  return { accountId: account.id, workspaceId };
+  return { accountId: account.id, workspaceId, memberId: member.id };
 }
 
 /** Prints nothing, answers the one-time token for the set-up page, or undefined when there is an account already. */
@@ -174,7 +182,9 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
             'FORBIDDEN',
             'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
           );
-        return makeWorkspace(transaction, { ...input, passwordHash });
+        const first = await makeWorkspace(transaction, { ...input, passwordHash });
+        if (parts.sample) await askForSample(transaction, first);
+        return first;
       });
       await open(visit, { ...made, email: input.email });
       return true;

@@ -3,6 +3,7 @@ import { type FinishParts, finishUpload } from './finish-upload.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
 import type { Job } from './job.ts';
 import { keepVersions } from './keep-version.ts';
+import { loadSampleJob } from './load-sample.ts';
 import { purgeBytes } from './purge-bytes.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
@@ -18,6 +19,9 @@ export const hostJobs = (needs: IndexNeeds): Job[] => [
   purgeLeftovers(),
   purgeSessions(),
 ];
+
+/** The one that fills a workspace with the sample; what it calls is there once the host runs. */
+export const sampleJobs = (parts: Parameters<typeof loadSampleJob>[0]): Job[] => [loadSampleJob(parts)];
 
 /** Those that have to do with files. */
 export const fileJobs = (parts: FinishParts): Job[] => [

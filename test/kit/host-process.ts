@@ -32,7 +32,14 @@ function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(EARSHOT_|NODE_|DATABASE_URL|PORT|npm_|TEST_)/.test(name),
   );
-  return { ...Object.fromEntries(ours), EARSHOT_DATA: data, PORT: '0', EARSHOT_LOG_LEVEL: 'warn', ...env };
+  return {
+    ...Object.fromEntries(ours),
+    EARSHOT_DATA: data,
+    PORT: '0',
+    EARSHOT_SAMPLE: '0',
+    EARSHOT_LOG_LEVEL: 'warn',
+    ...env,
+  };
 }
 
 /** A host in a process of its own, as operators run it. */

@@ -65,6 +65,7 @@ export async function anotherHost(
   const environment = {
     ...readEnvironment({ NODE_ENV: 'test', EARSHOT_DATA: data, EARSHOT_LOG_LEVEL: 'error' }),
     port: 0,
+    sample: false,
     ...set,
   };
   const host = await startHost({ environment, log, database: await testDatabase(), rateFactor });

@@ -11,8 +11,9 @@ import { versions } from './007-versions.ts';
 import { speakers } from './008-speakers.ts';
 import { insights } from './009-insights.ts';
 import { shares } from './010-shares.ts';
+import { sample } from './011-sample.ts';
 
-const migrations = [firstLight, jobs, pages, files, comments, versions, speakers, insights, shares];
+const migrations = [firstLight, jobs, pages, files, comments, versions, speakers, insights, shares, sample];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

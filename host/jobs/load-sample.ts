@@ -1,0 +1,28 @@
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import * as z from 'zod';
+import type { Runner } from '../operations/runner.ts';
+import { loadSample, type SampleParts } from '../sample/load-sample.ts';
+import { SampleMaker } from '../sample/sample-maker.ts';
+import { type Job, job } from './job.ts';
+
+/** Loads the sample as the member who asked for it, or who made the workspace. */
+export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Job {
+  return job({
+    kind: 'load-sample',
+    input: z.strictObject({ memberId: z.uuid() }),
+    deadlineMs: 600_000,
+    says: 'Fill the workspace with the sample research.',
+    run: async ({ input: { memberId }, change, signal }) => {
+      const member = await change.rows(Member).get(memberId);
+      // Gone or suspended meanwhile: nobody is left to load it for.
+      if (!member || member.suspended) return;
+      const { accountId, role, admin } = member;
+      const { runner, ...needs } = parts();
+      const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
+      const sampleFolderId = await loadSample(needs, new SampleMaker(runner, actor, signal));
+      const row = await change.rows(Workspace).update(change.workspaceId, { sampleFolderId });
+      change.emit('updated', Workspace, [row], ['sampleFolderId']);
+    },
+  });
+}

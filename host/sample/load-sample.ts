@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { createFolder } from '@earshot/core/model/folder';
+import { createHighlight } from '@earshot/core/model/highlight';
+import { importNote, type Note } from '@earshot/core/model/note';
+import { createProject, type Project } from '@earshot/core/model/project';
+import { createTag } from '@earshot/core/model/tag';
+import { fromUpdates } from '@earshot/processing/documents/convert';
+import { wireRange } from '@earshot/processing/documents/position';
+import { readText } from '@earshot/processing/documents/text';
+import type { Documents } from '../features/documents.ts';
+import type { FileImports } from '../plugins/file-imports.ts';
+import type { Database } from '../store/database.ts';
+import { loadInsights } from './load-insights.ts';
+import type { SampleMaker } from './sample-maker.ts';
+import { apollo, type SampleStudy, studies } from './studies.ts';
+
+export interface SampleParts {
+  database: Database;
+  documents: Documents;
+  imports: FileImports;
+}
+
+/** A highlight that was made, by the words that it stands on. */
+export interface MadeHighlight {
+  study: string;
+  quote: string;
+  id: string;
+}
+
+const DATA = join('host', 'sample', 'data');
+const folderOf = (study: SampleStudy) =>
+  join(projectRoot(), DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
+
+/** Real research as a workspace would hold it, brought in by the same ways as people's own; answers its folder's id. */
+export async function loadSample(parts: SampleParts, maker: SampleMaker): Promise<string> {
+  const folder = await maker.do('folder', createFolder, {
+    name: 'Sample: real research to look around in',
+    icon: 'book',
+  });
+  const made: MadeHighlight[] = [];
+  for (const study of [apollo, ...studies]) made.push(...(await loadStudy(parts, maker, study, folder.id)));
+  await loadInsights(parts, maker, folder.id, made);
+  return folder.id;
+}
+
+async function loadStudy(
+  parts: SampleParts,
+  maker: SampleMaker,
+  study: SampleStudy,
+  folderId: string,
+): Promise<MadeHighlight[]> {
+  const { title, summary, icon, colour } = study;
+  const project = await maker.do(`project ${study.folder}`, createProject, { title, summary, icon, colour, folderId });
+  const notes = new Map<string, Note>();
+  for (const file of (await readdir(folderOf(study))).toSorted())
+    if (/\.(md|txt)$/.test(file) && file !== 'LICENCE.md')
+      notes.set(file, await loadNote(parts, maker, study, project, file));
+  const tags = new Map<string, string>();
+  for (const tag of study.tags ?? []) {
+    const { id } = await maker.do(`tag ${study.folder} ${tag.title}`, createTag, { projectId: project.id, ...tag });
+    tags.set(tag.title, id);
+  }
+  const made: MadeHighlight[] = [];
+  for (const { file, quote, tags: names } of study.highlights ?? []) {
+    const noteId = notes.get(file)?.id;
+    if (!noteId) throw new Error(`The sample has no ${file} in ${study.folder}`);
+    const range = await rangeOf(parts, maker, noteId, quote);
+    const tagIds = names.map((name) => tags.get(name) ?? name);
+    const { id } = await maker.do(`highlight ${study.folder} ${quote}`, createHighlight, { noteId, ...range, tagIds });
+    made.push({ study: study.folder, quote, id });
+  }
+  return made;
+}
+
+async function loadNote(parts: SampleParts, maker: SampleMaker, study: SampleStudy, project: Project, file: string) {
+  const bytes = await readFile(join(folderOf(study), file));
+  const { workspaceId } = maker.actor;
+  const read = await parts.imports.readFile({ workspaceId, fileName: file, bytes, signal: maker.signal });
+  return maker.do(`note ${study.folder} ${file}`, importNote, { projectId: project.id, fileName: file }, read);
+}
+
+/** Where words of a note stand, as an editor would say it. */
+async function rangeOf({ database, documents }: SampleParts, { actor }: SampleMaker, noteId: string, quote: string) {
+  const whole = await database.inWorkspace(actor.workspaceId, (transaction) => documents.whole(transaction, noteId));
+  const doc = fromUpdates(whole ? [whole.update] : []);
+  const from = readText(doc).text.indexOf(quote);
+  const range = from < 0 ? undefined : wireRange(doc, { from, to: from + quote.length });
+  if (!range) throw new Error(`The sample quotes what is not there: ${quote}`);
+  return range;
+}

@@ -1,0 +1,59 @@
+import { blocks, type DocumentJson } from '@earshot/core/model/document';
+import { folders } from '@earshot/core/model/folder';
+import { highlights } from '@earshot/core/model/highlight';
+import { insights } from '@earshot/core/model/insight';
+import { notes } from '@earshot/core/model/note';
+import { projects } from '@earshot/core/model/project';
+import { speakers } from '@earshot/core/model/speaker';
+import { tags } from '@earshot/core/model/tag';
+import { createVersion, versionContent } from '@earshot/core/model/version';
+import { currentWorkspace, loadSample, removeSample } from '@earshot/core/model/workspace';
+import { insights as sampleInsights } from '@earshot/host/sample/insights';
+import { apollo, studies } from '@earshot/host/sample/studies';
+import { expect } from 'chai';
+import { aRoom } from '../kit/host.ts';
+
+describe('the sample', () => {
+  it('fills a workspace with real studies, tags, quotes and insights, once, and goes with one call', async function () {
+    this.timeout(180_000);
+    const { admin, person } = await aRoom();
+    expect(await (await person('MANAGER')).outcome(loadSample, {})).to.equal('FORBIDDEN');
+    await admin.do(loadSample, {});
+    await admin.do(loadSample, {});
+    const folderId = await (async () => {
+      for (
+        const until = Date.now() + 150_000;
+        Date.now() < until;
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      ) {
+        const { sampleFolderId } = await admin.do(currentWorkspace, {});
+        if (sampleFolderId) return sampleFolderId;
+      }
+      throw new Error('The sample did not come');
+    })();
+    const all = [apollo, ...studies];
+    const { nodes } = await admin.do(projects, { condition: { folderId }, first: 100 });
+    expect(nodes).to.have.length(all.length + 1);
+    expect((await admin.do(folders, {})).totalCount, 'asked for twice').to.equal(1);
+    const marked = await admin.do(highlights, { first: 500 });
+    expect(marked.totalCount).to.equal(all.flatMap((study) => study.highlights ?? []).length);
+    expect(marked.nodes.filter(({ state }) => state !== 'ANCHORED')).to.deep.equal([]);
+    expect((await admin.do(tags, {})).totalCount).to.equal(all.flatMap((study) => study.tags ?? []).length);
+    expect((await admin.do(notes, { first: 0 })).totalCount).to.be.greaterThan(45);
+    expect((await admin.do(speakers, { first: 100 })).nodes.map(({ name }) => name)).to.include.members([
+      'CC',
+      'CDR (EAGLE)',
+    ]);
+    const { nodes: found } = await admin.do(insights, {});
+    expect(found.map(({ title, published }) => [title, published])).to.have.deep.members(
+      sampleInsights.map(({ title, published }) => [title, published]),
+    );
+    const [{ id } = { id: '' }] = found;
+    const { document } = await admin.do(versionContent, { id: (await admin.do(createVersion, { pageId: id })).id });
+    expect(blocks(document as unknown as DocumentJson).some(({ type }) => type === 'heading')).to.equal(true);
+    expect(await admin.outcome(loadSample, {})).to.equal('CONFLICT');
+    await admin.do(removeSample, {});
+    expect((await admin.do(projects, {})).totalCount).to.equal(0);
+    expect(await admin.outcome(removeSample, {})).to.equal('NOT_FOUND');
+  });
+});
