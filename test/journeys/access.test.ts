@@ -1,3 +1,4 @@
+import { updateMember } from '@earshot/core/model/member';
 import { expect } from 'chai';
 import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
@@ -51,5 +52,20 @@ browserSuite('who may see a project', () => {
     const page = await enter(room.admin, `/projects/${project.id}/notes`);
     await page.getByRole('main').getByRole('alert').waitFor();
     expect(await page.locator('body').innerText()).not.to.contain('Salary talks');
+  });
+
+  journey('lets an administrator take over what nobody has full access to any more', async () => {
+    const room = await aRoom();
+    const ben = await room.person('CONTRIBUTOR');
+    await aProject(ben, { title: 'Left behind', everyone: null });
+    const page = await enter(room.admin, '/projects');
+    await page.getByText('1 private project of colleagues is not shown').waitFor();
+    expect(await page.getByText('Nobody has full access').count()).to.equal(0);
+    await room.admin.do(updateMember, { id: ben.memberId, suspended: true });
+    await page.getByText('Nobody has full access to 1 place any more').waitFor();
+    expect(await page.locator('body').innerText()).not.to.contain('Left behind');
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Left behind' }).waitFor();
+    await page.getByText('Nobody has full access').waitFor({ state: 'detached' });
   });
 });

@@ -14,6 +14,7 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import classes from './all-projects.module.css';
 import { FolderCards } from './folder-cards.tsx';
 import { NewFolder } from './new-folder.tsx';
+import { OwnerlessPlaces } from './ownerless-places.tsx';
 import { countsOf, filtered, filterIn, type ProjectFilter, withFilter } from './project-filter.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
@@ -91,6 +92,7 @@ const Listed = observer(function Listed() {
         <NoneListed filter={filter} />
       )}
       {overview && <ClosedNote />}
+      {overview && <OwnerlessPlaces />}
     </>
   );
 });
