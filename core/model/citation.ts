@@ -36,9 +36,8 @@ export type Citation = Row<typeof Citation>;
 export const CitationSource = answer('CitationSource', {
   /** the citation's */
   id: z.uuid(),
-  /** null when it is not there any more */
-  highlightId: z.uuid().nullable(),
-  noteId: z.uuid().nullable(),
+  highlightId: z.uuid(),
+  noteId: z.uuid(),
   /** what the note was called when it was quoted */
   title: z.string(),
   /** the highlight's words now, null when they are gone */

@@ -48,11 +48,10 @@ export async function sourcesOf(
   places: readonly string[],
 ): Promise<CitationSource[]> {
   const rows = await transaction.sql<CitationSource & { seq: string }>(
-    `select c.id, h.id as "highlightId", n.id as "noteId", s.title, s.epoch, s.seq, s.position,
-       case when h.state = 'ANCHORED' then h.text end as text
+    `select c.id, s.highlight_id as "highlightId", s.note_id as "noteId", s.title, s.epoch, s.seq, s.position, h.text
      from citations c join citation_sources s on s.workspace_id = c.workspace_id and s.citation_id = c.id
      left join notes n on n.workspace_id = s.workspace_id and n.id = s.note_id and n.trashed_at is null
-     left join highlights h on h.workspace_id = n.workspace_id and h.id = s.highlight_id and h.note_id = n.id and h.trashed_at is null
+     left join highlights h on h.workspace_id = n.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
      where c.workspace_id = $1 and c.insight_id = $2 and s.project_id = any($3::uuid[]) order by c.created_at, c.id`,
     [transaction.workspaceId, insightId, places],
   );

@@ -31,6 +31,9 @@ interface Stop {
 
 const text = (page: Page) => page.locator('[data-note-text]').getByText('How it began').waitFor();
 
+const quotes = (page: Page) => page.locator('[data-citation-card] blockquote').first().waitFor();
+const slide = (page: Page) => page.getByText('Everybody we asked had waited.').waitFor();
+
 const OUTSIDE: Stop[] = [
   { name: 'login', route: '/auth/login', path: () => '/auth/login?next=%2Fprojects', always: true },
   { name: 'set-up', route: '/auth/setup', path: () => '/auth/setup' },
@@ -107,6 +110,76 @@ const INSIDE: Stop[] = [
       await page.keyboard.press(']');
       await page.getByRole('dialog', { name: 'Highlight' }).waitFor();
     },
+  },
+  {
+    name: 'insights',
+    route: '/projects/:id/insights',
+    path: ({ project }) => `/projects/${project.id}/insights`,
+    always: true,
+  },
+  {
+    name: 'insights-empty',
+    route: '/projects/:id/insights',
+    path: ({ empty }) => `/projects/${empty.id}/insights`,
+    more: true,
+  },
+  {
+    name: 'insight',
+    route: '/insights/:id',
+    path: ({ insight }) => `/insights/${insight.id}`,
+    there: quotes,
+    always: true,
+  },
+  {
+    name: 'insight-edit',
+    route: '/insights/:id',
+    path: ({ insight }) => `/insights/${insight.id}`,
+    there: async (page) => {
+      await quotes(page);
+      await page.keyboard.press('e');
+      await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    },
+  },
+  {
+    name: 'insight-quotes',
+    route: '/insights/:id',
+    path: ({ insight }) => `/insights/${insight.id}`,
+    there: async (page) => {
+      await quotes(page);
+      await page.keyboard.press('Control+Shift+E');
+      await page.getByRole('dialog', { name: 'Insert quotes' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'highlights-chosen',
+    route: '/projects/:id/highlights',
+    path: ({ project }) => `/projects/${project.id}/highlights`,
+    there: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Choose/ })
+        .first()
+        .check();
+      await page.getByRole('region', { name: 'Chosen highlights' }).waitFor();
+    },
+  },
+  {
+    name: 'present',
+    route: '/projects/:id/insights/present',
+    path: ({ project }) => `/projects/${project.id}/insights/present`,
+    there: slide,
+    always: true,
+  },
+  {
+    name: 'present-one',
+    route: '/projects/:id/insights/present/:insightId',
+    path: ({ project, insight }) => `/projects/${project.id}/insights/present/${insight.id}?s=2`,
+    there: (page) => page.getByRole('heading', { level: 1, name: 'What it means' }).waitFor(),
+  },
+  {
+    name: 'present-nothing',
+    route: '/projects/:id/insights/present',
+    path: ({ empty }) => `/projects/${empty.id}/insights/present`,
+    more: true,
   },
   { name: 'tag', route: '/tags/:id', path: ({ tag }) => `/tags/${tag.id}` },
   { name: 'tag-bare', route: '/tags/:id', path: ({ bareTag }) => `/tags/${bareTag.id}`, more: true },

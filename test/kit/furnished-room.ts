@@ -1,10 +1,13 @@
 import { createFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
+import { createInsight, createInsightFromHighlights, lockInsight, publishInsight } from '@earshot/core/model/insight';
 import { createInvite } from '@earshot/core/model/invite';
 import { createNote, deleteNote } from '@earshot/core/model/note';
 import { createProject, updateProject } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
 import { aRoom, type Room } from './host.ts';
+import { quoteIn, writeIn } from './insight.ts';
+import type { Visitor } from './person.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
 /** A title as long as some people make them. */
@@ -30,6 +33,8 @@ export interface FurnishedRoom {
   project: { id: string };
   empty: { id: string };
   note: { id: string };
+  /** published, with quotes and a heading */
+  insight: { id: string };
   blank: { id: string };
   tag: { id: string };
   bareTag: { id: string };
@@ -67,12 +72,21 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     );
   const ids = tags.map(({ id }) => id);
   const note = await aTranscript(admin, project.id, LONG_TITLE, TALK.join('\n\n'));
-  await aHighlight(admin, note.id, 'The parcel came late, and nobody had told me. I called twice', ids.slice(0, 6));
-  await aHighlight(ben, note.id, 'I called twice, and both times a machine answered.', [ids[5] ?? '']);
-  await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']);
-  await aHighlight(ben, note.id, 'the one upstairs had seen a van', []);
+  const late = 'The parcel came late, and nobody had told me. I called twice';
+  const marked = [
+    await aHighlight(admin, note.id, late, ids.slice(0, 6)),
+    await aHighlight(ben, note.id, 'I called twice, and both times a machine answered.', [ids[5] ?? '']),
+    await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']),
+    await aHighlight(ben, note.id, 'the one upstairs had seen a van', []),
+  ];
   for (let index = 2; index < 9; index += 1)
     await aTranscript(ben, project.id, `Interview ${index}`, TALK.slice(1, 5).join('\n\n'));
+  const insight = await someInsights(
+    admin,
+    ben,
+    project.id,
+    marked.map(({ id }) => id),
+  );
   const blank = await admin.do(createNote, { projectId: project.id, title: '' });
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
@@ -84,10 +98,33 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     project,
     empty,
     note,
+    insight,
     blank,
     tag: { id: ids[0] ?? '' },
     bareTag: { id: ids[39] ?? '' },
     folder,
     invite: new URL(link).hash,
   };
+}
+
+/** A published insight that two people wrote, a locked one and drafts; answers the first. */
+async function someInsights(admin: Visitor, ben: Visitor, projectId: string, highlightIds: string[]) {
+  const title =
+    'Silence costs more trust than lateness: people forgive a parcel that is late, not one that is unexplained';
+  const insight = await admin.do(createInsight, { projectId, title });
+  await writeIn(admin, insight.id, (writer) =>
+    writer.paragraph('Everybody we asked had waited. Nobody minded that much.'),
+  );
+  await quoteIn(admin, insight.id, highlightIds.slice(0, 2));
+  await writeIn(ben, insight.id, (writer) => {
+    writer.section('What it means', 'Say early that something is late, and say what comes next.');
+    writer.section('What we do not know', 'Whether this holds for people who order for others.');
+  });
+  await quoteIn(admin, insight.id, highlightIds.slice(2, 3));
+  const agreed = await ben.do(createInsight, { projectId, title: 'Neighbours are part of the service' });
+  for (const { id } of [insight, agreed]) await admin.do(publishInsight, { id });
+  await admin.do(lockInsight, { id: agreed.id });
+  await ben.do(createInsightFromHighlights, { projectId, title: 'Machines that are polite', highlightIds });
+  await ben.do(createInsight, { projectId, title: '' });
+  return insight;
 }

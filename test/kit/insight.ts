@@ -17,16 +17,21 @@ export async function standingIn(by: Visitor, insightId: string): Promise<string
 /** Puts quotes into an insight as its page does: frozen by the host, then placed in the text. */
 export async function quoteIn(by: Visitor, insightId: string, highlightIds: string[]): Promise<string[]> {
   const ids = (await by.do(cite, { id: insightId, highlightIds })).map(({ id }) => id);
+  await writeIn(by, insightId, (writer) => writer.citations(ids));
+  return ids;
+}
+
+/** Writes in a page as somebody who has it open. */
+export async function writeIn(by: Visitor, pageId: string, act: (writer: Writer) => void): Promise<void> {
   const socket = await by.socket();
   try {
-    const writer = await Writer.open(socket, insightId);
-    writer.citations(ids);
-    const { ok, text } = await writer.send();
-    if (!ok) throw new Error(`The quotes were refused: ${text}`);
+    const writer = await Writer.open(socket, pageId);
+    act(writer);
+    const { ok, code, text } = await writer.send();
+    if (!ok) throw new Error(`${code}: ${text}`);
   } finally {
     socket.disconnect();
   }
-  return ids;
 }
 
 /** An insight in a project that quotes these highlights. */

@@ -113,6 +113,18 @@ export class Writer {
     this.doc.transact(() => this.root.push(nodes));
   }
 
+  /** Adds a heading with a paragraph below it at the end, here only. */
+  section(title: string, words: string): void {
+    const heading = new Y.XmlElement('heading');
+    heading.insert(0, [new Y.XmlText(title)]);
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText(words)]);
+    this.doc.transact(() => {
+      heading.setAttribute('level', 2 as never);
+      this.root.push([heading, paragraph]);
+    });
+  }
+
   /** Types into a paragraph at a place, here only; at the end of the last one unless said otherwise. */
   type(words: string, paragraph = this.root.length - 1, at?: number): void {
     const text = this.words(paragraph);

@@ -20,12 +20,13 @@ export interface Entry {
 
 const NOUNS: Partial<Record<SearchType, Titled>> = {
   NOTE: 'note',
+  INSIGHT: 'insight',
   PROJECT: 'project',
   PROJECT_CATEGORY: 'folder',
   TAG: 'tag',
   HIGHLIGHT: 'highlight',
 };
-const PEEKS: Partial<Record<SearchType, PeekType>> = { NOTE: 'note', TAG: 'tag' };
+const PEEKS: Partial<Record<SearchType, PeekType>> = { NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
 
 const nameless = (type: SearchType) => DEFAULT_TITLES[NOUNS[type] ?? 'note'];
 

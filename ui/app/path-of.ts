@@ -10,6 +10,7 @@ interface Findable {
 /** Where something that was found is shown; undefined for kinds that have no page yet. */
 export function pathOf({ id, type, pageId }: Findable, title: string): string | undefined {
   if (type === 'NOTE') return paths.note({ id, title });
+  if (type === 'INSIGHT') return paths.insight({ id, title });
   if (type === 'HIGHLIGHT') return paths.note({ id: pageId, title: '' }, id);
   if (type === 'PROJECT') return paths.project({ id, title });
   if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
@@ -20,6 +21,7 @@ export function pathOf({ id, type, pageId }: Findable, title: string): string | 
 /** What people call a kind of found thing. */
 export const KIND_WORDS: Partial<Record<SearchType, string>> = {
   NOTE: 'Note',
+  INSIGHT: 'Insight',
   HIGHLIGHT: 'Highlight',
   PROJECT: 'Project',
   PROJECT_CATEGORY: 'Folder',

@@ -23,10 +23,13 @@ export const paths = {
     `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   project: (
     { id, title }: Titled,
-    part: '' | 'notes' | 'highlights' | 'tags' | 'settings/access' | 'settings/general' = '',
+    part: '' | 'notes' | 'highlights' | 'insights' | 'tags' | 'settings/access' | 'settings/general' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   note: ({ id, title }: Titled, highlightId?: string) =>
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
+  insight: ({ id, title }: Titled) => `/insights/${pathId(title, id)}`,
+  present: ({ id, title }: Titled, insight?: Titled) =>
+    `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   settings: (
     page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',

@@ -6,7 +6,7 @@ import { NoSuchPage } from './no-such-page.tsx';
 import { paths } from './paths.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { type ScreenRoute, screens } from './routes.tsx';
-import { Shell } from './shell.tsx';
+import { Shell, Stage } from './shell.tsx';
 
 const routeOf = ({ path, load }: ScreenRoute): RouteObject => ({
   path,
@@ -14,7 +14,7 @@ const routeOf = ({ path, load }: ScreenRoute): RouteObject => ({
   errorElement: <RouteFailure />,
 });
 
-const inFrame = (frame: 'shell' | 'door') =>
+const inFrame = (frame: NonNullable<ScreenRoute['frame']>) =>
   screens.filter((screen) => (screen.frame ?? 'shell') === frame).map(routeOf);
 
 /** The page's router: the screens of routes.tsx in their frames. */
@@ -23,6 +23,7 @@ export const makeRouter = () =>
     { path: '/', element: <Navigate to={paths.home} replace /> },
     { path: '/settings', element: <Navigate to={paths.settings('general')} replace /> },
     { Component: DoorFrame, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('door') },
+    { Component: Stage, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('stage') },
     {
       Component: Shell,
       HydrateFallback: FirstLoad,

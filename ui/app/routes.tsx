@@ -5,7 +5,8 @@
  * 2. Add one line to `screens` below. The code is loaded when somebody goes there.
  * 3. A page that can be peeked at (`?peek=note:…`) exports a component that takes { id } and gets a line in `peeks`.
  * 4. Links are made with `paths` (ui/app/paths.ts), never by hand. Keys and palette commands: useKeys() in the screen.
- * Pages in the frame 'door' stand alone and need no sign-in; all others stand in the shell and do.
+ * Pages in the frame 'door' stand alone and need no sign-in; those on the 'stage' fill the window; all others stand in
+ * the shell.
  */
 import type { ComponentType } from 'react';
 import type { PeekType } from './peek-url.ts';
@@ -13,7 +14,7 @@ import type { PeekType } from './peek-url.ts';
 export interface ScreenRoute {
   path: string;
   load: () => Promise<ComponentType>;
-  frame?: 'shell' | 'door';
+  frame?: 'shell' | 'door' | 'stage';
 }
 
 /** A line per screen. */
@@ -59,6 +60,21 @@ export const screens: readonly ScreenRoute[] = [
     path: '/projects/:id/highlights',
     load: async () => (await import('../screens/project/project-highlights.tsx')).ProjectHighlights,
   },
+  {
+    path: '/projects/:id/insights',
+    load: async () => (await import('../screens/insight/project-insights.tsx')).ProjectInsights,
+  },
+  {
+    path: '/projects/:id/insights/present',
+    frame: 'stage',
+    load: async () => (await import('../screens/insight/present/present-page.tsx')).PresentPage,
+  },
+  {
+    path: '/projects/:id/insights/present/:insightId',
+    frame: 'stage',
+    load: async () => (await import('../screens/insight/present/present-page.tsx')).PresentPage,
+  },
+  { path: '/insights/:id', load: async () => (await import('../screens/insight/insight-page.tsx')).InsightPage },
   { path: '/data/:id', load: async () => (await import('../screens/note/note-page.tsx')).NotePage },
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
@@ -69,5 +85,6 @@ export const screens: readonly ScreenRoute[] = [
 /** What can be peeked at beside another page. */
 export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>> = {
   note: async () => (await import('../screens/note/note-peek.tsx')).NotePeek,
+  insight: async () => (await import('../screens/insight/insight-peek.tsx')).InsightPeek,
   tag: async () => (await import('../screens/tag/tag-peek.tsx')).TagPeek,
 };

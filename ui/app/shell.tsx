@@ -31,7 +31,10 @@ export const Shell = () => (
 /** The frame of what fills the window by itself. */
 export const Stage = () => (
   <SignedIn>
-    <Outlet />
+    <div className={classes.stage}>
+      <ConnectionBar />
+      <Outlet />
+    </div>
     <GlobalKeys />
   </SignedIn>
 );

@@ -20,6 +20,12 @@ export interface Peek {
   fullPath: string;
 }
 
+const PAGES: Record<PeekType, (item: { id: string; title: string }, highlightId?: string) => string> = {
+  note: paths.note,
+  insight: paths.insight,
+  tag: paths.tag,
+};
+
 const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);
 
 // What the page itself keeps in its fragment (a search) stays.
@@ -34,7 +40,7 @@ function withHighlight(hash: string, highlightId: string | undefined): string {
 export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { notes, session, tags } = useStores();
+  const { notes, insights, session, tags } = useStores();
   const [usual, setUsual] = useLocalStorage<PeekMode>({
     key: `earshot.peek-mode.${session.me?.member.id}`,
     defaultValue: 'side',
@@ -52,7 +58,8 @@ export function usePeek(): Peek {
     },
     [navigate, pathname, search, hash, usual],
   );
-  const known = current?.type === 'note' ? notes.byId(current.id) : tags.byId(current?.id);
+  const stores = { note: notes, insight: insights, tag: tags };
+  const known = current && stores[current.type].byId(current.id);
   const item = { id: current?.id ?? '', title: known?.title ?? '' };
   return {
     current,
@@ -65,6 +72,6 @@ export function usePeek(): Peek {
       const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');
       void navigate({ pathname, search: `?${text}`, hash }, { replace: true, preventScrollReset: true });
     },
-    fullPath: current ? (current.type === 'note' ? paths.note(item, highlightIn(hash)) : paths.tag(item)) : '',
+    fullPath: current ? PAGES[current.type](item, highlightIn(hash)) : '',
   };
 }

@@ -3,6 +3,7 @@ import type { AnyEntity, Entity, Row, Shape } from '@earshot/core/model/entity';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
+import { Insight } from '@earshot/core/model/insight';
 import { Member } from '@earshot/core/model/member';
 import { Note } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
@@ -66,6 +67,7 @@ export class Stores {
   readonly notes = this.of(Note);
   readonly tags = this.of(Tag);
   readonly highlights = this.of(Highlight);
+  readonly insights = this.of(Insight);
 
   constructor({
     fetch,

@@ -31,6 +31,8 @@ export interface EditorParts {
   isWritable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
   onRefused: (reason: GuardReason) => void;
+  /** nodes with a look of their own, in the place of the bare ones */
+  nodes?: readonly AnyExtension[];
 }
 
 const safeLinks = {
@@ -55,7 +57,10 @@ const Kit = StarterKit.extend({
 const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') ?? '');
 
 /** What a document can hold, for the editor: tiptap's extensions in the form of core's list. */
-export const schemaExtensions = (paint: EditorParts['paint'] = () => undefined): AnyExtension[] => [
+export const schemaExtensions = (
+  paint: EditorParts['paint'] = () => undefined,
+  nodes: readonly AnyExtension[] = [],
+): AnyExtension[] => [
   // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
   Kit.configure({ undoRedo: false, trailingNode: false, heading: { levels: [1, 2, 3] }, link: safeLinks }),
   ...[
@@ -69,17 +74,15 @@ export const schemaExtensions = (paint: EditorParts['paint'] = () => undefined):
     TableHeader,
     TableCell,
   ].map(fromList),
-  Segment,
-  Image,
-  Citation,
+  ...[Segment, Image, Citation].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
   HighlightMark.configure({ paint }),
 ];
 
 /** Everything that the editor of a note is made of. */
 export function noteExtensions(parts: EditorParts): AnyExtension[] {
-  const { doc, awareness, user, paint } = parts;
+  const { doc, awareness, user, paint, nodes } = parts;
   return [
-    ...schemaExtensions(paint),
+    ...schemaExtensions(paint, nodes),
     boundText(doc),
     CollaborationCaret.configure({
       provider: { awareness },

@@ -1,6 +1,6 @@
-import type { Editor } from '@tiptap/core';
+import type { AnyExtension, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { noteExtensions, type Writer } from './extensions.ts';
@@ -42,6 +42,10 @@ export interface NoteEditorProps {
   onLeave?: () => void;
   /** an edit was not taken over: too much at once, or something that a document cannot hold */
   onRefused?: (reason: GuardReason) => void;
+  /** nodes with a look of their own; fixed for the life of a document */
+  nodes?: readonly AnyExtension[];
+  /** what this page puts into its text besides: buttons of the toolbar */
+  tools?: ReactNode;
 }
 
 const STILL_PX = 3;
@@ -111,6 +115,7 @@ export function NoteEditor(props: NoteEditorProps) {
         isWritable: () => latest.current.editable && latest.current.mode === 'edit',
         paint: (element, id) => paintHighlight(element, id, latest.current.colours, latest.current.current),
         onRefused: (reason) => latest.current.onRefused?.(reason),
+        ...(props.nodes ? { nodes: props.nodes } : {}),
       }),
       editorProps: {
         attributes: textAttributes(props.mode, props.label),
@@ -150,7 +155,7 @@ export function NoteEditor(props: NoteEditorProps) {
 
   return (
     <div className={classes.note}>
-      {writing && <Toolbar editor={editor} onDone={props.onLeave} />}
+      {writing && <Toolbar editor={editor} tools={props.tools} onDone={props.onLeave} />}
       {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
       <div className={classes.page}>
         <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />

@@ -1,5 +1,7 @@
+import type { DocumentNode } from '@earshot/core/model/document';
 import type { Editor } from '@tiptap/core';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
+import { insertBlocks } from './insert-blocks.ts';
 import { type NoteSelection, putSelection, readingPlace, select, selectionIn } from './note-selection.ts';
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
 import { byBlock, bySentence } from './reading.ts';
@@ -16,6 +18,8 @@ export interface NoteHandle {
   goToHighlight: (by: 1 | -1) => string | undefined;
   /** brings a highlight into view; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
+  /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
+  insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
   selection: () => NoteSelection | null;
   /** puts the caret or the reading place into the text */
   focus: () => void;
@@ -49,6 +53,7 @@ export function handleOf(editor: Editor): NoteHandle {
       mark?.scrollIntoView({ block: 'center' });
       return mark !== null;
     },
+    insert: (blocks, at) => insertBlocks(editor, blocks, at),
     selection: () => selectionIn(editor),
     focus: () => editor.view.focus(),
     restore: () => (editor.isEditable ? editor.view.focus() : putSelection(editor, editor.state.selection)),

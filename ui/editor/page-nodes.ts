@@ -21,12 +21,11 @@ export const Image = fromList(
   }),
 );
 
-/** A quote as evidence. */
+/** A quote as evidence. It belongs to its insight: pasted anywhere else its words are an ordinary quote. */
 export const Citation = fromList(
   Node.create({
     name: 'citation',
     atom: true,
-    parseHTML: () => [{ tag: 'blockquote[data-citation]', priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => ['blockquote', { ...HTMLAttributes, 'data-citation': '' }],
   }),
-);
+) as Node;

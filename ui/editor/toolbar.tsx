@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconSeparator } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
 import { BlockMenu } from './block-menu.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { TableMenu } from './table-menu.tsx';
@@ -12,8 +13,15 @@ import { useRovingFocus } from './use-roving-focus.ts';
 
 const items = [...markItems, ...listItems];
 
+interface ToolbarProps {
+  editor: Editor;
+  /** what else this page puts into its text */
+  tools?: ReactNode;
+  onDone?: (() => void) | undefined;
+}
+
 /** What the text can be made to look like; everything here has keys or Markdown too. */
-export function Toolbar({ editor, onDone }: { editor: Editor; onDone?: (() => void) | undefined }) {
+export function Toolbar({ editor, tools, onDone }: ToolbarProps) {
   const state = useEditorState({
     editor,
     selector: () => ({
@@ -47,6 +55,7 @@ export function Toolbar({ editor, onDone }: { editor: Editor; onDone?: (() => vo
         icon={IconSeparator}
         onClick={() => editor.chain().focus().setHorizontalRule().run()}
       />
+      {tools}
       <span className={classes.gap} />
       <Tool
         title="Undo"

@@ -22,9 +22,9 @@ export const RecentlyChanged = observer(function RecentlyChanged() {
   const navigate = useNavigate();
   const peek = usePeek();
   const beside = (found: Title) => {
-    if (found.type !== 'NOTE') return false;
-    peek.open('note', found);
-    return true;
+    const kind = ({ NOTE: 'note', INSIGHT: 'insight' } as const)[found.type as 'NOTE' | 'INSIGHT'];
+    if (kind) peek.open(kind, found);
+    return kind !== undefined;
   };
   if (data?.length === 0) return null;
   return (

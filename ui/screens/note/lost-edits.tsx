@@ -6,8 +6,14 @@ import { copyText } from '../../kit/copy-text.ts';
 import { toast } from '../../kit/toast.tsx';
 import classes from './lost-edits.module.css';
 
-/** What was typed and could not be kept in the note: offered as a copy until it is taken or not wanted. */
-export const LostEdits = observer(function LostEdits({ session }: { session: DocumentSession | undefined }) {
+interface LostEditsProps {
+  session: DocumentSession | undefined;
+  /** what the page is */
+  of?: 'note' | 'insight';
+}
+
+/** What was typed and could not be kept in a page: offered as a copy until it is taken or not wanted. */
+export const LostEdits = observer(function LostEdits({ session, of = 'note' }: LostEditsProps) {
   const text = session?.lost ?? '';
   if (!session || text === '') return null;
   const copy = async () => {
@@ -18,10 +24,10 @@ export const LostEdits = observer(function LostEdits({ session }: { session: Doc
     <section className={classes.box} role="alert">
       <h2 className={classes.title}>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-        Some of what you typed is not in the note
+        Some of what you typed is not in the {of}
       </h2>
       <p className={classes.text}>
-        The note, or what you may do in it, changed before these words were saved, or they were too much at once. Copy
+        The {of}, or what you may do in it, changed before these words were saved, or they were too much at once. Copy
         what you need.
       </p>
       <Textarea value={text} readOnly autosize minRows={2} maxRows={8} aria-label="Your words" />

@@ -37,7 +37,8 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
   );
 });
 
-const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
+/** Whether what is typed is kept. */
+export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const { connection } = useStores();
   const { ready, unsent, onDisk, writable } = session;
   // The browser knows that it is offline long before the socket does.

@@ -6,6 +6,7 @@ import type { DocumentSession } from '../../data/document-session.ts';
 import { Page } from '../../kit/page.tsx';
 import { TextSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
+import { useFreshTitle } from '../../kit/use-fresh-title.ts';
 import { LostEdits } from './lost-edits.tsx';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLine } from './note-line.tsx';
@@ -77,25 +78,4 @@ function useAsked(highlightId: string | undefined, ready: boolean, show: (id: st
     const frame = requestAnimationFrame(() => latest.current(highlightId));
     return () => cancelAnimationFrame(frame);
   }, [highlightId, ready]);
-}
-
-/** A new note begins with its title; Enter there goes on to the text. */
-function useFreshTitle(fresh: boolean, goOn: () => void) {
-  const head = useRef<HTMLDivElement>(null);
-  const latest = useRef(goOn);
-  latest.current = goOn;
-  const begun = useRef(false);
-  useEffect(() => {
-    const field = head.current?.querySelector('textarea');
-    if (fresh && field && !begun.current) {
-      begun.current = true;
-      field.focus();
-    }
-    const press = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Enter' && !isComposing) setTimeout(() => latest.current());
-    };
-    field?.addEventListener('keydown', press);
-    return () => field?.removeEventListener('keydown', press);
-  });
-  return head;
 }

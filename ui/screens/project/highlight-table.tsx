@@ -1,5 +1,6 @@
 import type { Highlight } from '@earshot/core/model/highlight';
 import { displayTitle } from '@earshot/core/rules/text';
+import { Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { usePeek } from '../../app/use-peek.ts';
@@ -7,6 +8,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Person } from '../../kit/person.tsx';
+import type { Chosen } from '../insight/new-from-highlights.tsx';
 import classes from './highlight-table.module.css';
 import { useOpenHighlight } from './open-highlight.ts';
 import { TagChips } from './tag-chips.tsx';
@@ -19,6 +21,8 @@ interface HighlightTableProps {
   onOrder: (orderBy: string) => void;
   onOpen: (row: Highlight, full: boolean) => void;
   more?: (() => unknown) | undefined;
+  /** which rows are chosen; absent for those who can do nothing with them */
+  chosen?: Chosen | undefined;
 }
 
 const tagsOf = ({ tagIds }: Highlight, tagId: string | null) =>
@@ -53,12 +57,26 @@ const columnsFor = (tagId: string | null): readonly Column<Highlight>[] => [
     ),
   },
 ];
-const BESIDE = new Set(['text', 'tags']);
+const choice = ({ ids, toggle }: Chosen): Column<Highlight> => ({
+  key: 'chosen',
+  title: 'Chosen',
+  hideTitle: true,
+  width: '44px',
+  render: (row) => (
+    <Checkbox
+      size="sm"
+      checked={ids.includes(row.id)}
+      onChange={() => toggle(row.id)}
+      aria-label={`Choose “${row.text.slice(0, 80)}”`}
+    />
+  ),
+});
+const BESIDE = new Set(['chosen', 'text', 'tags']);
 
 /** Highlights as rows: the words, their tags, the note they stand in, who marked them when. */
-export const HighlightTable = observer(function HighlightTable({ tagId, ...table }: HighlightTableProps) {
+export const HighlightTable = observer(function HighlightTable({ tagId, chosen, ...table }: HighlightTableProps) {
   const { beside } = usePeek();
-  const all = columnsFor(tagId);
+  const all = chosen ? [choice(chosen), ...columnsFor(tagId)] : columnsFor(tagId);
   const columns = beside ? all.filter(({ key }) => BESIDE.has(key)) : all;
   return <DataTable label="Highlights" columns={columns} rowHeight={64} {...table} />;
 });

@@ -13,6 +13,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
 
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { NewFromHighlights, useChosen } from '../insight/new-from-highlights.tsx';
 import { filterIn, type HighlightFilter, withFilter } from './highlight-filter.ts';
 import { HighlightFilters } from './highlight-filters.tsx';
 import { HighlightTable } from './highlight-table.tsx';
@@ -47,6 +48,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
   useNotesOf(list.rows);
   const { to, peek } = useOpenHighlight();
   const navigate = useNavigate();
+  const chosen = useChosen();
   const change = (next: HighlightFilter) => setSearch((now) => withFilter(now, next), { preventScrollReset: true });
   const narrowed = filter.tagId !== null || filter.authorId !== null;
   const waiting = list.rows.length === 0 && list.state !== 'ready' && list.state !== 'failed';
@@ -82,8 +84,10 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
           onOrder={setOrder}
           onOpen={(row, full) => (full ? void navigate(to(row)) : peek(row))}
           more={list.hasMore ? () => list.more() : undefined}
+          chosen={writes ? chosen : undefined}
         />
       )}
+      {writes && <NewFromHighlights projectId={project.id} rows={list.rows} chosen={chosen} />}
     </>
   );
 });

@@ -10,6 +10,7 @@ const ENTRIES = {
   Overview: '',
   Notes: 'notes',
   Highlights: 'highlights',
+  Insights: 'insights',
   Tags: 'tags',
   Settings: 'settings/general',
 } as const;

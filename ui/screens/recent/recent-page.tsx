@@ -43,7 +43,7 @@ function Titles({ rows }: { rows: readonly Title[] }) {
   const navigate = useNavigate();
   const peek = usePeek();
   const beside = ({ id, type, title }: Title) => {
-    const kind = ({ NOTE: 'note', TAG: 'tag' } as const)[type as 'NOTE' | 'TAG'];
+    const kind = ({ NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' } as const)[type as 'NOTE' | 'INSIGHT' | 'TAG'];
     if (kind) peek.open(kind, { id, title });
     return kind !== undefined;
   };

@@ -1,9 +1,10 @@
 import type { SearchType } from '@earshot/core/model/search';
-import { IconFile, IconFolder, IconHighlight, IconNotes, IconSquare, IconTag } from '@tabler/icons-react';
+import { IconBulb, IconFile, IconFolder, IconHighlight, IconNotes, IconSquare, IconTag } from '@tabler/icons-react';
 import classes from './kind-icon.module.css';
 
 const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   NOTE: IconNotes,
+  INSIGHT: IconBulb,
   HIGHLIGHT: IconHighlight,
   TAG: IconTag,
   PROJECT: IconSquare,

@@ -54,7 +54,7 @@ function Found({ items, stale }: { items: readonly Hit[]; stale: boolean }) {
   const highlight = useOpenHighlight();
   const beside = (hit: Hit) => {
     if (hit.type === 'HIGHLIGHT') return highlight.peek({ id: hit.id, noteId: hit.pageId });
-    const type = ({ NOTE: 'note', TAG: 'tag' } as const)[hit.type as 'NOTE' | 'TAG'];
+    const type = ({ NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' } as const)[hit.type as 'NOTE' | 'INSIGHT' | 'TAG'];
     if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
     return type !== undefined;
   };

@@ -7,6 +7,7 @@ import classes from './type-chips.module.css';
 
 const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   NOTE: 'Notes',
+  INSIGHT: 'Insights',
   HIGHLIGHT: 'Highlights',
   TAG: 'Tags',
   PROJECT: 'Projects',

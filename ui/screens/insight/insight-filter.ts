@@ -1,0 +1,19 @@
+/** Which insights of a project are shown; kept in the address as `?status=`. */
+export const INSIGHT_FILTERS = ['all', 'published', 'drafts'] as const;
+export type InsightFilter = (typeof INSIGHT_FILTERS)[number];
+
+/** What the address says; nonsense counts as nothing. */
+export const filterIn = (search: URLSearchParams): InsightFilter =>
+  INSIGHT_FILTERS.find((one) => one === search.get('status')) ?? 'all';
+
+/** The search part of an address with another filter; what else stands there stays. */
+export function withFilter(search: URLSearchParams, filter: InsightFilter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (filter === 'all') next.delete('status');
+  else next.set('status', filter);
+  return next;
+}
+
+/** The filter as a list's condition. */
+export const conditionFor = (filter: InsightFilter): { published?: boolean } =>
+  filter === 'all' ? {} : { published: filter === 'published' };

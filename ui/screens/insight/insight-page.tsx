@@ -1,0 +1,13 @@
+import { observer } from 'mobx-react-lite';
+import { useLocation, useParams } from 'react-router';
+import { idIn } from '../../app/paths.ts';
+import { Absent } from '../project/absent.tsx';
+import { InsightView } from './insight-view.tsx';
+
+/** The page of an insight. */
+export const InsightPage = observer(function InsightPage() {
+  const id = idIn(useParams().id);
+  const { state } = useLocation();
+  const fresh = (state as { fresh?: boolean } | null)?.fresh === true;
+  return id ? <InsightView key={id} id={id} fresh={fresh} /> : <Absent />;
+});

@@ -1,0 +1,105 @@
+import { Citation, cite, copyCitations } from '@earshot/core/model/citation';
+import { citation as citationOf } from '@earshot/core/model/document-builder';
+import { displayTitle } from '@earshot/core/rules/text';
+import { IconQuote } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useRef } from 'react';
+import type { DocumentSession } from '../../data/document-session.ts';
+import { asRefused, Refused } from '../../data/refused.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { NoteEditor } from '../../editor/note-editor.tsx';
+import { refusalWords } from '../../editor/refusal-words.ts';
+import { Tool } from '../../editor/tool.tsx';
+import { personColour } from '../../kit/avatar.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { useDo } from '../../kit/use-do.ts';
+import { citationNode } from './citation-node.ts';
+import { QuoteDialog } from './quote-dialog.tsx';
+import type { InsightDesk } from './use-insight-desk.ts';
+import { QuotesContext } from './use-quotes.ts';
+
+const noColours = () => [];
+
+/** The text of an insight with its quotes. */
+export const InsightText = observer(function InsightText({
+  desk,
+  session,
+}: {
+  desk: InsightDesk;
+  session: DocumentSession;
+}) {
+  const { insight, quotes, handle, editable } = desk;
+  const { session: mine } = useStores();
+  const me = mine.me?.member;
+  const run = useDo();
+  const nodes = useNodes(desk);
+  const insert = async (highlightIds: string[]) => {
+    const at = desk.quoting ?? 'end';
+    desk.stopQuoting();
+    const made = await run(cite, { id: insight.id, highlightIds });
+    if (made)
+      handle.current?.insert(
+        made.map(({ id }) => citationOf(id)),
+        at,
+      );
+  };
+  return (
+    <QuotesContext value={quotes}>
+      <NoteEditor
+        doc={session.doc}
+        awareness={session.awareness}
+        user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+        mode={desk.mode}
+        editable={editable}
+        label={displayTitle('insight', insight.title)}
+        placeholder={
+          editable
+            ? 'What was found, and what does it mean? Write here, then add quotes …'
+            : 'Nothing has been written here yet.'
+        }
+        colours={noColours}
+        handle={handle}
+        nodes={nodes}
+        tools={<Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />}
+        onEdit={() => desk.setMode('edit')}
+        onLeave={() => desk.setMode('read')}
+        onRefused={(reason) =>
+          toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'insight')), 'This was not taken over')
+        }
+      />
+      {desk.quoting && (
+        <QuoteDialog
+          projectId={insight.projectId}
+          onInsert={(ids) => void insert(ids)}
+          onClose={() => {
+            desk.stopQuoting();
+            setTimeout(() => handle.current?.focus());
+          }}
+        />
+      )}
+    </QuotesContext>
+  );
+});
+
+/** The nodes of an insight; made once, they look up what they need when they need it. */
+function useNodes(desk: InsightDesk) {
+  const stores = useStores();
+  const latest = useRef(desk);
+  latest.current = desk;
+  return useMemo(() => {
+    const rowOf = (id: string) => stores.of(Citation).byId(id);
+    const takeOver = async (ids: string[]): Promise<ReadonlyMap<string, string>> => {
+      try {
+        const { answer } = await stores.perform(copyCitations, { id: latest.current.insight.id, citationIds: ids });
+        return new Map(ids.flatMap((id, place) => (answer[place] ? [[id, answer[place].id] as const] : [])));
+      } catch (reason) {
+        const { code, message } = asRefused(reason);
+        const text = code === 'NOT_FOUND' ? 'They are not there any more, or not shared with you.' : message;
+        toast.failed(new Refused(code, text), 'The quotes were not pasted');
+        return new Map();
+      }
+    };
+    const belongs = (id: string) => rowOf(id)?.insightId === latest.current.insight.id;
+    return [citationNode(rowOf, { belongs, takeOver })];
+  }, [stores]);
+}

@@ -1,0 +1,144 @@
+import type { DocumentJson } from '@earshot/core/model/document';
+import type { Insight } from '@earshot/core/model/insight';
+import type { Project } from '@earshot/core/model/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useContext, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useKeys } from '../../../app/use-keys.ts';
+import { useDocument } from '../../../data/use-document.ts';
+import { SiteName } from '../../../kit/page.tsx';
+import { TextSkeleton } from '../../../kit/skeletons.tsx';
+import { QuotesContext, useQuotes } from '../use-quotes.ts';
+import { useDocumentJson } from './document-json.ts';
+import { toggleFullScreen } from './full-screen.ts';
+import { PresentBar } from './present-bar.tsx';
+import classes from './presentation.module.css';
+import { type Section, sectionsOf } from './sections.ts';
+import { SlideText, SlideWords } from './slide-text.tsx';
+import type { Deck } from './use-deck.ts';
+
+interface PresentationProps {
+  project: Project;
+  deck: Deck;
+  /** the one that is shown */
+  insight: Insight;
+}
+
+const BLANK: DocumentJson = { type: 'doc' };
+
+/** One slide at a time: the arrows go on and back, Home and End to the first and the last, Escape leaves. */
+export const Presentation = observer(function Presentation({ project, deck, insight }: PresentationProps) {
+  const session = useDocument(insight.id);
+  // The next one is fetched while this one is shown.
+  useDocument(deck.insights[deck.at + 1]?.id ?? insight.id);
+  const text = useDocumentJson(session?.ready && session.pageId === insight.id ? session.doc : undefined);
+  const sections = sectionsOf(text ?? BLANK);
+  const at = Math.min(deck.section, sections.length - 1);
+  const leave = useLeave(project);
+  const step = (by: 1 | -1) => {
+    const next = at + by;
+    if (next >= 0 && next < sections.length) deck.go(deck.at, next);
+    else if (by === 1) deck.go(deck.at + 1, 0);
+    // Its last section; how many it has is known once it is here.
+    else deck.go(deck.at - 1, LAST);
+  };
+  usePresentKeys({ step, leave, first: () => deck.go(0, 0), last: () => deck.go(deck.insights.length - 1, LAST) });
+  const isLast = deck.at === deck.insights.length - 1 && at === sections.length - 1;
+  return (
+    <div className={classes.stage}>
+      <Slide
+        key={`${insight.id} ${at}`}
+        insight={insight}
+        section={sections[at]}
+        first={at === 0}
+        ready={text !== undefined}
+      />
+      <PresentBar
+        insight={{ at: deck.at, of: deck.insights.length }}
+        section={{ at, of: sections.length }}
+        onBack={deck.at === 0 && at === 0 ? undefined : () => step(-1)}
+        onNext={isLast ? undefined : () => step(1)}
+        onLeave={leave}
+      />
+    </div>
+  );
+});
+
+/** More sections than any insight has. */
+const LAST = 9999;
+
+interface SlideProps {
+  insight: Insight;
+  section: Section | undefined;
+  /** shows the insight's title large */
+  first: boolean;
+  ready: boolean;
+}
+
+const Slide = observer(function Slide({ insight, section, first, ready }: SlideProps) {
+  const quotes = useQuotes(insight, false);
+  const site = useContext(SiteName);
+  const title = displayTitle('insight', insight.title);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${site}`;
+  }, [title, site]);
+  // What is read aloud and scrolled by the arrows up and down is the slide.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <main ref={box} className={classes.slide} tabIndex={-1} aria-label={title}>
+      <div className={classes.inside}>
+        {first ? (
+          <h1 className={classes.title}>{title}</h1>
+        ) : (
+          <>
+            <p className={classes.above}>{title}</p>
+            <h1 className={classes.heading}>{section?.heading && <SlideWords node={section.heading} />}</h1>
+          </>
+        )}
+        <QuotesContext value={quotes}>
+          {ready ? <SlideText blocks={section?.blocks ?? []} /> : <TextSkeleton lines={5} />}
+        </QuotesContext>
+      </div>
+    </main>
+  );
+});
+
+interface PresentActs {
+  step: (by: 1 | -1) => void;
+  first: () => void;
+  last: () => void;
+  leave: () => void;
+}
+
+function usePresentKeys({ step, first, last, leave }: PresentActs): void {
+  const key = (id: string, title: string, keys: string[], run: () => unknown) => ({
+    id: `present-${id}`,
+    title,
+    group: 'Presenting',
+    keys,
+    run,
+  });
+  useKeys([
+    key('next', 'Next slide', ['arrowright', 'pagedown', 'space'], () => step(1)),
+    key('back', 'Previous slide', ['arrowleft', 'pageup', 'shift+space'], () => step(-1)),
+    key('first', 'First slide', ['home'], first),
+    key('last', 'Last slide', ['end'], last),
+    key('screen', 'Fill the screen, or not', ['f'], () => void toggleFullScreen()),
+    key('leave', 'Leave the presentation', ['escape'], leave),
+  ]);
+}
+
+/** Goes back to where the presentation was started from; to the insights when it was opened by its address. */
+function useLeave(project: Project): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    // React Router numbers the pages of this tab; slides take each other's place.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx > 0) void navigate(-1);
+    else void navigate(paths.project(project, 'insights'));
+  };
+}

@@ -1,0 +1,20 @@
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { attribution } from '../attribution.ts';
+import { useQuotesHere } from '../use-quotes.ts';
+import classes from './slide-quote.module.css';
+
+/** A quote on a slide: its words, large, and who said them. */
+export const SlideQuote = observer(function SlideQuote({ id }: { id: string }) {
+  const quotes = useQuotesHere();
+  const citation = quotes.citation(id);
+  if (!citation) return null;
+  const source = quotes.source(id);
+  const said = [attribution(citation), source ? displayTitle('note', source.title) : ''].filter((part) => part !== '');
+  return (
+    <figure className={classes.quote}>
+      <blockquote className={classes.words}>{citation.text}</blockquote>
+      {said.length > 0 && <figcaption className={classes.said}>{said.join(' · ')}</figcaption>}
+    </figure>
+  );
+});

@@ -1,0 +1,103 @@
+import {
+  Citation,
+  type CitationSource,
+  citationSources,
+  citations,
+  refreshCitation,
+} from '@earshot/core/model/citation';
+import { type Highlight, highlights } from '@earshot/core/model/highlight';
+import type { Insight } from '@earshot/core/model/insight';
+import { type Note, notes } from '@earshot/core/model/note';
+import type { Operation, Page } from '@earshot/core/model/operation';
+import { createContext, useContext, useMemo } from 'react';
+import type * as z from 'zod';
+import type { StoredRow } from '../../data/entity-store.ts';
+import { useAsk, useList, useStores } from '../../data/use-stores.ts';
+import { useDo } from '../../kit/use-do.ts';
+
+/** What a quote's source is to this person. */
+export interface Source {
+  highlightId: string;
+  noteId: string;
+  /** the note's title; while it is not there, the one that it had when it was quoted */
+  title: string;
+  /** the highlight's words now; undefined when they are gone */
+  now: string | undefined;
+}
+
+/** The quotes of an insight, as far as this person may see where they come from. */
+export interface Quotes {
+  insightId: string;
+  writable: boolean;
+  /** undefined while it is not known, null when the insight has no such quote */
+  citation: (id: string) => Citation | null | undefined;
+  /** undefined while it is not known, null for those who may not open it */
+  source: (id: string) => Source | null | undefined;
+  state: (citation: Citation) => Citation['state'];
+  /** asks again for the quotes: a text may bring one before its row is here */
+  look: () => void;
+  refresh: (citation: Citation) => void;
+}
+
+const MOST = 1000;
+
+/** The quotes of an insight with their sources, live; read it inside an observer(). */
+export function useQuotes(insight: Insight, writable: boolean): Quotes {
+  const stores = useStores();
+  const run = useDo();
+  const list = useList(citations, { condition: { insightId: insight.id }, orderBy: 'CREATED_AT_ASC', first: MOST });
+  const sources = useAsk(citationSources, { id: insight.id }, [Citation]);
+  const pinned = sources.data ?? NONE;
+  const byId = useMemo(() => new Map(pinned.map((one) => [one.id, one])), [pinned]);
+  const there = useRowsById<Highlight>(highlights, idsOf(pinned, 'highlightId'));
+  const notesThere = useRowsById<Note>(notes, idsOf(pinned, 'noteId'));
+
+  const source: Quotes['source'] = (id) => {
+    const from = byId.get(id);
+    if (!from) return sources.state === 'ready' ? null : undefined;
+    const { highlightId, noteId, title } = from;
+    const [note, highlight] = [notesThere.of(noteId), there.of(highlightId)];
+    // Until the rows are here, what was answered with the source counts.
+    const live = there.ready && notesThere.ready;
+    const words = note && highlight?.state === 'ANCHORED' ? highlight.text : undefined;
+    return { highlightId, noteId, title: note?.title ?? title, now: live ? words : (from.text ?? undefined) };
+  };
+  return {
+    insightId: insight.id,
+    writable,
+    citation: (id) => {
+      const row = stores.of(Citation).byId(id);
+      if (row) return row.insightId === insight.id ? row : null;
+      return list.state === 'ready' && !list.asking ? null : undefined;
+    },
+    source,
+    state: (citation) => {
+      const from = source(citation.id);
+      if (!from) return citation.state;
+      if (from.now === undefined) return 'GONE';
+      return from.now === citation.text ? 'CURRENT' : 'CHANGED';
+    },
+    look: () => void list.reload(),
+    refresh: ({ id }) => void run(refreshCitation, { id }, 'The quote has the current words.'),
+  };
+}
+
+const NONE: readonly CitationSource[] = [];
+const idsOf = (pinned: readonly CitationSource[], field: 'highlightId' | 'noteId') =>
+  [...new Set(pinned.map((one) => one[field]))].sort().slice(0, MOST);
+
+/** Rows by their ids, as the feed keeps them up to date. */
+function useRowsById<R extends StoredRow>(operation: Operation<z.ZodObject, Page<R>>, ids: readonly string[]) {
+  const list = useList<R>(operation, { condition: { id: ids }, first: Math.max(1, ids.length) });
+  const rows = new Map(list.rows.map((row) => [row.id, row]));
+  return { ready: list.state === 'ready', of: (id: string) => rows.get(id) };
+}
+
+export const QuotesContext = createContext<Quotes | null>(null);
+
+/** The quotes of the insight around this component. */
+export function useQuotesHere(): Quotes {
+  const quotes = useContext(QuotesContext);
+  if (!quotes) throw new Error('There is no QuotesContext around this component.');
+  return quotes;
+}
