@@ -8,20 +8,27 @@ import { provision, superuser, withClient } from '@earshot/host/boot/database/pr
 import { makeDataFolder } from '@earshot/host/boot/database/server-account';
 import type { Client } from 'pg';
 
-// One server for all test runs of this user, one database for each process: several people may run specs at once.
+// One server for all test runs of this user, databases of its own for each process: several people may run specs at once.
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
-const DATABASE = `earshot_test_${process.pid}`;
+// earshot_test_1234
+const OURS = /^earshot_(?:test|jobs)_(\d+)$/;
 
-let opened: Promise<OpenDatabase> | undefined;
+const opened = new Map<string, Promise<OpenDatabase>>();
 
-/** The database of this test process, empty at first use, as the application would open it (role earshot, row security binding). */
-export function testDatabase(): Promise<OpenDatabase> {
-  opened ??= process.env.TEST_DATABASE_URL ? openGiven(process.env.TEST_DATABASE_URL) : openShared();
-  return opened;
+/**
+ * A database of this test process, empty at first use, as the application would open it (role earshot, row security
+ * binding). What must not meet the host of these tests, such as queues with jobs, takes one by another name.
+ */
+export function testDatabase(name: 'test' | 'jobs' = 'test'): Promise<OpenDatabase> {
+  const database = `earshot_${name}_${process.pid}`;
+  const { TEST_DATABASE_URL: given } = process.env;
+  const open = opened.get(database) ?? (given ? openGiven(given, database) : openShared(database));
+  opened.set(database, open);
+  return open;
 }
 
-async function openShared(): Promise<OpenDatabase> {
+async function openShared(database: string): Promise<OpenDatabase> {
   await makeDataFolder(FOLDER);
   const cluster = { ...(await embeddedCluster(FOLDER)), durable: false };
   announce(cluster);
@@ -29,8 +36,8 @@ async function openShared(): Promise<OpenDatabase> {
     try {
       const { socketFolder } = await runServer(cluster);
       const connection = await withClient(superuser(socketFolder), async (admin) => {
-        await dropDeserted(admin);
-        return provision(admin, socketFolder, DATABASE);
+        await dropDeserted(admin, database);
+        return provision(admin, socketFolder, database);
       });
       return { connection, embedded: true, stop: async () => undefined };
     } catch (error) {
@@ -40,23 +47,23 @@ async function openShared(): Promise<OpenDatabase> {
   }
 }
 
-async function openGiven(url: string): Promise<OpenDatabase> {
+async function openGiven(url: string, database: string): Promise<OpenDatabase> {
   const given = connectionOf(url);
   await withClient(given, async (client) => {
-    await dropDeserted(client);
-    await client.query(`create database ${DATABASE}`);
+    await dropDeserted(client, database);
+    await client.query(`create database ${database}`);
   });
-  const connection = await checkOutside({ ...given, database: DATABASE }, false);
+  const connection = await checkOutside({ ...given, database }, false);
   return { connection, embedded: false, stop: async () => undefined };
 }
 
-async function dropDeserted(client: Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'earshot\\_test\\_%'",
-  );
+/** Drops what ended processes left, and what one of this number left under the name that is to be opened. */
+async function dropDeserted(client: Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
   for (const { datname } of rows) {
-    const pid = Number(datname.slice('earshot_test_'.length));
-    if (pid === process.pid || !alive(pid)) await client.query(`drop database if exists ${datname} with (force)`);
+    const pid = Number(OURS.exec(datname)?.[1]);
+    if (datname === database || (pid && !alive(pid)))
+      await client.query(`drop database if exists ${datname} with (force)`);
   }
 }
 

@@ -72,9 +72,9 @@ export class JobRoom {
     readonly workspaceId: string,
   ) {}
 
-  /** Opens the tests' database and makes a workspace in it. */
+  /** Opens a database where no other host takes jobs, and makes a workspace in it. */
   static async open(): Promise<JobRoom> {
-    const { connection } = await testDatabase();
+    const { connection } = await testDatabase('jobs');
     const database = new Database(connection);
     await migrate(database);
     await database.asSystem('where jobs leave their traces', (transaction) =>
