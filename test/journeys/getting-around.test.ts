@@ -1,6 +1,6 @@
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 
 browserSuite('getting around', () => {
@@ -97,6 +97,7 @@ browserSuite('getting around', () => {
     expect(await page.locator('#content').evaluate((main) => main.closest('[inert]') !== null)).to.equal(true);
     const box = await peek.boundingBox();
     expect(box && Math.abs(box.x + box.width / 2 - 720), 'it stands in the middle').to.be.at.most(8);
+    await demandAccessible(page, 'a peek in the middle');
 
     await page.keyboard.press('Escape');
     await peek.waitFor({ state: 'detached' });

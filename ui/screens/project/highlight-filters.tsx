@@ -1,6 +1,7 @@
 import type { Member } from '@earshot/core/model/member';
 import type { Tag } from '@earshot/core/model/tag';
 import { Group, Select, type SelectProps } from '@mantine/core';
+import { Avatar } from '../../kit/avatar.tsx';
 import type { HighlightFilter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
 
@@ -35,6 +36,12 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.authorId}
         onChange={(authorId) => onChange({ ...filter, authorId })}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <Avatar id={option.value} name={option.label} size={20} />
+            {option.label}
+          </span>
+        )}
       />
     </Group>
   );

@@ -4,6 +4,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PersonSelect } from '../../kit/person-select.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import classes from './add-access.module.css';
 import { granteeOf, type Known } from './known-people.ts';
@@ -37,21 +38,16 @@ export const AddAccess = observer(function AddAccess({ place, grants, onChanged,
     if (done) setWhom(null);
     onChanged();
   };
-  const data = [
-    { group: 'Groups', items: teams.map(({ id, name }) => ({ value: id, label: displayTitle('group', name) })) },
-    { group: 'People', items: members.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })) },
-  ];
   return (
     <div className={classes.add}>
-      <Select
+      <PersonSelect
         className={classes.whom}
         label="Give access to"
         placeholder="A person or a group"
-        searchable
         clearable
-        limit={50}
         nothingFoundMessage="Nobody of that name. Invite colleagues under Settings, Users."
-        data={data.filter(({ items }) => items.length > 0)}
+        people={members}
+        groups={teams.map(({ id, name }) => ({ value: id, label: displayTitle('group', name) }))}
         value={whom}
         onChange={setWhom}
       />

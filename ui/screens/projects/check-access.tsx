@@ -1,8 +1,8 @@
 import type { Grant } from '@earshot/core/model/place';
-import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
+import { PersonSelect } from '../../kit/person-select.tsx';
 import classes from './check-access.module.css';
 import { type ChainPlace, type Explained, explainLevel, type Reason } from './explain-level.ts';
 import type { Known } from './known-people.ts';
@@ -23,22 +23,10 @@ export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps
   const me = session.me?.member.id ?? null;
   const [id, setId] = useState(me);
   const person = people.find((one) => one.id === id);
-  const names = new Map<string, number>();
-  for (const { name } of people) names.set(name, (names.get(name) ?? 0) + 1);
-  const labelOf = ({ name, email }: { name: string; email: string }) =>
-    (names.get(name) ?? 0) > 1 ? `${name} (${email})` : name;
   const explained = person && explainLevel(person, chain, grants, groups);
   return (
     <SettingsPart title="What it comes to" says="The highest of all that was given counts; a role can take some away.">
-      <Select
-        label="Person"
-        searchable
-        limit={50}
-        nothingFoundMessage="Nobody of that name"
-        data={people.map((one) => ({ value: one.id, label: one.id === me ? `${labelOf(one)} (you)` : labelOf(one) }))}
-        value={id}
-        onChange={(chosen) => chosen && setId(chosen)}
-      />
+      <PersonSelect label="Person" people={people} value={id} onChange={(chosen) => chosen && setId(chosen)} />
       {person && explained && <Outcome explained={explained} suspended={person.suspended} you={person.id === me} />}
       {unseen && <p className={classes.unseen}>A folder above that you may not open can give more.</p>}
     </SettingsPart>

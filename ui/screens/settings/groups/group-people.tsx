@@ -1,11 +1,12 @@
 import { addToGroup, type Group, removeFromGroup } from '@earshot/core/model/group';
 import type { Member } from '@earshot/core/model/member';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { Person } from '../../../kit/person.tsx';
+import { PersonSelect } from '../../../kit/person-select.tsx';
 import { useDo } from '../../../kit/use-do.ts';
 import classes from './group-card.module.css';
 
@@ -71,14 +72,11 @@ function AddPerson({ group, people, onChanged }: GroupPeopleProps) {
   };
   if (outside.length === 0) return null;
   return (
-    <Select
-      className={classes.add}
+    <PersonSelect
+      className={classes.add ?? ''}
       aria-label={`Add somebody to ${group.name}`}
       placeholder="Add somebody …"
-      searchable
-      limit={50}
-      nothingFoundMessage="Nobody of that name"
-      data={outside.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+      people={outside}
       value={null}
       onChange={(id) => {
         if (id) void add(id);
