@@ -133,7 +133,7 @@ browserSuite('insights', () => {
     const card = cards(page).first();
     await card.getByText('The parcel came late.').waitFor();
     await card.getByRole('link', { name: 'Interview 1' }).waitFor();
-    await writeIn(ada, note.id, (writer) => writer.type('very ', 0, 'Ann: The parcel came '.length));
+    await writeIn(ada, note.id, (writer) => writer.type('very ', 0, writer.text.indexOf('late')));
     await card.getByRole('button', { name: 'The source has changed' }).click();
     const now = card.getByRole('region', { name: 'The source now' });
     expect((await now.innerText()).replaceAll(/\s+/g, ' ')).to.contain('The parcel came very late.');
@@ -148,7 +148,8 @@ browserSuite('insights', () => {
     await card.getByText('The parcel came late.').waitFor();
 
     // The source's words go: the quote stays.
-    await writeIn(ada, note.id, (writer) => writer.erase(0, 0, 'Ann: The parcel came very late.'.length));
+    const gone = 'The parcel came very late.';
+    await writeIn(ada, note.id, (writer) => writer.erase(0, writer.text.indexOf(gone), gone.length));
     await card.getByText('The source is gone').waitFor();
     await card.getByText('The parcel came late.').waitFor();
   });

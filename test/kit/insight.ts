@@ -1,7 +1,9 @@
 import { citations, cite } from '@earshot/core/model/citation';
 import { createInsight, type Insight } from '@earshot/core/model/insight';
 import { citationIds } from '@earshot/processing/documents/citations';
+import { aProject, aRoom, type Person, type Room } from './host.ts';
 import type { Visitor } from './person.ts';
+import { aHighlight, aTranscript } from './transcript.ts';
 import { Writer } from './writer.ts';
 
 /** The citations that stand in an insight's text, in reading order. */
@@ -48,3 +50,25 @@ export async function anInsight(
 /** The citations of an insight as somebody sees them, in the order in which they were made. */
 export const citationsOf = async (by: Visitor, insightId: string) =>
   (await by.do(citations, { condition: { insightId }, orderBy: 'CREATED_AT_ASC' })).nodes;
+
+const TEXT = 'The parcel came late.\n\nNobody had told me.\n\nI called twice.';
+
+export interface Study {
+  room: Room;
+  ada: Person;
+  project: { id: string };
+  note: { id: string };
+  late: { id: string };
+  told: { id: string };
+}
+
+/** A project with one interview and two highlights in it. */
+export async function aStudy(): Promise<Study> {
+  const room = await aRoom();
+  const ada = await room.person('CONTRIBUTOR');
+  const project = await aProject(ada);
+  const note = await aTranscript(ada, project.id, 'Interview 1', TEXT);
+  const late = await aHighlight(ada, note.id, 'The parcel came late.');
+  const told = await aHighlight(ada, note.id, 'Nobody had told me.');
+  return { room, ada, project, note, late, told };
+}
