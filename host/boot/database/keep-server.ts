@@ -1,4 +1,4 @@
-import { type Cluster, livingServer } from './cluster.ts';
+import { type Cluster, livingServer, stopServer } from './cluster.ts';
 import { runServer } from './embedded-server.ts';
 import type { HostClaim } from './host-claim.ts';
 
@@ -8,14 +8,32 @@ export interface DatabaseLog {
 }
 
 const LOOK_EVERY = 300;
+/** When somebody stops everything at once, the host is about to stop the server itself. */
+const LET_STOP_MS = 3000;
 
-/** Looks after the server while the host runs: one that was killed is started again, and claimed again. */
+/**
+ * Looks after the server while the host runs: one that was killed is started again, and claimed again. So is one that was
+ * told to stop: it would take no connection any more and wait for the host's to end, which they never do.
+ */
 export function keepServer(cluster: Cluster, claim: HostClaim, log: DatabaseLog): { stop(): Promise<void> } {
   let stopped = false;
   let looking: Promise<void> | undefined;
+  let stopsSince: number | undefined;
+  const hasStopped = async () => {
+    const living = await livingServer(cluster);
+    if (living?.state !== 'stopping') {
+      stopsSince = undefined;
+      return !living;
+    }
+    stopsSince ??= performance.now();
+    if (performance.now() - stopsSince < LET_STOP_MS) return false;
+    log.warn('The database server was told to stop while Earshot uses it. To stop both, stop Earshot.');
+    await stopServer(cluster);
+    return true;
+  };
   const look = async () => {
     try {
-      if (!(await livingServer(cluster))) {
+      if (await hasStopped()) {
         log.warn('The database server is gone; starting it again.');
         await runServer(cluster);
         log.info('The database server is back.');

@@ -20,7 +20,8 @@ import { type Cluster, livingServer, stopServer } from './cluster.ts';
 import { embeddedCluster, type OpenDatabase, openDatabase } from './open-database.ts';
 import { type Connection, EXTENSIONS, superuser, withClient } from './provision.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const told: string[] = [];
+const quiet = { info: () => undefined, warn: (text: string) => void told.push(text) };
 const AS_ROOT = process.getuid?.() === 0;
 
 async function failureOf(work: Promise<unknown>): Promise<string> {
@@ -155,6 +156,20 @@ describe('openDatabase, embedded', () => {
     expect(await pid()).not.to.equal(server);
     await claimed(connection.host);
     expect(await failureOf(openDatabase({ data, allowBypassRls: false }, quiet))).to.include('Another Earshot');
+  });
+
+  it('starts a server again that was told to stop while the host holds on to it', async () => {
+    const { connection } = await open();
+    await withClient(connection, async (client) => {
+      const server = await pid();
+      // Its connection would be cut, and says so.
+      client.on('error', () => undefined);
+      process.kill(server, 'SIGTERM');
+      await eventually(async () => expect((await livingServer(cluster))?.state).to.equal('stopping'));
+      await eventually(async () => expect(await pid()).not.to.be.oneOf([0, server]));
+    });
+    expect(await eventually(() => ask(connection, 'select 1 as value'))).to.have.length(1);
+    expect(told).to.include('The database server was told to stop while Earshot uses it. To stop both, stop Earshot.');
   });
 
   it('recovers when host and server were both killed', async () => {
