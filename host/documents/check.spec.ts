@@ -41,6 +41,11 @@ const element = (name: string, ...children: (Y.XmlElement | Y.XmlText)[]) => {
   made.insert(0, children);
   return made;
 };
+const withAttributes = (name: string, attributes: Record<string, string>) => {
+  const made = new Y.XmlElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
 const verdict = (change: (root: Y.XmlFragment) => void, options?: CheckOptions) => {
   const { host, editor } = pair();
   const before = Y.encodeStateAsUpdate(host);
@@ -52,6 +57,9 @@ const verdict = (change: (root: Y.XmlFragment) => void, options?: CheckOptions) 
 describe('an update that an editor may send', () => {
   const allowed: [string, (root: Y.XmlFragment) => void][] = [
     ['typing', (root) => words(root).insert(3, ' old')],
+    ['a picture with its words', (root) => root.push([withAttributes('image', { fileId: A, alt: 'A kitchen' })])],
+    ['a picture of which nothing is said', (root) => root.push([withAttributes('image', { fileId: A })])],
+    ['a quote', (root) => root.push([withAttributes('citation', { id: A })])],
     [
       'deleting words and blocks',
       (root) => {
@@ -122,6 +130,22 @@ describe('an update that an editor may send', () => {
   });
 });
 
+describe('a picture that an edit takes its file from', () => {
+  it('is gone for everybody', () => {
+    const { host, editor } = pair();
+    const added = sent(editor, (root) => root.push([withAttributes('image', { fileId: A })]));
+    expect(receiveUpdate(host, added, 'editor').ok).to.equal(true);
+    const bared = sent(editor, (root) => block(root, root.length - 1).removeAttribute('fileId'));
+    const received = receiveUpdate(host, bared, 'editor');
+    expect([
+      received.ok,
+      rootOf(host)
+        .toArray()
+        .some((node) => (node as Y.XmlElement).nodeName === 'image'),
+    ]).to.deep.equal([true, false]);
+  });
+});
+
 describe('an update that is turned down', () => {
   const href = (link: string) => (root: Y.XmlFragment) => words(root).format(0, 3, { link: { href: link } });
   const any = (value: unknown) => (root: Y.XmlFragment) => block(root, 1).setAttribute('level', value as never);
@@ -139,6 +163,9 @@ describe('an update that is turned down', () => {
     ['a hook', (root) => root.push([new Y.XmlHook('x') as never])],
     ['a map in the text', (root) => block(root, 0).push([new Y.Map() as never])],
     ['a fragment in a block', (root) => root.push([new Y.XmlFragment() as never])],
+    ['a picture of nothing', (root) => root.push([withAttributes('image', { alt: 'A kitchen' })])],
+    ['a picture of no file', (root) => root.push([withAttributes('image', { fileId: '../etc' })])],
+    ['a quote of nothing', (root) => root.push([new Y.XmlElement('citation')])],
     ['an unknown attribute', (root) => block(root, 0).setAttribute('style', 'color:red')],
     ['an attribute of another node', (root) => block(root, 0).setAttribute('level', 1 as never)],
     ['a bad attribute', any(7)],

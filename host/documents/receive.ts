@@ -1,6 +1,7 @@
 import { isComplete } from '@earshot/core/model/document-check';
 import * as Y from 'yjs';
 import { type Checked, type CheckOptions, checkUpdate } from './check.ts';
+import { requiredOf } from './update-rules.ts';
 
 export interface Taken {
   ok: true;
@@ -24,13 +25,15 @@ const nameOf = (child: Y.XmlElement | Y.XmlText | Y.XmlHook) =>
 const FILLED = new Set(['listItem', 'taskItem', 'tableCell', 'tableHeader']);
 
 /**
- * Two edits that were each right can leave a list without items or an item without its paragraph. Editors would delete
- * such a node with all it holds (y-tiptap, createNodeFromYElement), so it is made whole before they see it.
+ * Two edits that were each right can leave a list without items or an item without its paragraph, and one can take from a
+ * picture what it shows. Editors would delete such a node with all it holds (y-tiptap, createNodeFromYElement), so it is
+ * made whole, or taken away, before they see it.
  */
 function mend(element: Y.XmlElement): void {
   if (!isLive(element)) return;
   const children = element.toArray();
-  if (isComplete(element.nodeName, children.map(nameOf))) return;
+  const bare = requiredOf(element.nodeName).some((key) => element.getAttribute(key) === undefined);
+  if (!bare && isComplete(element.nodeName, children.map(nameOf))) return;
   const { parent } = element;
   if (FILLED.has(element.nodeName)) element.insert(0, [new Y.XmlElement('paragraph')]);
   else if (children.length === 0 && parent instanceof Y.XmlFragment) {

@@ -1,6 +1,6 @@
 import { DOCUMENT_ROOT } from '@earshot/core/model/document';
 import * as Y from 'yjs';
-import { Fault, holdToSchema, type Place } from './update-rules.ts';
+import { Fault, holdToSchema, type Place, requiredOf } from './update-rules.ts';
 
 type Struct = Y.Item | Y.GC | Y.Skip;
 
@@ -25,6 +25,8 @@ export class UpdateReader {
   private readonly clocks = new Map<number, number>();
   private readonly places = new Map<Struct, Place>();
   private readonly marked = new Set<string>();
+  /** new nodes with the attributes that they still need */
+  private readonly lacking = new Map<Struct, Set<string>>();
   private characters = 0;
 
   constructor(
@@ -52,7 +54,14 @@ export class UpdateReader {
         throw new Fault('missing', 'deletes what is not here');
       }
     }
+    this.demandWhole(ds);
     return { marked: this.marked, characters: this.characters, deleted: ds };
+  }
+
+  private demandWhole(deleted: ReadUpdate['deleted']): void {
+    for (const [struct, keys] of this.lacking)
+      if (keys.size > 0 && !Y.isDeleted(deleted, struct.id))
+        throw new Fault('schema', `a node without ${[...keys].join(', ')}`);
   }
 
   private byClient(structs: Struct[]): Map<number, Struct[]> {
@@ -99,10 +108,20 @@ export class UpdateReader {
       const place = clock < this.clock(client) ? this.placeBy(struct.id) : this.placeOf(struct);
       this.places.set(struct, place);
       const id = holdToSchema(struct.content, place);
+      this.noteAttributes(struct, place);
       if (id !== undefined) this.marked.add(id);
       if (struct.content instanceof Y.ContentString && place.kind !== 'gone') this.characters += struct.length;
     }
     this.clocks.set(client, end);
+  }
+
+  private noteAttributes(item: Y.Item, place: Place): void {
+    if (place.kind !== 'children') return;
+    const holder = item.parent instanceof Y.ID ? this.find(item.parent) : undefined;
+    if (place.sub !== null && holder) this.lacking.get(holder)?.delete(place.sub);
+    const node = item.content instanceof Y.ContentType ? item.content.type : undefined;
+    const needed = node instanceof Y.XmlElement ? requiredOf(node.nodeName) : [];
+    if (needed.length > 0) this.lacking.set(item, new Set(needed));
   }
 
   /** The struct that holds an id, here or earlier in the update. */

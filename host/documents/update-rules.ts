@@ -1,4 +1,4 @@
-import { holdsText, markSpec, nodeSpec } from '@earshot/core/model/document';
+import { holdsText, markSpec, NODES, type NodeSpec, nodeSpec } from '@earshot/core/model/document';
 import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
 import { markName } from '@earshot/processing/documents/convert';
 import { highlightKey } from '@earshot/processing/documents/highlight';
@@ -26,14 +26,24 @@ export type Place =
 
 type Content = Y.Item['content'];
 
+const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<NodeSpec>(NODES).map(([name, { attributes = {} }]) => [
+    name,
+    Object.keys(attributes).filter((key) => attributes[key]?.default === undefined),
+  ]),
+);
+
+/** The attributes that a node cannot be without: editors delete one that lacks them. */
+export const requiredOf = (name: string): readonly string[] => REQUIRED.get(name) ?? [];
+
 function holdAttribute(content: Content, name: string, key: string) {
   const spec = name === 'doc' ? undefined : nodeSpec(name);
   if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) {
     throw new Fault('schema', `unknown attribute of ${name}`);
   }
-  // Attributes arrive one by one; those of nodes all have defaults, so none is missed.
-  const problem = attributeProblem(spec, { [key]: content.arr[0] });
-  if (problem) throw new Fault('schema', `${name}: ${problem}`);
+  // They arrive one by one: what a node lacks is seen at the end of the update (requiredOf).
+  const attribute = Object.hasOwn(spec.attributes ?? {}, key) ? spec.attributes?.[key] : undefined;
+  if (!attribute?.value.safeParse(content.arr[0]).success) throw new Fault('schema', `${name}: bad value for ${key}`);
 }
 
 function holdChild(content: Content, parent: string, depth: number) {
