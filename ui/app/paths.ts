@@ -30,6 +30,7 @@ export const paths = {
   insight: ({ id, title }: Titled) => `/insights/${pathId(title, id)}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
+  file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   settings: (
     page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',

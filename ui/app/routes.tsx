@@ -75,6 +75,7 @@ export const screens: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/insight/present/present-page.tsx')).PresentPage,
   },
   { path: '/insights/:id', load: async () => (await import('../screens/insight/insight-page.tsx')).InsightPage },
+  { path: '/f/:id', load: async () => (await import('../screens/file/file-page.tsx')).FilePage },
   { path: '/data/:id', load: async () => (await import('../screens/note/note-page.tsx')).NotePage },
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },

@@ -7,6 +7,7 @@ import { Stores } from '../data/stores.ts';
 import { App } from './app.tsx';
 import { deliverKept } from './deliver-kept.ts';
 import { KeyRegistry } from './keys.ts';
+import { resumeKept } from './resume-kept.ts';
 import { makeRouter } from './router.tsx';
 import { listenTo } from './use-keys.ts';
 
@@ -19,6 +20,7 @@ reaction(
     if (!inside) return stores.live.stop();
     stores.live.start();
     void deliverKept(stores);
+    void resumeKept(stores);
   },
 );
 

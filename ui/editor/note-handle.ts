@@ -4,6 +4,7 @@ import { HIGHLIGHT_ID } from './highlight-mark.ts';
 import { insertBlocks } from './insert-blocks.ts';
 import { type NoteSelection, putSelection, readingPlace, select, selectionIn } from './note-selection.ts';
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
+import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
 
 /** What a page can do with the text of a note, for its keys and its tabs. */
@@ -20,6 +21,8 @@ export interface NoteHandle {
   showHighlight: (id: string) => boolean;
   /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
+  /** puts pictures that are being taken in where the caret is */
+  insertPictures: (pictures: readonly TakenPicture[]) => void;
   selection: () => NoteSelection | null;
   /** puts the caret or the reading place into the text */
   focus: () => void;
@@ -54,6 +57,7 @@ export function handleOf(editor: Editor): NoteHandle {
       return mark !== null;
     },
     insert: (blocks, at) => insertBlocks(editor, blocks, at),
+    insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),
     selection: () => selectionIn(editor),
     focus: () => editor.view.focus(),
     restore: () => (editor.isEditable ? editor.view.focus() : putSelection(editor, editor.state.selection)),

@@ -10,6 +10,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import { refusalWords } from '../../editor/refusal-words.ts';
 import { Tool } from '../../editor/tool.tsx';
+import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useDo } from '../../kit/use-do.ts';
@@ -32,7 +33,9 @@ export const InsightText = observer(function InsightText({
   const { session: mine } = useStores();
   const me = mine.me?.member;
   const run = useDo();
-  const nodes = useNodes(desk);
+  const pictures = usePictures(insight, editable && desk.mode === 'edit', handle);
+  const quotesNode = useQuotesNode(desk);
+  const nodes = useMemo(() => [quotesNode, pictures.node], [quotesNode, pictures.node]);
   const insert = async (highlightIds: string[]) => {
     const at = desk.quoting ?? 'end';
     desk.stopQuoting();
@@ -60,7 +63,12 @@ export const InsightText = observer(function InsightText({
         colours={noColours}
         handle={handle}
         nodes={nodes}
-        tools={<Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />}
+        tools={
+          <>
+            {pictures.tool}
+            <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
+          </>
+        }
         onEdit={() => desk.setMode('edit')}
         onLeave={() => desk.setMode('read')}
         onRefused={(reason) =>
@@ -81,8 +89,8 @@ export const InsightText = observer(function InsightText({
   );
 });
 
-/** The nodes of an insight; made once, they look up what they need when they need it. */
-function useNodes(desk: InsightDesk) {
+/** Quotes in the text; made once, they look up what they need when they need it. */
+function useQuotesNode(desk: InsightDesk) {
   const stores = useStores();
   const latest = useRef(desk);
   latest.current = desk;
@@ -100,6 +108,6 @@ function useNodes(desk: InsightDesk) {
       }
     };
     const belongs = (id: string) => rowOf(id)?.insightId === latest.current.insight.id;
-    return [citationNode(rowOf, { belongs, takeOver })];
+    return citationNode(rowOf, { belongs, takeOver });
   }, [stores]);
 }

@@ -2,6 +2,7 @@ import { type Insight, updateInsight } from '@earshot/core/model/insight';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import type { DocumentSession } from '../../data/document-session.ts';
+import { Attachments } from '../../files/attachments.tsx';
 import { Page } from '../../kit/page.tsx';
 import { TextSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
@@ -52,6 +53,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
       ) : (
         <TextSkeleton lines={12} />
       )}
+      <Attachments page={insight} title={displayTitle('insight', insight.title)} editable={desk.editable} />
     </Page>
   );
 });

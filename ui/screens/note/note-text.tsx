@@ -1,12 +1,13 @@
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { refusalWords } from '../../editor/refusal-words.ts';
+import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { HighlightCard } from './highlight-card.tsx';
@@ -38,6 +39,8 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
     await highlighting.apply(target, choices);
     if ('range' in target) setDone(rangeKey(target.range));
   };
+  const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
+  const nodes = useMemo(() => [pictures.node], [pictures.node]);
   useNoteKeys(desk, highlighting, apply);
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
@@ -56,6 +59,8 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
         current={desk.current}
         held={tagging !== undefined && 'range' in tagging}
         handle={handle}
+        nodes={nodes}
+        tools={pictures.tool}
         onSelect={desk.select}
         onOpenHighlight={desk.setCurrent}
         onEdit={() => desk.setMode('edit')}

@@ -3,6 +3,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { DocumentSession } from '../../data/document-session.ts';
+import { Attachments } from '../../files/attachments.tsx';
 import { Page } from '../../kit/page.tsx';
 import { TextSkeleton } from '../../kit/skeletons.tsx';
 import { TitleField } from '../../kit/title-field.tsx';
@@ -61,6 +62,7 @@ export const OpenNote = observer(function OpenNote({ note, session, highlightId,
           ) : (
             <TextSkeleton lines={12} />
           )}
+          <Attachments page={note} title={displayTitle('note', note.title)} editable={desk.editable} />
         </Page>
       </div>
       <NotePanel desk={desk} panel={panel} highlighting={highlighting} />

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { type Note, notes } from '@earshot/core/model/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group } from '@mantine/core';
@@ -24,6 +25,8 @@ import { type Dropped, useFileDrop } from './use-file-drop.ts';
 import { useImports } from './use-imports.ts';
 import { useNewNote } from './use-new-note.ts';
 import { useOrder } from './use-order.ts';
+
+const EACH = `Each file becomes a note. Up to ${limits.bulkImport.files} files, ${Math.floor(limits.importText / 1_000_000)} MB each.`;
 
 /** The notes of a project: make one, import files, open, rename, throw away. */
 export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
@@ -74,7 +77,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   return (
     <>
       {input}
-      {over && <DropVeil into={displayTitle('project', project.title)} />}
+      {over && <DropVeil title={`Drop to import into “${displayTitle('project', project.title)}”`} text={EACH} />}
       <ImportList queue={imports} projectId={project.id} />
       {list.empty ? (
         <EmptyState

@@ -53,6 +53,8 @@ export function useFileDrop(enabled: boolean, take: (dropped: Dropped) => void):
     const onDrag = (event: Event) => {
       const drag = event as DragEvent;
       if (!carriesFiles(drag.dataTransfer)) return;
+      // A part of the page, such as a text that takes pictures, has them already.
+      if (drag.type === 'drop' && drag.defaultPrevented) return leave();
       // Else the browser shows the file instead of the page.
       drag.preventDefault();
       hear[drag.type]?.(drag);

@@ -9,6 +9,7 @@ import { Field, Form } from '../../kit/form.tsx';
 import { SettingsPart } from '../projects/settings-part.tsx';
 import { AdminsNote } from './admins-note.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { StoragePart } from './storage-part.tsx';
 
 /** The workspace's name and colour, and which Earshot this is. */
 export const General = observer(function General() {
@@ -18,6 +19,7 @@ export const General = observer(function General() {
     <SettingsPage title="General">
       {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
       {workspace && session.admin && <Face workspace={workspace} />}
+      <StoragePart />
       <About name={session.admin ? undefined : workspace?.name} />
     </SettingsPage>
   );

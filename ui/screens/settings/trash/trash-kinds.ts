@@ -1,3 +1,4 @@
+import { deleteFile, files, restoreFile } from '@earshot/core/model/file';
 import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
 import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
 import { deleteHighlight, highlights, restoreHighlight } from '@earshot/core/model/highlight';
@@ -83,6 +84,17 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     titleOf: ({ title }) => displayTitle('tag', title),
     of: 'project',
     says: 'A tag comes back to the highlights that it stood on.',
+  }),
+  kind({
+    key: 'files',
+    title: 'Files',
+    noun: 'file',
+    list: files,
+    restore: restoreFile,
+    removedBy: deleteFile.name,
+    titleOf: ({ name }) => displayTitle('file', name),
+    of: 'project',
+    says: 'A file comes back to its page, and to where its picture stands in the text.',
   }),
   kind({
     key: 'projects',

@@ -1,0 +1,98 @@
+import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+
+/** A picture that is being taken in: what it is called, and the id of its file once the host knows of it. */
+export interface TakenPicture {
+  id: string;
+  name: string;
+  /** undefined when it was refused or given up */
+  fileId: Promise<string | undefined>;
+}
+
+export interface PictureTaking {
+  isWritable: () => boolean;
+  /** sends pictures to the host */
+  take: (pictures: File[]) => TakenPicture[];
+}
+
+type Change = { add: TakenPicture; at: number } | { remove: string };
+const places = new PluginKey<DecorationSet>('pictures on their way');
+
+const PICTURE = /^image\//;
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => PICTURE.test(type));
+
+function sign({ name }: TakenPicture): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = 'e-picture-coming';
+  dom.setAttribute('role', 'status');
+  dom.textContent = `Adding ${name} …`;
+  return dom;
+}
+
+function changed(set: DecorationSet, { doc }: Transaction, change: Change | undefined): DecorationSet {
+  if (!change) return set;
+  if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
+  return set.add(doc, [Decoration.widget(change.at, () => sign(change.add), { id: change.add.id, side: 1 })]);
+}
+
+/** The change that puts a picture where its sign stands, in the place of an empty line, with room to write on below it. */
+function placed(view: EditorView, id: string, fileId: string | undefined): Transaction {
+  const { state } = view;
+  const [at] = places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
+  const tr = state.tr.setMeta(places, { remove: id } satisfies Change);
+  const picture = fileId === undefined ? undefined : state.schema.nodes.image?.create({ fileId, alt: '' });
+  if (!at || !picture) return tr;
+  tr.replaceRangeWith(at.from, at.from, picture);
+  const { lastChild } = tr.doc;
+  if (lastChild?.type.name === 'image') {
+    const paragraph = state.schema.nodes.paragraph?.create();
+    if (paragraph) tr.insert(tr.doc.content.size, paragraph);
+    tr.setSelection(TextSelection.atEnd(tr.doc));
+  }
+  return tr.scrollIntoView();
+}
+
+/** Takes pictures in at a place of the text; each stands there once the host knows of it. */
+export function insertPictures(view: EditorView, taken: readonly TakenPicture[], at: number): void {
+  for (const add of taken) {
+    view.dispatch(view.state.tr.setMeta(places, { add, at } satisfies Change));
+    void add.fileId.then((fileId) => {
+      if (!view.isDestroyed) view.dispatch(placed(view, add.id, fileId));
+    });
+  }
+}
+
+/** Takes in pictures that are pasted into a text or dropped on it; what comes with words of its own is left to the text. */
+export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
+  new Plugin<DecorationSet>({
+    key: places,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (transaction, set) =>
+        changed(
+          set.map(transaction.mapping, transaction.doc),
+          transaction,
+          transaction.getMeta(places) as Change | undefined,
+        ),
+    },
+    props: {
+      decorations: (state) => places.getState(state),
+      handlePaste: (view, { clipboardData }) => {
+        // Tables from a spreadsheet come as a picture, too: then the words are meant.
+        const pictures = clipboardData?.getData('text/plain') === '' ? picturesIn(clipboardData) : [];
+        if (pictures.length === 0 || !isWritable()) return false;
+        insertPictures(view, take(pictures), view.state.selection.to);
+        return true;
+      },
+      handleDrop: (view, event, _slice, moved) => {
+        const pictures = moved ? [] : picturesIn(event.dataTransfer);
+        // With others among them all are files of the page, not pictures in its text.
+        if (pictures.length === 0 || pictures.length < (event.dataTransfer?.files.length ?? 0) || !isWritable())
+          return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        insertPictures(view, take(pictures), at ?? view.state.selection.to);
+        return true;
+      },
+    },
+  });
