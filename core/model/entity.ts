@@ -16,6 +16,18 @@ export interface Meaning {
 }
 export const meanings = z.registry<Meaning>();
 
+const isWrapped = (schema: z.ZodType) =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodReadonly;
+
+/** The schema that others such as optional() and default() are wrapped around. */
+export const bare = (schema: z.ZodType): z.ZodType => (isWrapped(schema) ? bare(schema.unwrap() as z.ZodType) : schema);
+
+/** What a schema says about itself; describe() and further checks make another schema, which says the same. */
+export const meaningOf = (schema: z.ZodType): Meaning => meanings.get(bare(schema)) ?? {};
+
 /** An id as callers send it; PostgreSQL takes capitals for the same id, so nothing behind this may meet them. */
 export const sentId = () => z.uuid().toLowerCase();
 

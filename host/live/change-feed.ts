@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyRow, meanings, type Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, meaningOf, type Shape } from '@earshot/core/model/entity';
 import type { SpineEvent } from '@earshot/core/model/operation';
 import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
@@ -107,6 +107,6 @@ export class ChangeFeed {
 function shown(entity: AnyEntity, row: AnyRow): Record<string, unknown> {
   const shape = entity.row.shape as Shape;
   const hidden = (field: string) =>
-    field === 'workspaceId' || (shape[field] !== undefined && meanings.get(shape[field])?.secret === true);
+    field === 'workspaceId' || (shape[field] !== undefined && meaningOf(shape[field]).secret === true);
   return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden(field)));
 }

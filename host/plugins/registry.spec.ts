@@ -79,6 +79,19 @@ describe('the plugin registry', () => {
     expect(reports[0]?.reason).to.equal('it was not loaded within 100 ms');
   });
 
+  it('does not hold it against one that the host was busy while it was loaded', async () => {
+    await folder.write('waiting', {
+      index: `await new Promise((go) => setTimeout(go, 10));\n${formatIndex('waiting')}`,
+    });
+    registry = fresh(100);
+    const loading = registry.loadAll([folder.found('waiting', 'own')]);
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    await loading;
+    expect(reports).to.deep.equal([]);
+    expect(points()).to.deep.equal(['waiting']);
+  });
+
   it('refuses a second plugin of the same id', async () => {
     await registry.loadAll([folder.found('good'), folder.found('twin')]);
     expect(points()).to.deep.equal(['good']);

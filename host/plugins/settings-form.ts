@@ -1,15 +1,10 @@
-import { meanings } from '@earshot/core/model/entity';
+import { bare, meaningOf, meanings } from '@earshot/core/model/entity';
 import * as z from 'zod';
 
-const isSecret = (schema: unknown): schema is z.ZodType =>
-  schema instanceof z.ZodType && meanings.get(schema)?.secret === true;
-
-/** The secret in a field, also when it is optional. */
-const secretIn = (schema: unknown): z.ZodType | undefined => {
-  if (isSecret(schema)) return schema;
-  const wrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable;
-  return wrapped ? secretIn(schema.unwrap()) : undefined;
-};
+/** A schema under its wrappers, with those that it was made of: describe() and further checks make a new one of an old one. */
+function* generations(schema: z.ZodType): Generator<unknown> {
+  for (let one: unknown = bare(schema); one instanceof z.ZodType; one = one._zod.parent) yield one;
+}
 
 interface Form extends Record<string, unknown> {
   properties?: Record<string, Record<string, unknown>>;
@@ -17,16 +12,17 @@ interface Form extends Record<string, unknown> {
 
 /** The fields of the settings that are encrypted; throws when a secret is hidden deeper, where it would not be. */
 export function secretFields(settings: z.ZodObject): string[] {
-  const fields = Object.keys(settings.shape).filter((name) => secretIn(settings.shape[name]));
-  const known = new Set(fields.map((name) => secretIn(settings.shape[name])));
+  const fields = Object.entries(settings.shape as Record<string, z.ZodType>);
+  const secrets = fields.filter(([, schema]) => meaningOf(schema).secret);
+  const known = new Set(secrets.flatMap(([, schema]) => [...generations(schema)]));
   z.toJSONSchema(settings, {
     io: 'input',
     override: ({ zodSchema }) => {
-      if (isSecret(zodSchema) && !known.has(zodSchema))
+      if (meanings.get(zodSchema as z.ZodType)?.secret && !known.has(zodSchema))
         throw new Error('its settings hold a secret that is not a field of its own');
     },
   });
-  return fields;
+  return secrets.map(([name]) => name);
 }
 
 /**
