@@ -214,7 +214,7 @@ function bindRunner(container: Container): void {
         ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
-        ...shareHandlers({ database, documents, pool, secretKey }),
+        ...shareHandlers({ database, documents, pool, rates, secretKey }),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins),
         ...searchHandlers(),

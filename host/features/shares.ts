@@ -20,6 +20,7 @@ import type { Pool } from '@earshot/processing/pool';
 import { buffersOf } from '../documents/load-document.ts';
 import { isPlaceInTrash } from '../operations/access.ts';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
+import type { Rates } from '../operations/rates.ts';
 import { makePass, passFits } from '../share/pass.ts';
 import { picturesOf, publicContent } from '../share/public-content.ts';
 import type { Database, Transaction } from '../store/database.ts';
@@ -33,12 +34,17 @@ export interface ShareParts {
   database: Database;
   documents: Documents;
   pool: Pick<Pool, 'run'>;
+  rates: Rates;
   secretKey: Buffer;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const newShareToken = () =>
   Array.from({ length: limits.shareToken }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** The hash of the password that a link is given; null when it is given none. */
+const newPasswordHash = async ({ password, open }: { password?: string | undefined; open?: boolean }) =>
+  open || password === undefined ? null : hashPassword(password);
 
 /** One text for every link that leads nowhere: never made, revoked, run out, unpublished or in trash. */
 const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, or not any more. Ask whoever sent it.');
@@ -115,32 +121,38 @@ const highlightPage = ({ text }: Highlight) => ({
 /** Public links, and what is behind them. */
 export function shareHandlers(parts: ShareParts): Handler[] {
   return [
-    inside(createShare, async ({ input, work }) => {
-      const { password, ...values } = input;
-      if ((values.insightId === null) === (values.highlightId === null))
-        throw new Refusal('BAD_USER_INPUT', 'Share one thing: an insight or a highlight.');
-      const on = values.insightId
-        ? await work.load(Insight, values.insightId, 'WRITE')
-        : await work.load(Highlight, values.highlightId ?? '', 'WRITE');
-      if (values.insightId && !(on as Insight).published)
-        throw new Refusal('CONFLICT', 'Publish the insight first; a draft is not for the public.');
-      const passwordHash = password === undefined ? null : await hashPassword(password);
-      const token = newShareToken();
-      const served = { projectId: on.projectId, token, protected: passwordHash !== null };
-      const share = await createRow(Share, work, { ...values, ...served }, deleteShare);
-      await addShareToken(work.transaction, { token, shareId: share.id, passwordHash });
-      return share as never;
-    }),
-    inside(updateShare, async ({ input, work, object }) => {
-      const { password, open, ...changes } = input;
-      if (password !== undefined || open) {
-        const passwordHash = open || password === undefined ? null : await hashPassword(password);
-        await changeSharePassword(work.transaction, object.id, passwordHash);
-        await work.rows(Share).update(object.id, { protected: passwordHash !== null });
-      }
-      const before = await work.load(Share, object.id, 'WRITE');
-      return (await updateRow(Share, { input: changes, work, object: before } as never, updateShare)) as never;
-    }),
+    inside(
+      createShare,
+      async ({ input, work, prepared: passwordHash }) => {
+        const { password: _, ...values } = input;
+        if ((values.insightId === null) === (values.highlightId === null))
+          throw new Refusal('BAD_USER_INPUT', 'Share one thing: an insight or a highlight.');
+        const on = values.insightId
+          ? await work.load(Insight, values.insightId, 'WRITE')
+          : await work.load(Highlight, values.highlightId ?? '', 'WRITE');
+        if (values.insightId && !(on as Insight).published)
+          throw new Refusal('CONFLICT', 'Publish the insight first; a draft is not for the public.');
+        const token = newShareToken();
+        const served = { projectId: on.projectId, token, protected: passwordHash !== null };
+        const share = await createRow(Share, work, { ...values, ...served }, deleteShare);
+        await addShareToken(work.transaction, { token, shareId: share.id, passwordHash });
+        return share as never;
+      },
+      newPasswordHash,
+    ),
+    inside(
+      updateShare,
+      async ({ input, work, object, prepared: passwordHash }) => {
+        const { password, open, ...changes } = input;
+        if (password !== undefined || open) {
+          await changeSharePassword(work.transaction, object.id, passwordHash);
+          await work.rows(Share).update(object.id, { protected: passwordHash !== null });
+        }
+        const before = await work.load(Share, object.id, 'WRITE');
+        return (await updateRow(Share, { input: changes, work, object: before } as never, updateShare)) as never;
+      },
+      newPasswordHash,
+    ),
     outside(publicPage, async ({ input: { token, pass } }) => {
       const where = await whereOf(parts, token, pass);
       return withShare(parts, where, async (transaction, share) => {
@@ -162,10 +174,12 @@ export function shareHandlers(parts: ShareParts): Handler[] {
         return file;
       });
     }),
-    outside(unlockPublicPage, async ({ input: { token, password } }) => {
+    outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
       const where = await findShareToken(parts.database, token);
       // As long for a link that is not there, so that time tells nothing.
-      const fits = await passwordFits(password, where?.passwordHash ?? undefined);
+      const fits = await parts.rates.guess(`link ${token}`, visit, () =>
+        passwordFits(password, where?.passwordHash ?? undefined),
+      );
       if (!where?.passwordHash || !fits) throw askPassword();
       return { pass: makePass(parts.secretKey, token, where.passwordHash) };
     }),

@@ -6,9 +6,11 @@ import type { Work } from './work.ts';
 // A verb about an object answers with that object's row, or with no more than that it was done.
 type ObjectOf<O> = AnswerOf<O> extends object ? AnswerOf<O> & AnyRow : AnyRow;
 
-export interface MemberCall<O> {
+export interface MemberCall<O, P = unknown> {
   input: ParsedInput<O>;
   work: Work;
+  /** what came of preparing it */
+  prepared: P;
   /** the row that `input.id` names, loaded at the declared level */
   object: ObjectOf<O>;
   visit: Visit;
@@ -21,14 +23,19 @@ export interface DoorCall<O> {
 export interface Handler {
   operation: AnyOperation;
   inside?: (call: never) => Promise<unknown>;
+  prepare?: (input: never) => Promise<unknown>;
   outside?: (call: never) => Promise<unknown>;
 }
 
-/** What a member's operation does, inside one transaction of the workspace. */
-export const inside = <O extends AnyOperation>(
+/**
+ * What a member's operation does, inside one transaction of the workspace. What takes long and needs none (hashing a
+ * password) is prepared before it is opened, once the caller is known to be allowed.
+ */
+export const inside = <O extends AnyOperation, P>(
   operation: O,
-  run: (call: MemberCall<O>) => Promise<AnswerOf<O>>,
-): Handler => ({ operation, inside: run });
+  run: (call: MemberCall<O, P>) => Promise<AnswerOf<O>>,
+  prepare?: (input: ParsedInput<O>) => Promise<P>,
+): Handler => ({ operation, inside: run, prepare });
 
 /** What an operation of somebody who is not (yet) in a workspace does. */
 export const outside = <O extends AnyOperation>(

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { inAudience } from '@earshot/core/rules/permission';
 import { BLOCKED } from '@earshot/core/texts';
 import type { ZodError } from 'zod';
-import type { Database, Transaction } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
@@ -14,6 +13,7 @@ import type { Handler } from './handlers.ts';
 import { callerOf, type Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
+import { claim, remember } from './repeats.ts';
 import type { OpenSession, Visit } from './visit.ts';
 import { type Inverse, Work } from './work.ts';
 
@@ -118,11 +118,12 @@ export class Runner {
     actor: Actor,
   ): Promise<Outcome> {
     try {
+      const prepared = await this.prepare(operation, handler, input, actor);
       return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
         const earlier = await claim(transaction, operation, input, visit, actor);
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
         if (earlier) return await this.again(operation, input, work, earlier);
-        const answer = await this.perform(operation, handler, input, visit, work);
+        const answer = await this.perform(operation, handler, input, visit, work, prepared);
         await remember(transaction, operation, visit, actor, { answer, undo: work.inverse });
         const audited = operation.audit ? [auditLine(operation, input, visit, actor, 'done')] : [];
         await record(work, audited, this.parts.onCommit);
@@ -134,16 +135,23 @@ export class Runner {
     }
   }
 
+  private async prepare(operation: AnyOperation, { prepare }: Handler, input: unknown, actor: Actor): Promise<unknown> {
+    if (!prepare) return undefined;
+    await this.subjects(operation, input, await this.openReading(actor));
+    return prepare(input as never);
+  }
+
   private async perform(
     operation: AnyOperation,
     handler: Handler | undefined,
     input: unknown,
     visit: Visit,
     work: Work,
+    prepared?: unknown,
   ): Promise<unknown> {
     if (!handler?.inside) throw new Error(`${operation.name} has no handler`);
     const object = await this.subjects(operation, input, work);
-    return handler.inside({ input, work, object, visit } as never);
+    return handler.inside({ input, work, object, visit, prepared } as never);
   }
 
   // The first answer is for who may still have it; that what it was about lies in trash by now takes nothing away.
@@ -252,47 +260,4 @@ function auditLine(
     address: visit.address,
     detail: { fields: Object.keys(input as object) },
   };
-}
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
-/** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
-async function claim(
-  transaction: Transaction,
-  operation: AnyOperation,
-  input: unknown,
-  visit: Visit,
-  actor: Actor,
-): Promise<Outcome | undefined> {
-  if (!visit.mutationId) return undefined;
-  const hash = hashOf([operation.name, input]);
-  const bind = [actor.workspaceId, actor.accountId, visit.mutationId];
-  const [mine] = await transaction.sql(
-    'insert into mutations (workspace_id, account_id, key, input_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
-    [...bind, hash],
-  );
-  if (mine) return undefined;
-  const [first] = await transaction.sql<{ input_hash: string; answer: Outcome | null }>(
-    'select input_hash, answer from mutations where workspace_id = $1 and account_id = $2 and key = $3',
-    bind,
-  );
-  if (first?.input_hash !== hash)
-    throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
-  if (!first.answer) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
-  return first.answer;
-}
-
-async function remember(
-  transaction: Transaction,
-  operation: AnyOperation,
-  visit: Visit,
-  actor: Actor,
-  outcome: Outcome,
-): Promise<void> {
-  // An answer that shows a secret once is not kept.
-  if (!visit.mutationId || operation.once) return;
-  await transaction.sql(
-    'update mutations set answer = $4::jsonb where workspace_id = $1 and account_id = $2 and key = $3',
-    [actor.workspaceId, actor.accountId, visit.mutationId, JSON.stringify(outcome)],
-  );
 }

@@ -3,18 +3,21 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Highlight } from '@earshot/core/model/highlight';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { changePassword, setUp, signIn } from '@earshot/core/model/session';
+import { createShare, updateShare } from '@earshot/core/model/share';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { hashPassword, passwordFits } from '@earshot/host/features/passwords';
 import { createLog } from '@earshot/host/log/log';
 import type { Visit } from '@earshot/host/operations/visit';
 import { setSetupLink } from '@earshot/host/store/accounts';
+import { Rows } from '@earshot/host/store/rows';
 import { newToken, tokenHash } from '@earshot/host/store/sessions';
 import { documentOf } from '@earshot/ui/data/document-of';
 import { expect } from 'chai';
-import { anotherHost, aRoom, PASSWORD, type Reply, stranger, testHost } from '../kit/host.ts';
+import { aNote, anotherHost, aRoom, PASSWORD, type Person, type Reply, stranger, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 
 const WRONG = 'Wrong-Harbour-42-Lantern';
@@ -33,6 +36,17 @@ function busyThreads(): { letGo(): Promise<void> } {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The row of a highlight in a note of this person's; its words do not matter here. */
+async function aHighlightOf(person: Person): Promise<string> {
+  const { id: noteId, projectId } = await aNote(person);
+  const row = { noteId, projectId, text: 'words', prefix: '', suffix: '', position: 0, state: 'ANCHORED' } as const;
+  const { container } = await testHost();
+  const made = await container
+    .get(T.database)
+    .inWorkspace(person.workspaceId, (transaction) => new Rows(transaction, Highlight).insert(row));
+  return made.id;
 }
 
 interface Tried {
@@ -166,41 +180,82 @@ describe('a password', () => {
   });
 });
 
-describe('an invite', () => {
-  it('holds no connection while a password is hashed', async () => {
+describe('while a password is hashed, no connection is held', () => {
+  /** Runs a call whose hashing is held up, and waits until it holds no transaction of this kind. */
+  async function heldUp(kind: 'asSystem' | 'inWorkspace', call: () => Promise<unknown>): Promise<unknown> {
+    const database = (await testHost()).container.get(T.database);
+    let held = 0;
+    const run = database[kind] as (where: string, work: never) => Promise<never>;
+    database[kind] = async function counted(this: typeof database, where: string, work: never) {
+      held += 1;
+      return run.call(this, where, work).finally(() => {
+        held -= 1;
+      });
+    } as never;
+    const threads = busyThreads();
+    try {
+      const done = call();
+      // Long enough to have begun.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await eventually(() => expect(held).to.equal(0)).finally(threads.letGo);
+      return await done;
+    } finally {
+      database[kind] = run as never;
+    }
+  }
+  const visitOf = (session: Visit['session']): Visit => ({
+    address: '127.0.0.1',
+    agent: '',
+    session,
+    origin: '',
+    keepsCookies: true,
+    keepSession: () => undefined,
+  });
+
+  it('with an invite, for a new account and for one that is there', async () => {
     const { admin } = await aRoom();
     const { container } = await testHost();
-    const database = container.get(T.database);
     const { admin: elsewhere } = await aRoom();
     for (const email of [`new-${crypto.randomUUID()}@example.org`, elsewhere.email]) {
       const { link } = await admin.do(createInvite, { role: 'VIEWER' });
       const input = { token: link.split('#token=')[1], name: 'Vi', email, password: PASSWORD };
-      const visit = {
-        address: '127.0.0.1',
-        agent: '',
-        session: null,
-        origin: '',
-        keepsCookies: true,
-        keepSession: () => undefined,
+      const joined = () => container.get(T.runner).run(acceptInvite, input, visitOf(null));
+      expect(await heldUp('asSystem', joined)).to.deep.equal({ answer: true });
+    }
+  });
+
+  it('for a public link', async () => {
+    const { admin } = await aRoom();
+    const { container } = await testHost();
+    const highlightId = await aHighlightOf(admin);
+    const session = await container.get(T.keeper).open(admin.cookie?.split('=')[1]);
+    const runner = container.get(T.runner);
+    const make = () => runner.run(createShare, { highlightId, password: PASSWORD }, visitOf(session));
+    const { answer } = (await heldUp('inWorkspace', make)) as { answer: { id: string; protected: boolean } };
+    expect(answer.protected).to.equal(true);
+    const change = () => runner.run(updateShare, { id: answer.id, password: WRONG }, visitOf(session));
+    expect(await heldUp('inWorkspace', change)).to.have.property('answer');
+  });
+});
+
+describe('the password of a public link', () => {
+  it('is not guessed any number of times, be there such a link or not', async () => {
+    const host = await anotherHost(createLog('error'), { rateFactor: 1 });
+    try {
+      const { admin } = await aRoom();
+      const { token } = await admin.do(createShare, { highlightId: await aHighlightOf(admin), password: PASSWORD });
+      const enter = async (link: string, password: string) => {
+        const init = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const;
+        return (await fetch(`${host.url}/p/${link}`, init)).status;
       };
-      let begun = 0;
-      let held = 0;
-      const { asSystem } = database;
-      database.asSystem = async function counted(why, work) {
-        begun += 1;
-        held += 1;
-        return asSystem.call(this, why, work as never).finally(() => {
-          held -= 1;
-        }) as never;
-      };
-      const threads = busyThreads();
-      try {
-        const joined = container.get(T.runner).run(acceptInvite, input, visit);
-        await eventually(() => expect([begun > 0, held]).to.deep.equal([true, 0])).finally(threads.letGo);
-        expect((await joined).answer).to.equal(true);
-      } finally {
-        database.asSystem = asSystem;
+      expect(await enter(token, PASSWORD)).to.equal(303);
+      for (const link of [token, 'A1b2C3d4E5f6']) {
+        const said: number[] = [];
+        for (let at = 0; at < 11; at += 1) said.push(await enter(link, WRONG));
+        expect([...new Set(said.slice(0, 10)), said[10]]).to.deep.equal([401, 429]);
       }
+    } finally {
+      await host.stop();
     }
   });
 });

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import type { Transaction } from '../store/database.ts';
+import type { Actor } from './access.ts';
+import type { Outcome } from './runner.ts';
+import type { Visit } from './visit.ts';
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
+export async function claim(
+  transaction: Transaction,
+  operation: AnyOperation,
+  input: unknown,
+  visit: Visit,
+  actor: Actor,
+): Promise<Outcome | undefined> {
+  if (!visit.mutationId) return undefined;
+  const hash = hashOf([operation.name, input]);
+  const bind = [actor.workspaceId, actor.accountId, visit.mutationId];
+  const [mine] = await transaction.sql(
+    'insert into mutations (workspace_id, account_id, key, input_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
+    [...bind, hash],
+  );
+  if (mine) return undefined;
+  const [first] = await transaction.sql<{ input_hash: string; answer: Outcome | null }>(
+    'select input_hash, answer from mutations where workspace_id = $1 and account_id = $2 and key = $3',
+    bind,
+  );
+  if (first?.input_hash !== hash)
+    throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
+  if (!first.answer) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
+  return first.answer;
+}
+
+/** Keeps what came of a change for those who send it again. */
+export async function remember(
+  transaction: Transaction,
+  operation: AnyOperation,
+  visit: Visit,
+  actor: Actor,
+  outcome: Outcome,
+): Promise<void> {
+  // An answer that shows a secret once is not kept.
+  if (!visit.mutationId || operation.once) return;
+  await transaction.sql(
+    'update mutations set answer = $4::jsonb where workspace_id = $1 and account_id = $2 and key = $3',
+    [actor.workspaceId, actor.accountId, visit.mutationId, JSON.stringify(outcome)],
+  );
+}
