@@ -10,6 +10,12 @@ export interface SocketReply extends Record<string, unknown> {
   text?: string;
 }
 
+interface Told {
+  pageId: string;
+  epoch: number;
+  update: Uint8Array;
+}
+
 const REMOTE = 'remote';
 const PATIENCE = 10_000;
 
@@ -45,6 +51,7 @@ export class Writer {
   /** every edit that was made here and is not sent yet */
   readonly unsent: Uint8Array[] = [];
   epoch = 0;
+  private readonly early: Told[] = [];
   writable = false;
   outdated = false;
 
@@ -56,8 +63,8 @@ export class Writer {
       // What Yjs cleans up after a remote edit is an edit like any other.
       if (origin !== REMOTE) this.unsent.push(update);
     });
-    socket.on('document', (message: { pageId: string; epoch: number; update: Uint8Array }) => {
-      if (message.pageId === pageId && message.epoch === this.epoch) this.take(message.update);
+    socket.on('document', (message: Told) => {
+      if (message.pageId === pageId) this.hear(message);
     });
     socket.on('documentReload', (message: { pageId: string }) => {
       if (message.pageId === pageId) this.reloads.push(message);
@@ -73,6 +80,7 @@ export class Writer {
     writer.writable = reply.writable as boolean;
     writer.outdated = reply.outdated as boolean;
     writer.take(reply.update as Uint8Array);
+    for (const message of writer.early.splice(0)) writer.hear(message);
     return writer;
   }
 
@@ -166,6 +174,12 @@ export class Writer {
     const text = block instanceof Y.XmlElement ? block.get(0) : undefined;
     if (!(text instanceof Y.XmlText)) throw new Error(`Paragraph ${paragraph} has no words`);
     return text;
+  }
+
+  // The host tells from the moment it reads; its answer may come after that.
+  private hear(message: Told): void {
+    if (this.epoch === 0) this.early.push(message);
+    else if (message.epoch === this.epoch) this.take(message.update);
   }
 
   private take(update: Uint8Array): void {
