@@ -41,7 +41,7 @@ function Option({ label, person }: { label: string; person: Member | undefined }
     <span className={classes.option}>
       <Avatar id={person.id} name={person.name} />
       <span className={classes.words}>
-        <span className={classes.name}>{person.name}</span> <span className={classes.email}>{person.email}</span>
+        <span>{person.name}</span> <span className={classes.email}>{person.email}</span>
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import tabs from '../../kit/tabs.module.css';
+import { useCurrentInView } from '../../kit/use-current-in-view.ts';
 import classes from './project-tabs.module.css';
 
 const ENTRIES = {
@@ -22,9 +23,10 @@ const PARTS = Object.keys(ENTRIES) as ProjectPart[];
 /** The entries of a project; `part` is the one that is shown. */
 export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: ProjectPart }) {
   const writes = useStores().access.may(project.id, 'WRITE');
+  const box = useCurrentInView(part);
   const offered = PARTS.filter((one) => writes || one !== 'Settings');
   return (
-    <nav aria-label="Project" className={classes.tabs}>
+    <nav ref={box} aria-label="Project" className={classes.tabs}>
       {offered.map((one) => (
         <Link
           key={one}

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import tabs from '../../kit/tabs.module.css';
+import { useCurrentInView } from '../../kit/use-current-in-view.ts';
 import classes from './settings-tabs.module.css';
 
 const WORKSPACE = [
@@ -23,11 +23,7 @@ const YOURS = [
 export const SettingsTabs = observer(function SettingsTabs() {
   const { session } = useStores();
   const { pathname } = useLocation();
-  const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the current one may be out of view
-  useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const box = useCurrentInView(pathname);
   const pages = session.admin ? [...WORKSPACE, AUDIT] : WORKSPACE;
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>

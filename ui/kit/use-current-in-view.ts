@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** For tabs that scroll on a narrow screen: brings the current one into view whenever it is another. */
+export function useCurrentInView<E extends HTMLElement>(current: string): RefObject<E | null> {
+  const box = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for what the page marks as such
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return box;
+}
