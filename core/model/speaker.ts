@@ -13,7 +13,7 @@ export const Speaker = entity(
     /** the voice that this one turned out to be: its turns are that one's, until they are taken apart again */
     mergedIntoId: z.uuid().nullable(),
   },
-  { place: 'projectId', fixed: ['noteId'], orders: ['name'] },
+  { place: 'projectId', page: 'noteId', fixed: ['noteId'], orders: ['name'] },
 );
 export type Speaker = Row<typeof Speaker>;
 

@@ -1,13 +1,17 @@
+import { entities } from '@earshot/core/model/all';
 import { comments, createComment } from '@earshot/core/model/comment';
+import type { Shape } from '@earshot/core/model/entity';
 import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
 import { Highlight, highlights } from '@earshot/core/model/highlight';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { members, updateMember } from '@earshot/core/model/member';
 import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/model/note';
+import { pageEntities } from '@earshot/core/model/page';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, projects, updateProject } from '@earshot/core/model/project';
 import { createVersion, versionContent, versions } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
+import { referenceOf } from '@earshot/host/operations/references';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned, testHost } from '../kit/host.ts';
@@ -94,6 +98,17 @@ describe('people with bad intent', () => {
     for (const reader of [viewer, admin]) expect(await read(reader)).to.deep.equal([0, 0, 0, 0, 0, 0, 'NOT_FOUND']);
     await admin.do(restoreNote, { id: pageId });
     expect(await read(viewer)).to.deep.equal([1, 1, 1, 1, 1, 1, 'ok']);
+  });
+
+  it('cannot read it by a noun of which nobody said that it lies on a page', () => {
+    const pages = ['Page', ...pageEntities.map(({ name }) => name)];
+    const naming = entities.flatMap(({ name, fields, options }) =>
+      Object.entries(fields as Shape)
+        .filter(([field, schema]) => pages.includes(referenceOf(schema)?.to ?? '') && options.page !== field)
+        .map(([field]) => `${name}.${field}`),
+    );
+    // A link says nothing of what it leads to.
+    expect(naming).to.deep.equal(['Share.insightId']);
   });
 
   it('cannot use an invite twice at once', async () => {
