@@ -13,6 +13,8 @@ export interface Upload {
   readonly id: string;
   readonly projectId: string;
   readonly pageId: string | null;
+  /** a picture in a text: what takes it back is the text's own undo */
+  readonly inText: boolean;
   readonly name: string;
   readonly bytes: number;
   /** its row, once the host knows of it */
@@ -94,13 +96,14 @@ export class UploadQueue {
   }
 
   /** Takes files in; answers each on its way. */
-  add(place: Place, files: readonly File[]): Upload[] {
+  add(place: Place, files: readonly File[], { inText = false } = {}): Upload[] {
     const added = files.map((file): Upload => {
       const problem = file.size === 0 ? 'The file is empty.' : sizeComplaint(file.name, file.size);
       const id = this.wires.newId();
       this.files.set(id, file);
       const state = problem === '' ? 'waiting' : 'failed';
-      return { ...place, id, name: file.name, bytes: file.size, fileId: null, state, sent: 0, problem, again: false };
+      const rest = { fileId: null, state, sent: 0, problem, again: false } as const;
+      return { ...place, inText, id, name: file.name, bytes: file.size, ...rest };
     });
     this.uploads = [...this.uploads, ...added];
     this.next();
@@ -112,7 +115,7 @@ export class UploadQueue {
     if (this.byFile(fileId)) return;
     const id = this.wires.newId();
     this.files.set(id, file);
-    const rest = { fileId, state: 'waiting', sent: 0, problem: '', again: false } as const;
+    const rest = { inText: false, fileId, state: 'waiting', sent: 0, problem: '', again: false } as const;
     this.uploads = [...this.uploads, { id, projectId, pageId, name, bytes, ...rest }];
     this.next();
   }

@@ -32,8 +32,11 @@ async function looked(stores: Stores, fileId: string, signal: AbortSignal): Prom
 }
 
 function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
-  const begin = async ({ projectId, pageId, name, bytes }: Upload) =>
-    (await stores.perform(beginUpload, { projectId, pageId, name, bytes }, `“${name}” was added.`)).answer;
+  const begin = async ({ projectId, pageId, inText, name, bytes }: Upload) => {
+    const input = { projectId, pageId, name, bytes };
+    if (inText) return (await stores.api.perform(beginUpload, input)).answer;
+    return (await stores.perform(beginUpload, input, `“${name}” was added.`)).answer;
+  };
   return new UploadQueue({
     newId,
     begin,

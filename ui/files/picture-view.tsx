@@ -19,6 +19,11 @@ export const PictureView = observer(function PictureView(props: NodeViewProps) {
   const { node, selected, editor, deleteNode, updateAttributes } = props;
   const writes = editor.isEditable;
   const alt = String(node.attrs.alt);
+  const takeOut = () => {
+    deleteNode();
+    // The button is gone: writing, and undoing, go on in the text.
+    editor.view.focus();
+  };
   return (
     <NodeViewWrapper
       as="figure"
@@ -34,7 +39,7 @@ export const PictureView = observer(function PictureView(props: NodeViewProps) {
             onLeave={() => editor.view.focus()}
           />
           <Tooltip label="Take this picture out">
-            <ActionIcon variant="subtle" color="gray" aria-label="Take this picture out" onClick={deleteNode}>
+            <ActionIcon variant="subtle" color="gray" aria-label="Take this picture out" onClick={takeOut}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -30,7 +30,7 @@ export function usePictures(
     () => ({
       isWritable: () => latest.current.isWritable,
       take: (pictures: File[]): TakenPicture[] =>
-        queue.add(latest.current.place, pictures).map(({ id, name }) => ({
+        queue.add(latest.current.place, pictures, { inText: true }).map(({ id, name }) => ({
           id,
           name,
           fileId: queue.announced(id).then((row) => row?.id),
