@@ -14,7 +14,9 @@ import type { FileImports } from '../plugins/file-imports.ts';
 import type { Database } from '../store/database.ts';
 import { loadInsights } from './load-insights.ts';
 import type { SampleMaker } from './sample-maker.ts';
-import { apollo, type SampleStudy, studies } from './studies.ts';
+import { studies } from './studies/all.ts';
+import { apollo } from './studies/apollo.ts';
+import type { SampleStudy } from './study.ts';
 
 export interface SampleParts {
   database: Database;

@@ -9,7 +9,8 @@ import { tags } from '@earshot/core/model/tag';
 import { createVersion, versionContent } from '@earshot/core/model/version';
 import { currentWorkspace, loadSample, removeSample } from '@earshot/core/model/workspace';
 import { insights as sampleInsights } from '@earshot/host/sample/insights';
-import { apollo, studies } from '@earshot/host/sample/studies';
+import { studies } from '@earshot/host/sample/studies/all';
+import { apollo } from '@earshot/host/sample/studies/apollo';
 import { expect } from 'chai';
 import { aRoom } from '../kit/host.ts';
 

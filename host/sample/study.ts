@@ -1,0 +1,25 @@
+/** A tag of a study. */
+export interface SampleTag {
+  title: string;
+  colour: string;
+  description: string;
+}
+
+/** Words of one of the study's documents, exactly as they stand there, and the tags that they carry. */
+export interface SampleHighlight {
+  file: string;
+  quote: string;
+  tags: string[];
+}
+
+/** What the sample workspace is made of: a real study, with what a careful researcher would have marked in it. */
+export interface SampleStudy {
+  /** folder under data/ */
+  folder: string;
+  title: string;
+  summary: string;
+  icon: string;
+  colour: string;
+  tags?: SampleTag[];
+  highlights?: SampleHighlight[];
+}
