@@ -31,9 +31,7 @@ export type Titled = keyof typeof DEFAULT_TITLES;
 
 /** What a person reads when their level or role is not enough (PM-07, the spec's own words). */
 export const BLOCKED = {
-  summary: 'Viewers cannot generate summaries',
   edit: 'You don’t have edit permissions in this project',
-  tooLittle: 'Not enough content to summarize',
   readOnly: 'Unavailable in read-only mode',
   locked: 'This is locked: only people with full access here can change it',
 } as const;
@@ -50,19 +48,6 @@ export const REFUSED = {
   TOO_MANY_REQUESTS: 'That was too often. Wait a moment, then try again.',
   UNAVAILABLE: 'This is not available right now. Try again in a moment.',
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
-} as const;
-
-/** The spec's texts of utility errors (BO-14, spec 1 §8, spec 3 §8). */
-export const ERRORS = {
-  fetching: 'Error while fetching',
-  missingKey: 'Missing key',
-  zeroDenominator: 'Denominator cannot be zero',
-  randomDigits: `Too many random digits requested, maximum is ${limits.randomDigits}`,
-  tooManyOptions: 'Too many options',
-  hostname: 'Could not parse hostname',
-  expected: (wanted: string, path: string, got: string) => `Expected ${wanted} at ${path} but got: ${got}`,
-  chunk: (name: string | number) => `Loading chunk ${name} failed`,
-  csvCharacter: (position: number) => `Invalid CSV character at position ${position}`,
 } as const;
 
 /** What a password still lacks (WS-10), each as one line of a list. */

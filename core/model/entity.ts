@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
 
 /** Permission levels in rising order (PM-01). */
 export const LEVELS = ['none', 'READ', 'WRITE', 'FULL'] as const;
@@ -73,11 +74,8 @@ export const title = (max: number) => line(max);
 export const colour = () =>
   z
     .string()
-    .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour such as #3b82f6.')
-    .overwrite((text) => {
-      const digits = text.replace('#', '').toLowerCase();
-      return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
-    });
+    .regex(HEX_COLOUR, 'Use a colour such as #3b82f6.')
+    .overwrite((text) => normalColour(text) ?? text);
 
 export const moment = () => z.iso.datetime();
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { email } from '../rules/email.ts';
 import { answer, entity, line, meanings, moment, prose, type Row, secret } from './entity.ts';
 import { role } from './member.ts';
 import { act, command, crud, query } from './operation.ts';
-import { email } from './session.ts';
 
 /** A link that lets one colleague in with a role. */
 export const Invite = entity(

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { email } from '../rules/email.ts';
 import { answer, line, moment, secret, sentId } from './entity.ts';
 import { act, command, listQuery, query } from './operation.ts';
-
-/** An e-mail address as a person types it. */
-export const email = () =>
-  z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Type an e-mail address such as ada@example.org.'));
 
 /** A browser that is signed in. */
 export const Session = answer('Session', {

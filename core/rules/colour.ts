@@ -1,8 +1,9 @@
-const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+/** A hex colour of 3 or 6 digits (HT-06). */
+export const HEX_COLOUR = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** A hex colour of 3 or 6 digits as lowercase #rrggbb (HT-06); undefined when it is none. */
 export function normalColour(text: string): string | undefined {
-  const digits = HEX.exec(text.trim())?.[1]?.toLowerCase();
+  const digits = HEX_COLOUR.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
@@ -13,7 +14,7 @@ const channel = (hex: string, at: number): number => {
 };
 
 /** Relative luminance 0..1 of a #rrggbb colour (WCAG 2.2). */
-export const luminance = (colour: string): number =>
+const luminance = (colour: string): number =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
 /** Contrast 1..21 of two #rrggbb colours (WCAG 2.2). */

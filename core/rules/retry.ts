@@ -9,10 +9,6 @@ export function readDelays(random: () => number): number[] {
   });
 }
 
-/** Milliseconds to wait before each retry of an outgoing call: 1000, 2000, 4000 (BO-09). */
-export const callDelays = (): number[] =>
-  Array.from({ length: limits.callRetry.attempts }, (_, index) => limits.callRetry.baseMs * 2 ** index);
-
 /** Milliseconds until a failed job is tried again: five times longer after each try, a quarter more or less (contract 40). */
 export function jobPause(attempt: number, random: () => number): number {
   const { firstPauseMs, pauseGrowth } = limits.jobs;

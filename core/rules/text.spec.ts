@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { REFUSAL_CODES } from '../refusal.ts';
-import { BLOCKED, DEFAULT_TITLES, ERRORS, REFUSED } from '../texts.ts';
+import { BLOCKED, DEFAULT_TITLES, REFUSED } from '../texts.ts';
 import { cleanLine, cleanProse, cut, displayTitle, folded } from './text.ts';
 
 const any = fc.oneof(
@@ -103,14 +103,10 @@ describe('texts', () => {
     ] as const) {
       expect(DEFAULT_TITLES[kind]).to.equal(`Untitled ${kind}`);
     }
-    expect(Object.values(BLOCKED)).to.deep.equal([
-      'Viewers cannot generate summaries',
-      'You don’t have edit permissions in this project',
-      'Not enough content to summarize',
-      'Unavailable in read-only mode',
-    ]);
-    expect(ERRORS.expected('number', 'a.b', 'x')).to.equal('Expected number at a.b but got: x');
-    expect(ERRORS.csvCharacter(7)).to.equal('Invalid CSV character at position 7');
+    expect(BLOCKED).to.include({
+      edit: 'You don’t have edit permissions in this project',
+      readOnly: 'Unavailable in read-only mode',
+    });
   });
 
   it('has a text for every refusal', () => expect(REFUSED).to.include.all.keys(...Object.keys(REFUSAL_CODES)));

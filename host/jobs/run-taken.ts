@@ -23,7 +23,7 @@ export interface RunParts {
 const HANGING_MS = 5000;
 
 /** Somebody else has the job by now: this host was given up for dead. */
-export class LostJob extends Error {
+class LostJob extends Error {
   override readonly name = 'LostJob';
   constructor() {
     super('Another host has taken this job over');

@@ -18,7 +18,7 @@ export function secretFields(settings: z.ZodObject): string[] {
   z.toJSONSchema(settings, {
     io: 'input',
     override: ({ zodSchema }) => {
-      if (meanings.get(zodSchema as z.ZodType)?.secret && !known.has(zodSchema))
+      if (zodSchema instanceof z.ZodType && meanings.get(zodSchema)?.secret && !known.has(zodSchema))
         throw new Error('its settings hold a secret that is not a field of its own');
     },
   });

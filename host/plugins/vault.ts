@@ -10,7 +10,7 @@ export interface SecretPlace {
 }
 
 /** A secret at rest: AES-256-GCM, base64, with the id of the key that opens it. */
-export const sealedSecret = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
+const sealedSecret = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 export type SealedSecret = z.infer<typeof sealedSecret>;
 
 /** The keys of a vault; the first seals, all open, so that keys can be changed. */
