@@ -17,7 +17,7 @@ export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager
 export type Audience = (typeof AUDIENCES)[number];
 
 /** How often: each class has its own budget per account and address (host/operations/rates.ts). */
-export type RateClass = 'read' | 'search' | 'write' | 'bulk' | 'sign-in' | 'live';
+export type RateClass = 'read' | 'public' | 'search' | 'write' | 'bulk' | 'sign-in' | 'live';
 
 /** A page of a list as GraphQL shows it. */
 export interface Page<T> {

@@ -62,7 +62,7 @@ const visitor = {
   password,
   pass: z.string().max(200).optional(),
 };
-const open = { way: 'rest', audience: 'anyone', audit: null } as const;
+const open = { way: 'rest', audience: 'anyone', rate: 'public', audit: null } as const;
 
 export const publicPage = query('publicPage', PublicPage, {
   ...open,

@@ -25,7 +25,7 @@ import { makePass, passFits } from '../share/pass.ts';
 import { picturesOf, publicContent } from '../share/public-content.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
-import { addShareToken, changeSharePassword, findShareToken, type SharedWhere } from '../store/share-tokens.ts';
+import { addShareToken, changeSharePassword, findShareToken } from '../store/share-tokens.ts';
 import type { Documents } from './documents.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createRow, updateRow } from './standard.ts';
@@ -50,19 +50,11 @@ const newPasswordHash = async ({ password, open }: { password?: string | undefin
 const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, or not any more. Ask whoever sent it.');
 const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a password. Ask whoever sent you the link.');
 
-/** What a share shows, if it may be shown at this moment. */
-async function shown(transaction: Transaction, share: Share): Promise<{ insight?: Insight; highlight?: Highlight }> {
-  const rows = <E extends typeof Insight | typeof Highlight>(entity: E, id: string) =>
-    new Rows(transaction, entity).get(id);
-  if (await isPlaceInTrash(transaction, share.projectId)) throw deadLink();
-  if (share.insightId) {
-    const insight = (await rows(Insight, share.insightId)) as Insight | undefined;
-    if (!insight?.published) throw deadLink();
-    return { insight };
-  }
-  const highlight = (await rows(Highlight, share.highlightId ?? '')) as Highlight | undefined;
-  if (!highlight || !(await new Rows(transaction, Note).get(highlight.noteId))) throw deadLink();
-  return { highlight };
+/** What a link shows at this moment, read at once; nothing heavy is done while it is read. */
+interface Shown {
+  share: Share;
+  insight?: { row: Insight; quotes: Citation[]; updates: Uint8Array[] };
+  highlight?: Highlight;
 }
 
 /** The link behind a token, for a visitor who has shown what it asks for. */
@@ -74,16 +66,16 @@ async function whereOf({ database, secretKey }: ShareParts, token: string, pass:
   return where;
 }
 
-/** Calls with a share that is open, in its workspace. */
-async function withShare<T>(
-  parts: ShareParts,
-  where: SharedWhere,
-  use: (transaction: Transaction, share: Share) => Promise<T>,
-): Promise<T> {
-  return parts.database.inWorkspace(where.workspaceId, async (transaction) => {
-    const share = await new Rows(transaction, Share).get(where.shareId);
-    if (!share || (await hasRunOut(transaction, share))) throw deadLink();
-    return use(transaction, share);
+/** What is behind a token, for a visitor who may see it. */
+async function follow(parts: ShareParts, token: string, pass: string | undefined): Promise<Shown> {
+  const { workspaceId, shareId } = await whereOf(parts, token, pass);
+  return parts.database.inWorkspace(workspaceId, async (transaction) => {
+    const share = await new Rows(transaction, Share).get(shareId);
+    if (!share || (await hasRunOut(transaction, share)) || (await isPlaceInTrash(transaction, share.projectId)))
+      throw deadLink();
+    return share.insightId
+      ? { share, insight: await insightOf(parts, transaction, share.insightId) }
+      : { share, highlight: await highlightOf(transaction, share.highlightId ?? '') };
   });
 }
 
@@ -94,29 +86,49 @@ async function hasRunOut(transaction: Transaction, { expiresAt }: Share): Promis
   return row?.over !== false;
 }
 
-/** The document of a shared page as JSON. */
-async function sharedDocument({ documents, pool }: ShareParts, transaction: Transaction, pageId: string) {
-  const stored = await documents.stored(transaction, pageId);
-  if (!stored) throw deadLink();
-  const { updates } = stored;
-  return (await pool.run('read-document', { updates }, { transfer: buffersOf(updates) })).document;
+async function insightOf({ documents }: ShareParts, transaction: Transaction, id: string) {
+  const row = await new Rows(transaction, Insight).get(id);
+  const stored = await documents.stored(transaction, id);
+  if (!row?.published || !stored) throw deadLink();
+  const quotes = await new Rows(transaction, Citation).find({ where: { insightId: id } });
+  return { row, quotes, updates: stored.updates };
 }
 
-async function insightPage(parts: ShareParts, transaction: Transaction, insight: Insight, showSpeakers: boolean) {
-  const document = await sharedDocument(parts, transaction, insight.id);
-  const rows = await new Rows(transaction, Citation).find({ where: { insightId: insight.id } });
-  const quotes = new Map(rows.map(({ id, text, speaker, startMs }) => [id, { text, speaker, startMs }]));
-  const content = publicContent(document, { quotes, showSpeakers }) as unknown as Record<string, unknown>[];
-  const title = displayTitle('insight', insight.title);
-  return { kind: 'insight' as const, title, publishedAt: insight.publishedAt, content };
+async function highlightOf(transaction: Transaction, id: string): Promise<Highlight> {
+  const highlight = await new Rows(transaction, Highlight).get(id);
+  if (!highlight || !(await new Rows(transaction, Note).get(highlight.noteId))) throw deadLink();
+  return highlight;
 }
 
-const highlightPage = ({ text }: Highlight) => ({
-  kind: 'highlight' as const,
-  title: '',
-  publishedAt: null,
-  content: [{ type: 'quote', text, speaker: '', startMs: null }],
-});
+const documentOf = async ({ pool }: ShareParts, updates: Uint8Array[]) =>
+  (await pool.run('read-document', { updates }, { transfer: buffersOf(updates) })).document;
+
+async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
+  if (!insight) {
+    const quote = { type: 'quote', text: highlight?.text ?? '', speaker: '', startMs: null };
+    return { kind: 'highlight' as const, title: '', publishedAt: null, content: [quote] };
+  }
+  const { row, updates } = insight;
+  const quotes = new Map(insight.quotes.map(({ id, text, speaker, startMs }) => [id, { text, speaker, startMs }]));
+  const content = publicContent(await documentOf(parts, updates), { quotes, showSpeakers: share.showSpeakers });
+  return {
+    kind: 'insight' as const,
+    title: displayTitle('insight', row.title),
+    publishedAt: row.publishedAt,
+    content: content as unknown as Record<string, unknown>[],
+  };
+}
+
+async function pictureOf(parts: ShareParts, { share, insight }: Shown, number: number): Promise<File> {
+  if (!insight) throw deadLink();
+  const id = picturesOf(await documentOf(parts, insight.updates))[number - 1];
+  const file = await parts.database.inWorkspace(share.workspaceId, (transaction) =>
+    id === undefined ? Promise.resolve(undefined) : new Rows(transaction, File).get(id),
+  );
+  // Whoever writes an insight could name any file of the workspace: only those of its project go out.
+  if (!file?.width || file.projectId !== share.projectId) throw deadLink();
+  return file;
+}
 
 /** Public links, and what is behind them. */
 export function shareHandlers(parts: ShareParts): Handler[] {
@@ -153,27 +165,10 @@ export function shareHandlers(parts: ShareParts): Handler[] {
       },
       newPasswordHash,
     ),
-    outside(publicPage, async ({ input: { token, pass } }) => {
-      const where = await whereOf(parts, token, pass);
-      return withShare(parts, where, async (transaction, share) => {
-        const { insight, highlight } = await shown(transaction, share);
-        if (insight) return insightPage(parts, transaction, insight, share.showSpeakers);
-        if (highlight) return highlightPage(highlight);
-        throw deadLink();
-      });
-    }),
-    outside(publicPicture, async ({ input: { token, pass, number } }) => {
-      const where = await whereOf(parts, token, pass);
-      return withShare(parts, where, async (transaction, share) => {
-        const { insight } = await shown(transaction, share);
-        if (!insight) throw deadLink();
-        const id = picturesOf(await sharedDocument(parts, transaction, insight.id))[number - 1];
-        const file = id === undefined ? undefined : await new Rows(transaction, File).get(id);
-        // Whoever writes an insight could name any file of the workspace: only those of its project go out.
-        if (!file?.width || file.projectId !== share.projectId) throw deadLink();
-        return file;
-      });
-    }),
+    outside(publicPage, async ({ input: { token, pass } }) => pageOf(parts, await follow(parts, token, pass))),
+    outside(publicPicture, async ({ input: { token, pass, number } }) =>
+      pictureOf(parts, await follow(parts, token, pass), number),
+    ),
     outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
       const where = await findShareToken(parts.database, token);
       // As long for a link that is not there, so that time tells nothing.

@@ -7,6 +7,7 @@ import type { Visit } from './visit.ts';
 /** Calls a minute, per account where there is one and per address otherwise; each host counts for itself. */
 const PER_MINUTE: Record<RateClass, number> = {
   read: 6000,
+  public: 600,
   search: 600,
   write: 3000,
   bulk: 300,
