@@ -88,6 +88,9 @@ export const limits = frozen({
 
   // Transcripts made of files (ours): names, timed words or cues (some twenty hours), the longest of these
   transcript: { speakers: 200, words: 200_000, wordText: 10_000 },
+  // Archives inside documents (contract 27; ours): entries, one unpacked, all that are unpacked together; pages of a PDF
+  archive: { entries: 10_000, entryBytes: 40_000_000, bytes: 60_000_000 },
+  pdfPages: 2000,
   // What a format says about a file beside the note (ours)
   importNotices: { count: 20, characters: 300 },
 
@@ -183,7 +186,7 @@ export const limits = frozen({
   },
 
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off
-  plugins: { loadMs: 5000, detectMs: 2000, readMs: 30_000, failures: 3 },
+  plugins: { loadMs: 5000, detectMs: 5000, readMs: 30_000, failures: 3 },
 
   // Jobs (contract 39 and 40; all but the tries and the beats are ours)
   jobs: {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { DocumentJson } from '../model/document-check.ts';
-import { title } from '../model/entity.ts';
+import { line, title } from '../model/entity.ts';
+import { timedWords, transcriptSpeakers } from '../model/transcript.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
@@ -9,6 +10,14 @@ export type Detect = (head: Uint8Array, fileName: string) => boolean;
 
 /** How many bytes `detect` sees. */
 export const HEAD_BYTES = 4096;
+
+/** The first bytes of a file as text for `detect`: UTF-16 with its mark read as such, all else byte by byte; newlines are \n. */
+export function textOfHead(head: Uint8Array): string {
+  const wide = head[0] === 0xff && head[1] === 0xfe ? 0 : head[0] === 0xfe && head[1] === 0xff ? 1 : undefined;
+  const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  const low = wide === undefined ? head.subarray(marked ? 3 : 0) : head.filter((_, at) => at > 1 && at % 2 === wide);
+  return String.fromCharCode(...low).replace(/\r\n?/g, '\n');
+}
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
@@ -23,6 +32,8 @@ export const importFormat = contributionPoint(
     mediaTypes: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/)),
     /** text: bytes are decoded first and binary files never arrive; bytes: the file as it is */
     reads: z.enum(['text', 'bytes']),
+    /** where `read` runs: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and the like */
+    runIn: z.enum(['thread', 'child']).default('thread'),
     /** for formats that show in their content; asked before extensions are */
     detect: z.custom<Detect>(isFunction, 'detect is a function').optional(),
     /** the module beside index.js that exports `read`: a name, since the threads load compiled files only */
@@ -34,7 +45,15 @@ export const importFormat = contributionPoint(
 export type ImportFormat = ContributionOf<typeof importFormat>;
 
 /** What a format's `read` gives back; anything else counts as the plugin's failure. */
-export const readFile = z.strictObject({ title: title(limits.noteTitle).optional(), document: DocumentJson });
+export const readFile = z.strictObject({
+  title: title(limits.noteTitle).optional(),
+  document: DocumentJson,
+  /** the voices that the document's segments name; made with `transcript()` (core/model/transcript.ts), as are the words */
+  speakers: transcriptSpeakers.optional(),
+  words: timedWords.optional(),
+  /** what the person should know, a sentence each */
+  notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
+});
 export type ReadFile = z.infer<typeof readFile>;
 
 interface File {

@@ -1,0 +1,56 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How a time in a recording is written: 7:59, 00:07:59.120, 0:0:3,8, -00:00:00:03 (with days); for building larger patterns. */
+export const TIMECODE = String.raw`[-−]?\d{1,4}(?::\d{1,2}){1,3}(?:[.,]\d{1,9})?`;
+const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
+
+/** A time in a recording as written there, in its parts; the first of four is days, or the last of them frames. */
+export interface Timecode {
+  negative: boolean;
+  parts: number[];
+  /** of the last part */
+  fraction: number;
+}
+
+/** Takes a written time apart; undefined when minutes or seconds below the first part are 60 or more. */
+export function parseTimecode(text: string): Timecode | undefined {
+  const trimmed = text.trim();
+  if (!WHOLE.test(trimmed)) return undefined;
+  const [whole = '', decimals = ''] = trimmed.replace(/^[-−]/u, '').split(/[.,]/);
+  const parts = whole.split(':').map(Number);
+  const [, ...lower] = parts;
+  if (lower.some((part) => part > 59)) return undefined;
+  return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
+}
+
+const UNITS = [DAY, HOUR, MINUTE, SECOND];
+
+/** Milliseconds of a written time; with `frames` the last of four parts counts pictures and is left out. */
+export function millisecondsOf({ negative, parts, fraction }: Timecode, frames = false): number {
+  const counted = frames && parts.length === 4 ? parts.slice(0, 3) : parts;
+  const units = UNITS.slice(UNITS.length - counted.length);
+  const whole = counted.reduce((sum, part, at) => sum + part * (units[at] ?? 0), 0);
+  const ms = whole + (counted === parts ? Math.round(fraction * SECOND) : 0);
+  return negative && ms !== 0 ? -ms : ms;
+}
+
+/** Milliseconds of one written time, such as 1:02:03.5; undefined when it is none. */
+export function milliseconds(text: string): number | undefined {
+  const code = parseTimecode(text);
+  return code && millisecondsOf(code);
+}
+
+const ENOUGH_FRAMES = 10;
+const MOST_FRAMES = 30;
+
+/**
+ * Whether times of four parts end in pictures (01:02:03:12, as cutting programs write) and not in seconds: it takes a
+ * number of them, none of which counts to thirty.
+ */
+export function areFrames(codes: readonly Timecode[]): boolean {
+  const long = codes.filter(({ parts }) => parts.length === 4);
+  return long.length >= ENOUGH_FRAMES && long.every(({ parts }) => (parts[3] ?? 0) < MOST_FRAMES);
+}
