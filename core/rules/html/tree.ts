@@ -1,0 +1,50 @@
+/**
+ * A node of an HTML tree as little as the reader needs it. The trees of parse5 are of this shape; a browser's nodes become
+ * it by `{ nodeName: node.nodeName.toLowerCase(), value: node.nodeValue, attrs: node.attributes, childNodes: … }`.
+ */
+export interface HtmlNode {
+  /** lowercase; #text for text */
+  readonly nodeName: string;
+  /** of a text */
+  readonly value?: string;
+  readonly attrs?: Iterable<{ readonly name: string; readonly value: string }>;
+  readonly childNodes?: Iterable<HtmlNode>;
+}
+
+export const isText = ({ nodeName }: HtmlNode): boolean => nodeName === '#text';
+
+/** The value of an attribute; '' when it is not there. */
+export function attribute({ attrs = [] }: HtmlNode, name: string): string {
+  for (const attr of attrs) if (attr.name === name) return attr.value;
+  return '';
+}
+
+export const hasAttribute = ({ attrs = [] }: HtmlNode, name: string): boolean => {
+  for (const attr of attrs) if (attr.name === name) return true;
+  return false;
+};
+
+export const childrenOf = ({ childNodes = [] }: HtmlNode): readonly HtmlNode[] => [...childNodes];
+
+/** All elements of a name below a node, in reading order, however deep they stand. */
+export function* elementsOf(root: HtmlNode, ...names: string[]): Generator<HtmlNode> {
+  const open = childrenOf(root).toReversed();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (names.includes(node.nodeName)) yield node;
+    for (const child of childrenOf(node).toReversed()) open.push(child);
+  }
+}
+
+const SILENT = new Set(['script', 'style', 'template']);
+
+/** The words below a node as they stand in the source, a break as \n; however deep they stand. */
+export function sourceText(root: HtmlNode): string {
+  const parts: string[] = [];
+  const open: HtmlNode[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isText(node)) parts.push(node.value ?? '');
+    else if (node.nodeName === 'br') parts.push('\n');
+    else if (!SILENT.has(node.nodeName)) for (const child of childrenOf(node).toReversed()) open.push(child);
+  }
+  return parts.join('');
+}
