@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort, type Transferable } from 'node:worker
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { Piscina } from 'piscina';
+import { endGroup } from './child.ts';
 import { openInlet } from './chunks.ts';
 import { type FailureReason, type Reply, type Request, TaskFailure, type TaskName } from './reply.ts';
 import type { InputOf, OutputOf, TaskId } from './tasks/all.ts';
@@ -189,7 +190,7 @@ class ThreadPool implements Pool {
     { signal, deadlineMs, transfer = [] }: RunOptions & { deadlineMs: number },
     endTurn: () => void,
   ): Promise<Reply> {
-    const stop = new Int32Array(new SharedArrayBuffer(4));
+    const stop = new Int32Array(new SharedArrayBuffer(8));
     const clock = threadClock();
     const kill = new AbortController();
     const over = Promise.withResolvers<never>();
@@ -213,6 +214,7 @@ class ThreadPool implements Pool {
         endWatch();
         clearTimeout(killing);
         signal?.removeEventListener('abort', giveUp);
+        endGroup(Atomics.load(stop, 1));
         endTurn();
       });
     return Promise.race([answer, over.promise]);

@@ -10,7 +10,7 @@ export type TaskName = TaskId | { id: string; url: string };
 export interface Request {
   task: TaskName;
   input: unknown;
-  /** 1 when nobody waits any more */
+  /** first 1 when nobody waits any more, then the id of a process that the task has started */
   stop: Int32Array;
   /** started when the task begins */
   clock: ThreadClock;

@@ -5,6 +5,8 @@ export interface Stop {
   readonly stopped: boolean;
   /** Ends the task here when nobody waits for it any more. */
   throwIfStopped(): void;
+  /** Names a process that the task has started: it ends with the task, whatever becomes of its thread; 0 when it is gone. */
+  holds(pid: number): void;
 }
 
 /** Hands a part of the result out; resolves when there is room for the next, so that a slow reader slows the task. */

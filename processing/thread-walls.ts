@@ -2,7 +2,8 @@ import { registerHooks } from 'node:module';
 
 /** What a plugin's task has no business with: it gets data and gives data. */
 const REFUSED =
-  /^(node:)?(net|http2?|https|tls|dgram|dns|fs|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
+  /^(node:)?(net|http2?|https|tls|dgram|dns|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
+const FILES = /^(node:)?fs(\/|$)/;
 
 const ourFolders = () =>
   [import.meta.url, import.meta.resolve('@earshot/core/limits')].map((file) => new URL('.', file).href);
@@ -23,20 +24,29 @@ export function shareCore(): void {
 }
 
 /**
- * Makes a thread a place for data only: no requests, and while a plugin's code runs none of the modules that reach beyond
- * its input. A guard against mistakes, not a wall against malice: plugins are trusted code.
+ * Makes a thread, or a process, a place for data only: no requests, and while a plugin's code runs none of the modules that
+ * reach beyond its input. A guard against mistakes, not a wall against malice: plugins are trusted code. Where the system
+ * itself keeps files away, they may be imported: libraries do so without using them.
  */
-export function raiseWalls(): void {
+export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
   shareCore();
   const ours = ourFolders();
+  const refused = (name: string) => REFUSED.test(name) || (files === 'refused' && FILES.test(name));
+  const stopAt = (name: string) => {
+    if (plugin && refused(name)) throw new Error(`${plugin} asks for ${name}, which tasks do not get`);
+  };
   registerHooks({
     resolve(specifier, context, next) {
       const asker = context.parentURL ?? '';
-      if (plugin && REFUSED.test(specifier) && !ours.some((folder) => asker.startsWith(folder)))
-        throw new Error(`${plugin} asks for ${specifier}, which tasks do not get`);
+      if (!ours.some((folder) => asker.startsWith(folder))) stopAt(specifier);
       return next(specifier, context);
     },
   });
+  const { getBuiltinModule } = process;
+  process.getBuiltinModule = ((name: string) => {
+    stopAt(name);
+    return getBuiltinModule(name);
+  }) as typeof getBuiltinModule;
   for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way);
 }
 

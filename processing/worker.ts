@@ -37,6 +37,9 @@ function stopOf(flag: Int32Array): Stop {
     throwIfStopped() {
       if (Atomics.load(flag, 0) === 1) throw new Error('stopped');
     },
+    holds(pid) {
+      Atomics.store(flag, 1, pid);
+    },
   };
 }
 

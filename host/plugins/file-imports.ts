@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
@@ -19,6 +20,10 @@ export interface NoteFromFile {
   title: string;
   /** its document, as it is stored */
   state: Uint8Array;
+  /** who speaks in it; its segments name them by id */
+  speakers: TranscriptSpeaker[];
+  /** when which words were said: TimedWord[] as JSON text, for it is stored as it is */
+  words: string;
   format: string;
   /** what the person should know, such as a guessed encoding */
   notices: string[];
@@ -41,7 +46,7 @@ type Format = Contributed<ImportFormat>;
 export interface FileImportsNeeds {
   registry: PluginRegistry;
   plugins: WorkspacePlugins;
-  pool: Pick<Pool, 'run'>;
+  pool: Pick<Pool, 'run' | 'stream'>;
   /** how long a format may take over one file */
   deadlines?: { detectMs: number; readMs: number };
 }
@@ -84,32 +89,42 @@ export class FileImports {
     return this.#read(format, { workspaceId, fileName: name, bytes, signal });
   }
 
+  /** The first format that says that a file is its own; one that fails to say so does not get it, the next one is asked. */
   async #byContent(on: readonly Format[], file: FileToImport): Promise<Format | undefined> {
-    const head = new Uint8Array(file.bytes.subarray(0, HEAD_BYTES));
-    for (const format of on.filter(({ contribution }) => contribution.detect)) {
-      if (await this.#detects(format, head, file)) return format;
+    let left = on.filter(({ contribution }) => contribution.detect);
+    while (left.length > 0) {
+      const { found, next } = await this.#detect(left, file);
+      if (found) return found;
+      left = left.slice(next);
     }
     return undefined;
   }
 
-  /** A format that fails to say whether a file is its own does not get it; the next one is asked. */
-  async #detects(
-    { from, contribution }: Format,
-    head: Uint8Array<ArrayBuffer>,
-    { workspaceId, fileName, signal }: FileToImport,
-  ) {
-    const plugin = from.plugin.id;
-    const question = { plugin, url: fileOf(from, 'index.js'), format: contribution.id, head, fileName };
+  async #detect(
+    formats: readonly Format[],
+    { workspaceId, fileName, bytes, signal }: FileToImport,
+  ): Promise<{ found?: Format; next: number }> {
+    const candidates = formats.map(({ from, contribution }) => ({
+      plugin: from.plugin.id,
+      url: fileOf(from, 'index.js'),
+      format: contribution.id,
+    }));
+    const head = new Uint8Array(bytes.subarray(0, HEAD_BYTES));
+    const failed = (at: number, reason: string) =>
+      this.#needs.plugins.failed(workspaceId, candidates[at]?.plugin ?? '', reason);
+    let asked = 0;
+    const onChunk = (at: unknown) => {
+      asked = Number(at);
+    };
+    const options = { signal, deadlineMs: this.#needs.deadlines.detectMs, onChunk };
     try {
-      return await this.#needs.pool.run('detect-format', question, {
-        priority: 'background',
-        signal,
-        deadlineMs: this.#needs.deadlines.detectMs,
-      });
+      const answer = await this.#needs.pool.stream('detect-format', { candidates, head, fileName }, options);
+      for (const { at, reason } of answer.failed) await failed(at, reason);
+      return { found: answer.found === undefined ? undefined : formats[answer.found], next: formats.length };
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error;
-      await this.#needs.plugins.failed(workspaceId, plugin, reasonOf(error));
-      return false;
+      await failed(asked, reasonOf(error));
+      return { next: asked + 1 };
     }
   }
 
@@ -128,19 +143,18 @@ export class FileImports {
       );
     // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
     const copy = new Uint8Array(bytes);
-    const { reads, task } = contribution;
-    const input = { plugin, url: fileOf(from, task), reads, bytes: copy, fileName, settings };
+    const { reads, runIn, task } = contribution;
+    const input = { plugin, url: fileOf(from, task), reads, runIn, bytes: copy, fileName, settings };
     // Many files may come at once; nobody who opens a note waits for them.
     const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     const options = { priority: 'background', ...own } as const;
     try {
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);
-      const { title, state, notices } = read;
+      const { encoding: _, ...note } = read;
       return {
-        title: title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
-        state,
-        notices,
+        ...note,
+        title: note.title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
         format: contribution.title,
       };
     } catch (error) {

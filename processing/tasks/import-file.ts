@@ -1,18 +1,21 @@
 import { limits } from '@earshot/core/limits';
+import { transcriptSpeakers } from '@earshot/core/model/transcript';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
+import { readInChild } from '../child.ts';
 import { stateFromJson } from '../documents/convert.ts';
-import { bytes, task } from '../task.ts';
+import { bytes, type Stop, task } from '../task.ts';
 import { withinWalls } from '../thread-walls.ts';
 import { weigh } from '../weigh.ts';
-import { decodeText, ENCODINGS } from './read-text.ts';
+import { decodeText } from './read-text.ts';
 
 const readOptions = z.object({
   plugin: z.string(),
   /** the module that exports `read` */
   url: z.string(),
   reads: z.enum(['text', 'bytes']),
+  runIn: z.enum(['thread', 'child']),
   bytes: bytes(),
   fileName: z.string(),
   settings: z.record(z.string(), z.unknown()),
@@ -23,7 +26,11 @@ const importedFile = z.object({
   title: z.string().optional(),
   /** the document as it is stored: as JSON it would take the host longer to receive than to store */
   state: bytes(),
-  encoding: z.enum(ENCODINGS).optional(),
+  /** the voices that its segments name */
+  speakers: transcriptSpeakers,
+  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/model/transcript.ts) */
+  words: z.string(),
+  encoding: z.string().optional(),
   notices: z.array(z.string()),
 });
 export type ImportedFile = z.infer<typeof importedFile>;
@@ -40,7 +47,12 @@ const checkLength = (characters: number) => {
 
 type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
 
-async function callPlugin({ plugin, url }: ReadOptions, file: TextFile | BytesFile): Promise<unknown> {
+async function callPlugin(
+  { plugin, url, runIn }: ReadOptions,
+  file: TextFile | BytesFile,
+  signal: Stop,
+): Promise<unknown> {
+  if (runIn === 'child') return readInChild({ plugin, url, file }, { signal });
   return withinWalls(plugin, async () => {
     const { read } = (await import(url)) as { read?: Read };
     if (typeof read !== 'function') throw new TypeError('the task module does not export a function read');
@@ -83,12 +95,20 @@ export const importFile = task({
   input: readOptions,
   output: importedFile,
   moves: ({ state }) => [state],
-  async run({ input }) {
+  async run({ input, signal }) {
     const { reads, fileName, settings } = input;
     const decoded = reads === 'text' ? decodeText(input.bytes) : undefined;
     if (decoded) checkLength(decoded.text.length);
     const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
-    const { title, document } = plainResult(await callPlugin(input, file));
-    return { title, state: stateFromJson(document), encoding: decoded?.encoding, notices: decoded?.notices ?? [] };
+    const read = plainResult(await callPlugin(input, file, signal));
+    const { title, document, speakers = [], words = [], notices = [] } = read;
+    return {
+      title,
+      state: stateFromJson(document),
+      speakers,
+      words: JSON.stringify(words),
+      encoding: decoded?.encoding,
+      notices: [...(decoded?.notices ?? []), ...notices],
+    };
   },
 });

@@ -39,6 +39,18 @@ describe('reading text', () => {
     expect(read.notices).to.deep.equal(['It is not UTF-8 and was read as Windows-1252; check its accented letters.']);
   });
 
+  it('reads the encoding that a page names, where it is not UTF-8 after all', () => {
+    const page = (name: string, ...words: (number[] | string)[]) => bytes(`<html><meta charset="${name}">`, ...words);
+    const words = (file: Uint8Array) => decodeText(file).text.replace(/<[^>]*>/g, '');
+    expect(words(page('Shift_JIS', [0x93, 0xfa, 0x96, 0x7b]))).to.equal('日本');
+    expect(words(page('iso-8859-1', 'caf\xe9'))).to.equal('café');
+    expect(decodeText(page('iso-8859-1', 'caf\xe9'))).to.deep.include({ encoding: 'windows-1252', notices: [] });
+    expect(words(page('koi8-r', [0xc4, 0xc1]))).to.equal('да');
+    expect(words(Buffer.from('<meta charset="koi8-r">да'))).to.equal('да');
+    expect(words(page('klingon', 'caf\xe9 au lait'))).to.equal('café au lait');
+    expect(refusalOf(page('euc-jp', [0xff, 0xff])).details).to.deep.equal({ reason: 'encoding' });
+  });
+
   it('makes every kind of newline one kind', () => {
     expect(decodeText(utf8('a\r\nb\rc\u2028d\fe')).text).to.equal('a\nb\nc\nd\ne');
   });

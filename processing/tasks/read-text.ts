@@ -3,10 +3,14 @@ import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { task } from '../task.ts';
 
-export const ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
-const decodedText = z.object({ text: z.string(), encoding: z.enum(ENCODINGS), notices: z.array(z.string()) });
+const decodedText = z.object({
+  text: z.string(),
+  /** one of those that are found by themselves, or the one that the file names */
+  encoding: z.string(),
+  notices: z.array(z.string()),
+});
 export type DecodedText = z.infer<typeof decodedText>;
 
 const BINARY_HEADS: readonly [kind: string, head: string][] = [
@@ -57,7 +61,24 @@ function marked(bytes: Buffer): { encoding: Encoding; from: number } | undefined
   return undefined;
 }
 
-function strictly(bytes: Buffer, encoding: Encoding): string {
+// HTML and XML name their encoding in the first kilobyte (https://html.spec.whatwg.org/#concept-encoding-sniffing).
+const NAMED = /<(?:meta|\?xml)\b[^>]{0,500}?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i;
+
+/** The encoding that a page names in its own first lines; undefined when it names none, or one that cannot be read. */
+function named(bytes: Buffer): string | undefined {
+  const label = NAMED.exec(bytes.toString('latin1', 0, 1024))?.[1];
+  if (label === undefined) return undefined;
+  try {
+    const { encoding } = new TextDecoder(label);
+    // Its bytes could be read as ASCII until here, so these it is not.
+    return /^utf-/.test(encoding) ? undefined : encoding;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function strictly(bytes: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
@@ -83,7 +104,7 @@ function legacy(bytes: Buffer): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-function decode(bytes: Buffer): { text: string; encoding: Encoding } {
+function decode(bytes: Buffer): { text: string; encoding: string } {
   const mark = marked(bytes);
   if (mark) return { text: strictly(bytes.subarray(mark.from), mark.encoding), encoding: mark.encoding };
   refuseBinary(bytes);
@@ -93,6 +114,8 @@ function decode(bytes: Buffer): { text: string; encoding: Encoding } {
     return { text: strictly(bytes, encoding), encoding };
   }
   if (isUtf8(bytes)) return { text: bytes.toString('utf8'), encoding: 'UTF-8' };
+  const encoding = named(bytes);
+  if (encoding !== undefined) return { text: strictly(bytes, encoding), encoding };
   return { text: legacy(bytes), encoding: 'Windows-1252' };
 }
 
