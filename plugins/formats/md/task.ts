@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { DocumentNode } from '@earshot/core/model/document';
 import { documentText } from '@earshot/core/model/document';
 import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
+import { noteFromBlocks } from '@earshot/core/rules/note-from-blocks';
 import MarkdownIt from 'markdown-it';
 import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
 
@@ -24,7 +25,10 @@ function frontMatter(text: string): { block: DocumentNode[]; title: string; rest
 const isTitle = ({ token }: Branch) => token.type === 'heading_open' && token.tag === 'h1';
 const wordsOf = (heading: Branch) => documentText({ type: 'paragraph', content: inlineOf(heading) }).trim();
 
-/** Markdown as a note: its first H1 is the title, and leaves the text when it stands first and fits whole. */
+/**
+ * Markdown as a note: its first H1 is the title, and leaves the text when it stands first and fits whole. A transcript
+ * becomes its turns.
+ */
 export const read: ReadText = ({ text }) => {
   const { block, title: declared, rest } = frontMatter(text);
   const tree = treeOf(markdown.parse(rest, {}));
@@ -32,5 +36,5 @@ export const read: ReadText = ({ text }) => {
   const words = tree[at] ? wordsOf(tree[at]) : '';
   const body = at === 0 && words !== '' && words.length <= limits.noteTitle ? tree.slice(1) : tree;
   const content = block.length > 0 && body.length === 0 ? block : [...block, ...someBlocks(body, 1)];
-  return { title: titleFrom(words || declared) || undefined, document: { type: 'doc', content } };
+  return { title: titleFrom(words || declared) || undefined, ...noteFromBlocks(content) };
 };

@@ -8,6 +8,10 @@ importFormatContract(format, {
       title: 'interview',
       words: ['Interview with Ada, 12 March\nShe has used', 'What works\n    Search, mostly. “It finds'],
     },
-    'transcript.txt': { title: 'transcript', words: ['today?\nGrace: In four places', 'open already.'] },
+    'transcript.txt': {
+      title: 'transcript',
+      words: ['today?\nIn four places', 'open already.'],
+      speakers: ['Moderator', 'Grace'],
+    },
   },
 });

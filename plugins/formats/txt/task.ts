@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@earshot/core/model/document';
 import type { ReadText } from '@earshot/core/plugin/import-format';
+import { noteFromBlocks } from '@earshot/core/rules/note-from-blocks';
 
 /** A block with more lines than this is a list of lines (a log, a chat), not a paragraph that somebody wrapped. */
 const MOST_LINES = 50;
@@ -24,9 +25,8 @@ function blocksOf(text: string): string[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** Paragraphs as blank lines part them; a text without blank lines has one on each line, as exported transcripts do. */
+/** Paragraphs as blank lines part them; a text without blank lines has one on each line. A transcript becomes its turns. */
 export const read: ReadText = ({ text }) => {
   const blocks = blocksOf(text);
-  const content = blocks.flatMap((block) => paragraphs(block, blocks.length === 1));
-  return { document: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } };
+  return noteFromBlocks(blocks.flatMap((block) => paragraphs(block, blocks.length === 1)));
 };

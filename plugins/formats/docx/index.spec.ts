@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { checkDocument } from '@earshot/core/model/document-check';
+import { Refusal } from '@earshot/core/refusal';
+import { documentOf, importFormatContract } from '@earshot/test/kit/import-format-contract';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Archive } from './archive.ts';
+import format from './index.ts';
+import { read } from './task.ts';
+
+const sample = (name: string) => readFile(new URL(`sample/${name}`, import.meta.url));
+
+/** A zip file of these parts; `lies` are sizes that its list claims instead. */
+function zip(
+  parts: Record<string, string | Buffer>,
+  lies: { size?: number; count?: number; encrypted?: boolean } = {},
+): Buffer {
+  const files: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(lies.encrypted ? 1 : 0, 8);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(lies.size ?? bytes.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    files.push(local, Buffer.from(name), packed);
+    list.push(entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(lies.count ?? Object.keys(parts).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...list, end]);
+}
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const document = (body: string, before = '') =>
+  zip({ 'word/document.xml': `${before}<w:document ${W}><w:body>${body}</w:body></w:document>` });
+const paragraph = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
+
+importFormatContract(
+  format,
+  {
+    at: import.meta.url,
+    files: {
+      'report.docx': {
+        title: 'What the night shift told us',
+        words: [
+          'How it began\nWe asked nine people, twice each.[1] See the plan. Nobody refused.[IR1]\npaper\nlost twice\nphone\nlisten\nwrite\n',
+          'who\nhow\nInes\ncards\n“It finds what I half remember.”\nThe end.\nCounted twice.\nComment [IR1]\nAsk again in spring.',
+        ],
+        notices: ['1 picture was left out.'],
+      },
+      'teams.docx': {
+        title: 'Weekly call-20260112_100000-Meeting Recording',
+        words: ['1h 2m 3s\nWhere do you keep your notes today?\nIn four places', 'open already.'],
+        speakers: ['Mara Lind', 'Odile Brandt'],
+      },
+    },
+  },
+  (import_) => {
+    const refused = async (name: string, bytes: Uint8Array) =>
+      (await import_(name, bytes).catch((error) => error)).message;
+
+    it('keeps what Word sets apart', async () => {
+      const { content = [] } = documentOf(await import_('report.docx', await sample('report.docx')));
+      expect(content.map(({ type }) => type)).to.deep.equal([
+        'heading',
+        'paragraph',
+        'bulletList',
+        'orderedList',
+        'table',
+        'blockquote',
+        'paragraph',
+        'orderedList',
+        'paragraph',
+        'paragraph',
+      ]);
+      const marks = content[1]?.content?.flatMap((node) =>
+        (node.marks ?? []).map(({ type }) => `${node.text} ${type}`),
+      );
+      expect(marks).to.deep.equal(['nine bold', 'twice italic', ' each underline', 'the plan link']);
+    }).timeout(60_000);
+
+    it('is known by its content, whatever its name', async () => {
+      const report = await sample('report.docx');
+      for (const name of ['a.doc', 'a.txt', 'a', 'a.pdf'])
+        expect(await import_(name, report)).to.include({ format: 'Word' });
+    }).timeout(60_000);
+
+    it('says what to do with what it does not read', async () => {
+      const old = Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(600),
+        Buffer.from('WordDocument', 'utf16le'),
+      ]);
+      const locked = Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(600),
+        Buffer.from('EncryptedPackage', 'utf16le'),
+      ]);
+      expect(await refused('a.doc', old)).to.match(/^a.doc: It is a Word file of the time before 2007\. Open it/);
+      expect(await refused('a.docx', locked)).to.match(/^a.docx: It is protected by a password\./);
+      expect(await refused('a.rtf', Buffer.from('{\\rtf1 x}'))).to.match(/^a.rtf: It is in Rich Text Format\. Open it/);
+      expect(await refused('a.pages', zip({ 'Index/Document.iwa': 'x' }))).to.match(
+        /^a.pages: It is a Pages document\. Export it/,
+      );
+      expect(await refused('a.odt', zip({ mimetype: 'x' }))).to.match(/^a.odt: It is an OpenDocument text\. Open it/);
+      expect(await refused('a.docx', Buffer.from('only text'))).to.match(/^a.docx: It is not a Word document/);
+      expect(await refused('a.docx', zip({ 'xl/workbook.xml': 'x' }))).to.match(/^a.docx: It is an Excel workbook/);
+    }).timeout(120_000);
+  },
+);
+
+describe('Word documents', function () {
+  this.timeout(60_000);
+  const note = async (bytes: Buffer) => read({ bytes, fileName: 'a.docx', settings: {} });
+  const refusal = (bytes: Buffer): Promise<Refusal> =>
+    note(bytes).then(
+      () => expect.fail('it was not refused'),
+      (error) => error,
+    );
+
+  it('need nothing but their main part', async () => {
+    expect((await note(document(paragraph('Hello')))).document.content).to.deep.equal([
+      { type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] },
+    ]);
+  });
+
+  it('are refused when they define entities, inside or outside', async () => {
+    for (const entity of ['SYSTEM "file:///etc/passwd"', 'PUBLIC "x" "http://127.0.0.1/"', '"ha"'])
+      expect((await refusal(document(paragraph('&x;'), `<!DOCTYPE d [<!ENTITY x ${entity}>]>`))).message).to.match(
+        /^It cannot be read/,
+      );
+  });
+
+  it('are refused when they unpack to too much, whatever they claim', async () => {
+    const huge = Buffer.alloc(60_000_000, ' ');
+    for (const lies of [{}, { size: 100 }]) {
+      const error = await refusal(zip({ 'word/document.xml': huge }, lies));
+      expect(error).to.include({ code: 'TOO_LARGE' });
+      expect(error.details).to.deep.equal({ reason: 'too-long' });
+    }
+    const parts = Object.fromEntries(
+      ['document', 'styles', 'numbering'].map((name) => [`word/${name}.xml`, Buffer.alloc(30_000_000, ' ')]),
+    );
+    const archive = new Archive(zip(parts));
+    archive.read('word/document.xml');
+    archive.read('word/styles.xml');
+    expect(() => archive.read('word/numbering.xml')).to.throw(Refusal, /far larger/);
+    expect(() => new Archive(zip({ a: 'x' }, { count: 10_001 }))).to.throw(Refusal, /far larger/);
+  });
+
+  it('are refused when a part of them is locked, cut off or not there', async () => {
+    expect((await refusal(zip({ 'word/document.xml': 'x' }, { encrypted: true }))).message).to.match(/password/);
+    expect((await refusal(document(paragraph('Hello')).subarray(0, 100))).message).to.match(/^It is damaged/);
+    expect((await refusal(zip({ 'word/other.xml': 'x' }))).message).to.match(/^It cannot be read/);
+    expect((await refusal(zip({ 'word/document.xml': '<w:document' }))).message).to.match(
+      /^(It cannot be read|There are no words)/,
+    );
+    expect(
+      (await refusal(zip({ 'word/document.xml': `<w:document ${W}><w:body/></w:document>`, 'word/page.mht': 'x' })))
+        .message,
+    ).to.match(/web page/);
+  });
+
+  it('may be nested deeply', async () => {
+    const deep = `${'<w:tbl><w:tr><w:tc>'.repeat(3000)}${paragraph('deep')}${'</w:tc></w:tr></w:tbl>'.repeat(3000)}`;
+    const made = await note(document(deep)).catch((error) => error);
+    if (!(made instanceof Refusal)) expect(checkDocument(made.document)).to.deep.equal([]);
+  });
+
+  it('become a note or are refused, whatever happens to their bytes', async () => {
+    const samples = await Promise.all(['report.docx', 'teams.docx'].map(sample));
+    const change = fc.record({ at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), to: fc.nat(255) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...samples),
+        fc.array(change, { minLength: 1, maxLength: 20 }),
+        async (bytes, changes) => {
+          const flipped = Buffer.from(bytes);
+          for (const { at, to } of changes) flipped[Math.floor(at * flipped.length)] = to;
+          const made = await note(flipped).catch((error) => error);
+          if (!(made instanceof Refusal)) expect(checkDocument(made.document)).to.deep.equal([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

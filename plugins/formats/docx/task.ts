@@ -1,0 +1,94 @@
+import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
+import { Refusal } from '@earshot/core/refusal';
+import { readHtml } from '@earshot/core/rules/html/read-html';
+import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/rules/note-from-blocks';
+import mammoth from 'mammoth';
+import { parse } from 'parse5';
+import { Archive } from './archive.ts';
+import { reasonAgainst } from './kinds.ts';
+
+/** What mammoth leaves out unless it is told, and what it calls by other names. */
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  'u => u',
+  'strike => s',
+  'comment-reference => sup',
+];
+
+const OTHERS: readonly [folder: RegExp, what: string][] = [
+  [/^xl\//, 'It is an Excel workbook, not a Word document. Save the sheet as text, or copy its cells into a note.'],
+  [/^ppt\//, 'It is a PowerPoint presentation, not a Word document. Save it as PDF and import that.'],
+];
+// Other programs make documents of nothing but a page of HTML (ISO 29500, altChunk).
+const PUT_INSIDE = /\.(?:mht|mhtml|html?|xhtml)$/i;
+const DAMAGED =
+  'It cannot be read: it is damaged, or not what Word writes. Open it in Word, save it anew as .docx and import that.';
+
+// OPC, the form of Office's archives, forbids document types; nothing but an attack has one.
+const DOCUMENT_TYPE = /<!DOCTYPE/i;
+
+/** The archive as mammoth asks for its parts: unpacked one by one, pictures never. */
+function partsOf(archive: Archive) {
+  return {
+    exists: archive.has,
+    async read(name: string, encoding?: string) {
+      const bytes = archive.read(name);
+      if (encoding === 'base64') return bytes.toString('base64');
+      if (encoding === undefined) return new Uint8Array(bytes);
+      const text = new TextDecoder(encoding).decode(bytes);
+      if (DOCUMENT_TYPE.test(text)) throw new Refusal('UNPROCESSABLE', DAMAGED);
+      return text;
+    },
+  };
+}
+
+/** What is not a Refusal comes from a file that is not as Word writes it. */
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const refusal = new Refusal('UNPROCESSABLE', DAMAGED);
+  refusal.cause = error;
+  return refusal;
+}
+
+/** Why there are no words in a document that could be read. */
+function reasonForNothing({ names }: Archive): string {
+  if (names.some((name) => PUT_INSIDE.test(name)))
+    return 'Its text is a web page that was put inside the document. Open it in Word, save it anew and import that.';
+  return 'There are no words in it. If its pages are pictures, run it through text recognition first.';
+}
+
+async function htmlOf(archive: Archive): Promise<string> {
+  const other = OTHERS.find(([folder]) => archive.names.some((name) => folder.test(name)));
+  if (other && !archive.names.some((name) => name.startsWith('word/'))) throw new Refusal('UNPROCESSABLE', other[1]);
+  const options = {
+    styleMap: STYLES,
+    includeEmbeddedStyleMap: false,
+    convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+  };
+  // mammoth takes an opened archive, too (lib/unzip.js); its types do not say so.
+  const input = { file: partsOf(archive) } as unknown as { buffer: Buffer };
+  try {
+    return (await mammoth.convertToHtml(input, options)).value;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+const picturesLeftOut = (count: number) =>
+  count === 1 ? '1 picture was left out.' : `${count} pictures were left out.`;
+
+/** A Word document as a note: notes at the foot and comments stand at its end, a transcript becomes its turns. */
+export const read: ReadBytes = async ({ bytes, fileName }) => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const against = reasonAgainst(file, fileName);
+  if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
+  const archive = new Archive(file);
+  const { content, pictures } = readHtml(parse(await htmlOf(archive)));
+  if (!hasWords(content)) throw new Refusal('UNPROCESSABLE', reasonForNothing(archive));
+  const { title, rest } = titleAbove(content);
+  const notices = pictures > 0 ? [picturesLeftOut(pictures)] : [];
+  return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined };
+};

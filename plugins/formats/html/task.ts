@@ -1,0 +1,24 @@
+import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
+import { Refusal } from '@earshot/core/refusal';
+import { readHtml } from '@earshot/core/rules/html/read-html';
+import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/rules/note-from-blocks';
+import { parse } from 'parse5';
+
+const picturesLeftOut = (count: number) =>
+  count === 1 ? '1 picture was left out.' : `${count} pictures were left out.`;
+
+/** A page as a note: its title is the heading it begins with, or what its head says. */
+export const read: ReadText = ({ text }) => {
+  // Without scripts a browser shows what stands in noscript, and so do we.
+  const page = readHtml(parse(text, { scriptingEnabled: false }));
+  if (!hasWords(page.content))
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'There are no words in this page. It may be put together by a script: open it in a browser, and save or print what you see.',
+    );
+  const { title, rest } = titleAbove(page.content);
+  return {
+    ...noteFromBlocks(rest, page.pictures > 0 ? [picturesLeftOut(page.pictures)] : []),
+    title: titleFrom(title || page.title) || undefined,
+  };
+};

@@ -1,0 +1,108 @@
+import { type DocumentNode, documentText } from '@earshot/core/model/document';
+import { bulletList, heading, listItem, paragraph } from '@earshot/core/model/document-builder';
+import { readTurnLine } from '@earshot/core/rules/turn-line';
+import type { Line } from './lines.ts';
+
+interface Open {
+  text: string;
+  last: Line;
+  size: number;
+}
+
+/** Gaps between lines of one paragraph, in heights of its letters; lines of a page are seldom set wider. */
+const GAP = 1.7;
+const SAME_SIZE = 0.1;
+/** A line that ends this much before the others was not full: the share of a column's width. */
+const SHORT = 0.15;
+const SENTENCE_END = /[.?!:…。？！]["'”’»)\]]*$/u;
+const BULLET = /^[•◦▪‣●○■–—*-]\s+/u;
+const NUMBER = /^\(?(?:\d{1,3}|[a-z])[.)]\s/u;
+const HYPHEN = /(\p{L})[-\u00ad]$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/** How much larger than the text a heading is, by its level; the third is the smallest. */
+const HEADINGS: readonly [level: number, ratio: number][] = [
+  [1, 1.6],
+  [2, 1.3],
+  [3, 1.12],
+];
+const LONGEST_HEADING = 200;
+
+const isSpoken = (text: string): boolean => {
+  const reading = readTurnLine(text);
+  if (reading.kind === 'head') return !reading.loose;
+  return reading.kind === 'turn' || (reading.kind === 'stamp' && reading.stamp.bracketed);
+};
+
+/** The size that most of the text is set in. */
+function bodySize(lines: readonly Line[]): number {
+  const characters = new Map<number, number>();
+  for (const { size, text } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
+  }
+  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function joined(before: string, next: string): string {
+  const hyphen = HYPHEN.exec(before);
+  if (hyphen && /^\p{Ll}/u.test(next)) return before.slice(0, -1) + next;
+  return UNSPACED.test(before) ? before + next : `${before} ${next}`;
+}
+
+function goesOn({ text, last, size }: Open, line: Line, width: number): boolean {
+  if (Math.abs(line.size - size) > size * SAME_SIZE || BULLET.test(line.text) || NUMBER.test(line.text)) return false;
+  if (isSpoken(line.text) || readTurnLine(last.text).kind === 'head') return false;
+  const ended = SENTENCE_END.test(text);
+  const down = last.y - line.y;
+  // Upwards is the next column or page: only a sentence that is not done goes on there.
+  if (down < 0) return !ended && /^\p{Ll}/u.test(line.text);
+  if (down > GAP * Math.max(size, 1)) return false;
+  const short = last.right - last.left < width * (1 - SHORT);
+  const setIn = line.left > last.left + size * 0.8;
+  return !(ended && (short || setIn));
+}
+
+/** How wide a full line of a page is; a title across its columns does not count. */
+function fullWidth(lines: readonly Line[]): number {
+  const widths = lines.map(({ left, right }) => right - left).sort((a, b) => a - b);
+  return widths[Math.floor(widths.length * 0.75)] ?? 0;
+}
+
+/** Paragraphs that begin with the sign of an item, one below the other, are a list. */
+function withLists(blocks: readonly DocumentNode[]): DocumentNode[] {
+  const made: DocumentNode[] = [];
+  for (const block of blocks) {
+    const words = block.type === 'paragraph' ? documentText(block) : '';
+    const last = made.at(-1);
+    if (!BULLET.test(words)) {
+      made.push(block);
+      continue;
+    }
+    const item = listItem(paragraph(words.replace(BULLET, '')));
+    if (last?.type === 'bulletList') last.content?.push(item);
+    else made.push(bulletList(item));
+  }
+  return made;
+}
+
+/** The lines of all pages as paragraphs, headings and lists, words put together again where a line cut them. */
+export function blocksOf(pages: readonly Line[][]): DocumentNode[] {
+  const body = bodySize(pages.flat());
+  const paragraphs: Open[] = [];
+  for (const lines of pages) {
+    const width = fullWidth(lines);
+    for (const line of lines) {
+      const open = paragraphs.at(-1);
+      if (open && goesOn(open, line, width)) {
+        open.text = joined(open.text, line.text);
+        open.last = line;
+      } else paragraphs.push({ text: line.text, last: line, size: line.size });
+    }
+  }
+  const blocks = paragraphs.map(({ text, size }) => {
+    const [level] = HEADINGS.find(([, ratio]) => size >= body * ratio) ?? [];
+    return level !== undefined && text.length <= LONGEST_HEADING ? heading(level, text) : paragraph(text);
+  });
+  return withLists(blocks);
+}

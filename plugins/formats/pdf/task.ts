@@ -1,0 +1,87 @@
+import { limits } from '@earshot/core/limits';
+import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
+import { Refusal } from '@earshot/core/refusal';
+import { noteFromBlocks, titleAbove } from '@earshot/core/rules/note-from-blocks';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Line, linesOf, withoutRunningLines } from './lines.ts';
+import { blocksOf } from './paragraphs.ts';
+
+/** Tables of Asian scripts, which some PDF files name instead of carrying. */
+const CMAPS = new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')).pathname;
+
+/** What pdfjs calls what is wrong with a file, in words that say what to do. */
+const REASONS: Record<string, string> = {
+  PasswordException: 'It is protected by a password. Save it without one and import it again.',
+  InvalidPDFException: 'It is damaged and cannot be opened. Export it again from the program that made it.',
+};
+const UNREADABLE = 'It cannot be read as a PDF. Open it, print it as PDF again, and import that.';
+
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const name = error instanceof Error ? error.name : '';
+  const refusal = new Refusal('UNPROCESSABLE', (Object.hasOwn(REASONS, name) && REASONS[name]) || UNREADABLE);
+  refusal.cause = error;
+  return refusal;
+}
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  // Text only: nothing is drawn, no font is loaded, no code in the file is run.
+  const options = { useSystemFonts: false, disableFontFace: true, useWasm: false, enableXfa: false, verbosity: 0 };
+  const file = await getDocument({ ...options, data: bytes, cMapUrl: CMAPS, cMapPacked: true }).promise;
+  if (file.numPages <= limits.pdfPages) return file;
+  throw new Refusal(
+    'TOO_LARGE',
+    `It has ${file.numPages.toLocaleString('en')} pages; ${limits.pdfPages.toLocaleString('en')} are allowed. Split it.`,
+    { reason: 'too-long' },
+  );
+}
+
+/** The lines of each page; a page that cannot be read is skipped and counted. */
+async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Line[][]; unread: number }> {
+  const pages: Line[][] = [];
+  let unread = 0;
+  for (let number = 1; number <= file.numPages; number += 1) {
+    try {
+      const page = await file.getPage(number);
+      const { items } = await page.getTextContent();
+      pages.push(linesOf(items.flatMap((item) => ('str' in item ? [item] : []))));
+      page.cleanup();
+    } catch (error) {
+      // One broken page does not take the others with it.
+      if (!(error instanceof Error)) throw error;
+      pages.push([]);
+      unread += 1;
+    }
+  }
+  return { pages, unread };
+}
+
+async function textOf(bytes: Uint8Array) {
+  try {
+    return await pagesOf(await open(bytes));
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+/** The text of a PDF: paragraphs and headings as they show by place and size; a transcript becomes its turns. */
+export const read: ReadBytes = async ({ bytes }) => {
+  const { pages, unread } = await textOf(bytes);
+  const { pages: kept, left } = withoutRunningLines(pages);
+  const blocks = blocksOf(kept);
+  if (blocks.length === 0)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'There is no text in it: its pages may be pictures. Run it through text recognition (OCR) and import it again.',
+    );
+  const { title, rest } = titleAbove(blocks);
+  const notices = [
+    `It has ${counted(pages.length, 'page', 'pages')}.`,
+    ...(unread > 0 ? [`${counted(unread, 'page', 'pages')} could not be read.`] : []),
+    ...(left > 0 ? ['Headers, footers and page numbers were left out.'] : []),
+  ];
+  return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined };
+};

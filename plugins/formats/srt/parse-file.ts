@@ -1,0 +1,43 @@
+import type { Cue } from '@earshot/core/rules/cue-speakers';
+
+export interface ParsedFile {
+  cues: Cue[];
+  /** cues whose times could not be read, or end before they start */
+  bad: number;
+}
+
+const TIME = String.raw`(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:[,.:](\d{1,3})\d*)?`;
+const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?!\S)`);
+const ARROW = /^\s*\d{1,4}:[\d:.,]*\s*-->/;
+const INDEX = /^\s*\d{1,9}\s*$/;
+// SubRip's own few tags, and the places that SSA programs write before a text; anything else in angles is text.
+const TAGS = /<\/?(?:[biusv]|font|c)(?:\.[^\s<>]*)?(?:\s[^<>]{0,200})?\/?>|\{\\[^{}]{0,200}\}/gi;
+
+// 5 after the comma is 500 ms: leading digits of a fraction.
+const inMs = ([hours, minutes, seconds, fraction = '']: readonly (string | undefined)[]) =>
+  Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
+
+function cueOf(timings: string, text: string): Cue | undefined {
+  const match = TIMINGS.exec(timings);
+  const [start, end] = match ? [inMs(match.slice(1, 5)), inMs(match.slice(5, 9))] : [0, -1];
+  return end < start ? undefined : { start, end, text: text.replace(TAGS, '') };
+}
+
+/**
+ * The cues of a SubRip file, in its order: comma or dot before the milliseconds, with or without numbers, blank lines
+ * inside a text. A number right above a line of times is that cue's, everything else between two such lines is text.
+ */
+export function parseFile(file: string): ParsedFile {
+  const lines = file.split('\n');
+  const arrows = lines.flatMap((line, at) => (ARROW.test(line) ? [at] : []));
+  const parsed: ParsedFile = { cues: [], bad: 0 };
+  for (const [index, at] of arrows.entries()) {
+    const next = arrows[index + 1];
+    const numbered = next !== undefined && next - 1 > at && INDEX.test(lines[next - 1] ?? '');
+    const text = lines.slice(at + 1, next === undefined ? undefined : next - (numbered ? 1 : 0));
+    const cue = cueOf(lines[at] ?? '', text.join('\n').trim());
+    if (cue) parsed.cues.push(cue);
+    else parsed.bad += 1;
+  }
+  return parsed;
+}
