@@ -55,9 +55,9 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       await demandSameProject(work, input.pageId, object.projectId);
       return (await updateRow(File, call, updateFile)) as FileRow;
     }),
-    inside(downloadFile, ({ work, object }) => withBytes(work, object)),
-    inside(showPicture, async ({ work, object }) => {
-      const row = await withBytes(work, object);
+    inside(downloadFile, async ({ object }) => withBytes(object)),
+    inside(showPicture, async ({ object }) => {
+      const row = withBytes(object);
       if (row.width === null)
         throw new Refusal('UNPROCESSABLE', row.problem || 'This file cannot be shown as a picture.');
       return row;
@@ -72,9 +72,8 @@ function demandSender(work: Work, file: FileRow): void {
     throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
 }
 
-/** The file with its bytes there, unless the page that it belongs to lies in trash. */
-async function withBytes(work: Work, file: FileRow): Promise<FileRow> {
-  if (file.pageId) await work.loadPage(file.pageId);
+/** The file, once its bytes are in the store. */
+function withBytes(file: FileRow): FileRow {
   if (file.status !== 'COMPLETE') throw notThere();
   return file;
 }

@@ -92,10 +92,12 @@ function demandPiece(request: Request): void {
 function announced(request: Request): Record<string, unknown> {
   const said = request.get('upload-metadata');
   const length = request.get('upload-length');
-  return { ...(said ? parsed(said) : {}), bytes: length === undefined ? undefined : Number(length) };
+  // Clients add words of their own, such as filetype: what a file is, its bytes tell.
+  const { projectId, pageId, name } = said ? parsed(said) : {};
+  return { projectId, ...(pageId ? { pageId } : {}), name, bytes: length === undefined ? undefined : Number(length) };
 }
 
-function parsed(said: string): Record<string, unknown> {
+function parsed(said: string): Record<string, string | null> {
   try {
     return Metadata.parse(said);
   } catch (cause) {

@@ -83,7 +83,7 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
   it('can be announced by tus alone', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
-    const said = { projectId: project.id, name: 'Gespräch Ü.txt' };
+    const said = { projectId: project.id, name: 'Gespräch Ü.txt', filetype: 'text/html' };
     const metadata = Object.entries(said)
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
       .join(',');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { files } from '@earshot/core/model/file';
+import { createInsight } from '@earshot/core/model/insight';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
@@ -15,7 +16,7 @@ import {
   screenshot,
   tolerate,
 } from '../kit/browser.ts';
-import { aNote, aRoom, type Person } from '../kit/host.ts';
+import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { upload } from '../kit/uploads.ts';
 
@@ -75,7 +76,8 @@ async function drawn(page: Page): Promise<Locator> {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Files' });
-const chip = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: name });
+const chip = (page: Page, name: string, within: 'main' | 'section' = 'section') =>
+  (within === 'main' ? page.locator('main') : section(page)).getByRole('listitem').filter({ hasText: name });
 const choose = async (page: Page, button: Locator, chosen: readonly TestFile[]) => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(chosen.map(({ name, mimeType, bytes }) => ({ name, mimeType, buffer: bytes })));
@@ -230,6 +232,32 @@ browserSuite('files', () => {
     ]);
   });
 
+  journey('files of a project stand together, whichever page they belong to', async () => {
+    const { admin } = await aRoom();
+    const note = await aNote(admin);
+    await upload(admin, { projectId: note.projectId, pageId: note.id, name: 'of the note.txt', bytes: 'words' });
+    const page = await enter(admin, `/projects/${note.projectId}/files`);
+    await chip(page, 'of the note.txt', 'main').getByText('Document, 5 bytes').waitFor();
+    await choose(page, page.getByRole('button', { name: 'Add files' }), [aRecording('beside.bin', 1000)]);
+    await chip(page, 'beside.bin', 'main').getByText('File, 1 kB').waitFor();
+    await page.getByText('2 files', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'of the note.txt' }).click();
+    await page.getByText('This kind of file is not shown here.').waitFor();
+  });
+
+  journey('a picture stands in an insight, too', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const insight = await admin.do(createInsight, { projectId: project.id, title: 'Fridges' });
+    const page = await enter(admin, `/insights/${insight.id}`);
+    await beginWriting(page);
+    await give(page, [await aPicture()], 'paste');
+    await drawn(page);
+    await saved(page);
+    await page.reload();
+    await drawn(page);
+  });
+
   journey('shows in settings how much room is left', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
@@ -267,6 +295,13 @@ browserSuite('files', () => {
       await putOn(page, look);
       await demandAccessible(page, `note with files, ${look.name}`);
       await screenshot(page, `files-reading-${look.name}`);
+    }
+    await page.goto(`${admin.url}/projects/${note.projectId}/files`);
+    await chip(page, 'floor plan.png', 'main').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `files of a project, ${look.name}`);
+      await screenshot(page, `project-files-${look.name}`);
     }
     await page.goto(`${admin.url}/f/${picture.id}`);
     await page.getByRole('link', { name: 'Download' }).waitFor();

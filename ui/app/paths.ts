@@ -23,7 +23,7 @@ export const paths = {
     `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   project: (
     { id, title }: Titled,
-    part: '' | 'notes' | 'highlights' | 'insights' | 'tags' | 'settings/access' | 'settings/general' = '',
+    part: '' | 'notes' | 'highlights' | 'insights' | 'tags' | 'files' | 'settings/access' | 'settings/general' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   note: ({ id, title }: Titled, highlightId?: string) =>
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,

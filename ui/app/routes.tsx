@@ -77,6 +77,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: '/insights/:id', load: async () => (await import('../screens/insight/insight-page.tsx')).InsightPage },
   { path: '/f/:id', load: async () => (await import('../screens/file/file-page.tsx')).FilePage },
   { path: '/data/:id', load: async () => (await import('../screens/note/note-page.tsx')).NotePage },
+  { path: '/projects/:id/files', load: async () => (await import('../screens/file/project-files.tsx')).ProjectFiles },
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
   { path: '/search', load: async () => (await import('../screens/search/search-page.tsx')).SearchPage },

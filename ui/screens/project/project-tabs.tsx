@@ -13,6 +13,7 @@ const ENTRIES = {
   Highlights: 'highlights',
   Insights: 'insights',
   Tags: 'tags',
+  Files: 'files',
   Settings: 'settings/general',
 } as const;
 
