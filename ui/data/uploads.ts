@@ -48,6 +48,10 @@ function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
   });
 }
 
+async function forgetAll(kept: KeptFiles): Promise<void> {
+  for (const { fileId } of await kept.all()) await kept.forget(fileId);
+}
+
 // One queue for the whole page: a file goes on its way while its person looks at something else.
 const queues = new WeakMap<Stores, UploadQueue>();
 
@@ -63,7 +67,11 @@ export function uploadsOf(stores: Stores): UploadQueue {
     () => stores.connection.usable && stores.session.state === 'in',
     (goes) => goes && queue.retryAll(),
   );
-  reaction(person, () => queue.clear());
+  reaction(person, (_now, before) => {
+    queue.clear();
+    // Who signs out leaves nothing on this machine.
+    void keptFilesOf(before).then(forgetAll);
+  });
   addEventListener('beforeunload', (event) => {
     if (queue.busy) event.preventDefault();
   });
