@@ -238,6 +238,14 @@ browserSuite('insights', () => {
     await eventually(async () => expect(await shown()).to.deep.equal(['Birch', 'Cedar']));
     await page.reload();
     await eventually(async () => expect(await shown()).to.deep.equal(['Birch', 'Cedar']));
+    await page.keyboard.press('j');
+    await page.locator('[data-index="0"]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const peek = page.getByRole('complementary', { name: 'Peek' });
+    await peek.getByRole('heading', { name: 'Birch' }).waitFor();
+    await page.waitForURL(/peek=insight:birch-/);
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More about Birch' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await eventually(async () => expect(await shown()).to.deep.equal(['Cedar']));
@@ -260,7 +268,9 @@ browserSuite('insights', () => {
     await page.keyboard.press('ArrowRight');
     await heading('What it means');
     await page.getByText('They lose trust.').waitFor();
-    expect(await page.getByRole('status').filter({ hasText: 'Insight' }).innerText()).to.match(/Insight 1 of 2\s+Slide 2 of 2/);
+    expect(await page.getByRole('status').filter({ hasText: 'Insight' }).innerText()).to.match(
+      /Insight 1 of 2\s+Slide 2 of 2/,
+    );
     await page.keyboard.press('ArrowRight');
     await heading('Second finding');
     await page.keyboard.press('ArrowLeft');

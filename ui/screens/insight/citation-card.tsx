@@ -15,7 +15,7 @@ import { CitationChange } from './citation-change.tsx';
 import { type Source, useQuotesHere } from './use-quotes.ts';
 
 /** A quote in the text of an insight: its words as they were taken, who said them, where they are from. */
-export const CitationCard = observer(function CitationCard({ node, selected, editor, deleteNode }: NodeViewProps) {
+export const CitationCard = observer(function CitationCard({ node, selected, deleteNode }: NodeViewProps) {
   const quotes = useQuotesHere();
   const id = String(node.attrs.id);
   const citation = quotes.citation(id);
@@ -27,11 +27,11 @@ export const CitationCard = observer(function CitationCard({ node, selected, edi
   return (
     <NodeViewWrapper
       as="figure"
-      className={`${classes.card} ${selected && editor.isEditable ? classes.selected : ''}`}
+      className={`${classes.card} ${selected && quotes.writing ? classes.selected : ''}`}
       data-citation-card
     >
       {citation ? <Quote citation={citation} /> : <Missing loading={!unknown} />}
-      {editor.isEditable && (
+      {quotes.writing && (
         <ActionIcon
           className={classes.remove ?? ''}
           variant="subtle"

@@ -28,13 +28,13 @@ const when = (key: string, title: string, order: string, at: (row: Insight) => s
   key,
   title,
   order,
-  width: '92px',
+  width: '108px',
   hideUnder: 900,
   render: (row) => <span className={classes.soft}>{at(row) && <Ago at={at(row) ?? ''} />}</span>,
 });
 
 const COLUMNS: readonly Column<Insight>[] = [
-  { key: 'status', title: 'Status', width: '128px', hideUnder: 640, render: (row) => <InsightStatus insight={row} /> },
+  { key: 'status', title: 'Status', width: '124px', hideUnder: 640, render: (row) => <InsightStatus insight={row} /> },
   when('published', 'Published', 'PUBLISHED_AT', ({ publishedAt }) => publishedAt),
   when('changed', 'Changed', 'UPDATED_AT', ({ updatedAt }) => updatedAt),
   when('created', 'Made', 'CREATED_AT', ({ createdAt }) => createdAt),

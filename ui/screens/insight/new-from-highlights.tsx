@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { createInsightFromHighlights } from '@earshot/core/model/insight';
-import { Button } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBulb, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -78,16 +78,22 @@ export function NewFromHighlights({ projectId, rows, chosen }: NewFromHighlights
   if (ids.length === 0) return null;
   return (
     <section className={classes.bar} aria-label="Chosen highlights">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title="Choose none"
+        aria-label="Choose none"
+        onClick={chosen.clear}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
       <span className={classes.count} role="status">
         {tooMany
           ? `${counted(ids.length, 'highlight')} chosen; an insight takes ${limits.citedAtOnce} at once`
           : `${counted(ids.length, 'highlight')} chosen`}
       </span>
-      <Button variant="subtle" color="gray" size="compact-md" onClick={chosen.clear}>
-        Choose none
-      </Button>
       <Button
-        size="compact-md"
         leftSection={<IconBulb size={16} stroke={1.75} aria-hidden />}
         disabled={tooMany}
         onClick={() => void make(ids)}

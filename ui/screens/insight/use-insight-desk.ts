@@ -37,7 +37,7 @@ export function useInsightDesk(insight: Insight, session: DocumentSession | unde
     locks: access.may(insight.projectId, 'FULL'),
     mode,
     setMode,
-    quotes: useQuotes(insight, editable),
+    quotes: useQuotes(insight, { writable: editable, writing: mode === 'edit' }),
     quoting,
     chooseQuotes: () => {
       if (!editable) return;

@@ -29,6 +29,8 @@ export interface Source {
 export interface Quotes {
   insightId: string;
   writable: boolean;
+  /** the text is being written in */
+  writing: boolean;
   /** undefined while it is not known, null when the insight has no such quote */
   citation: (id: string) => Citation | null | undefined;
   /** undefined while it is not known, null for those who may not open it */
@@ -42,7 +44,7 @@ export interface Quotes {
 const MOST = 1000;
 
 /** The quotes of an insight with their sources, live; read it inside an observer(). */
-export function useQuotes(insight: Insight, writable: boolean): Quotes {
+export function useQuotes(insight: Insight, { writable = false, writing = false } = {}): Quotes {
   const stores = useStores();
   const run = useDo();
   const list = useList(citations, { condition: { insightId: insight.id }, orderBy: 'CREATED_AT_ASC', first: MOST });
@@ -65,6 +67,7 @@ export function useQuotes(insight: Insight, writable: boolean): Quotes {
   return {
     insightId: insight.id,
     writable,
+    writing,
     citation: (id) => {
       const row = stores.of(Citation).byId(id);
       if (row) return row.insightId === insight.id ? row : null;

@@ -78,7 +78,7 @@ interface SlideProps {
 }
 
 const Slide = observer(function Slide({ insight, section, first, ready }: SlideProps) {
-  const quotes = useQuotes(insight, false);
+  const quotes = useQuotes(insight);
   const site = useContext(SiteName);
   const title = displayTitle('insight', insight.title);
   const box = useRef<HTMLElement>(null);
@@ -88,7 +88,8 @@ const Slide = observer(function Slide({ insight, section, first, ready }: SlideP
   // What is read aloud and scrolled by the arrows up and down is the slide.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <main ref={box} className={classes.slide} tabIndex={-1} aria-label={title}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a slide that is longer than the screen is scrolled by the arrows
+    <main ref={box} className={classes.slide} tabIndex={0} aria-label={title}>
       <div className={classes.inside}>
         {first ? (
           <h1 className={classes.title}>{title}</h1>
