@@ -1,10 +1,12 @@
 import { createFolder, type Folder, folders, rankFolder } from '@earshot/core/model/folder';
+import { tagHighlight } from '@earshot/core/model/highlight';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, type Project, projects, rankProject, updateProject } from '@earshot/core/model/project';
 import { createTag, deleteTag, rankTag, restoreTag, type Tag, tags, updateTag } from '@earshot/core/model/tag';
 import { byRank } from '@earshot/core/rules/rank';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room } from '../kit/host.ts';
+import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 const FIRST = { first: 1000 };
 
@@ -138,5 +140,14 @@ describe('the order by hand', () => {
     await ada.do(rankFolder, { id: inner[2]?.id ?? '', afterId: null });
     const seen = (await ada.do(folders, { ...FIRST, condition: { parentId: outer.id } })).nodes;
     expect(seen.toSorted(byRank(({ name }) => name)).map(({ name }) => name)).to.deep.equal(['C', 'A', 'B']);
+  });
+
+  it('of a highlight’s tags is the one in which they were put on, however fast', async () => {
+    const names = ['F', 'B', 'H', 'A', 'D', 'G', 'C', 'E'];
+    const { project, id } = await someTags(...names);
+    const note = await aTranscript(ada, project.id, 'Interview', 'The parcel came late.');
+    const given = names.map(id);
+    const { id: highlightId } = await aHighlight(ada, note.id, 'The parcel', given.slice(0, 5));
+    expect((await ada.do(tagHighlight, { id: highlightId, add: given.slice(5) })).tagIds).to.deep.equal(given);
   });
 });
