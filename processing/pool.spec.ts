@@ -246,7 +246,7 @@ describe('the pool', function () {
   });
 
   it('lets the host go first: its threads are nicer than the process', async function () {
-    if (process.platform !== 'linux') return this.skip();
+    if (process.platform !== 'linux') return this.skip(); // elsewhere a thread's niceness cannot be read
     await run('echo', 1);
     const tasks = await readdir('/proc/self/task');
     const stats = await Promise.all(tasks.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')));

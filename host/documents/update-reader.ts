@@ -8,6 +8,13 @@ const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
 
+/** The items of one editor that are still to be read, in their order. */
+interface Queue {
+  client: number;
+  list: Struct[];
+  at: number;
+}
+
 /** What an update does, as far as its check asks. */
 export interface ReadUpdate {
   /** highlight ids that it marks text with */
@@ -37,25 +44,51 @@ export class UpdateReader {
   /** Goes through the update; throws a Fault at the first thing that may not be. */
   read(update: Uint8Array): ReadUpdate {
     const { structs, ds } = Y.decodeUpdate(update);
-    const queues = [...this.byClient(structs).values()].map((list) => ({ list, at: 0 }));
-    for (let moved = true; moved; ) {
-      moved = false;
-      for (const queue of queues) {
-        for (let next = queue.list[queue.at]; next && this.isReady(next); next = queue.list[queue.at]) {
-          this.take(next);
-          queue.at += 1;
-          moved = true;
-        }
-      }
-    }
-    if (queues.some(({ list, at }) => at < list.length)) throw new Fault('missing', 'edits before these are missing');
-    for (const [client, ranges] of ds.clients) {
-      if (ranges.some(({ clock, len }) => clock + len > this.clock(client))) {
-        throw new Fault('missing', 'deletes what is not here');
-      }
-    }
+    this.takeAll([...this.byClient(structs)].map(([client, list]) => ({ client, list, at: 0 })));
+    for (const [client, ranges] of ds.clients) this.holdDeletions(client, ranges);
     this.demandWhole(ds);
     return { marked: this.marked, characters: this.characters, deleted: ds };
+  }
+
+  /** Takes every item after those that it refers to; one that waits is looked at again only when its turn may have come. */
+  private takeAll(queues: readonly Queue[]) {
+    const open = [...queues];
+    const waiting = new Map<number, { queue: Queue; clock: number }[]>();
+    for (let queue = open.pop(); queue; queue = open.pop()) {
+      const awaited = this.takeReady(queue);
+      if (awaited) {
+        const { client, clock } = awaited;
+        waiting.set(client, [...(waiting.get(client) ?? []), { queue, clock }]);
+      }
+      const reached = this.clock(queue.client);
+      const { called = [], left = [] } = Object.groupBy(waiting.get(queue.client) ?? [], ({ clock }) =>
+        clock < reached ? 'called' : 'left',
+      );
+      waiting.set(queue.client, left);
+      open.push(...called.map((one) => one.queue));
+    }
+    if (queues.some(({ list, at }) => at < list.length)) throw new Fault('missing', 'edits before these are missing');
+  }
+
+  /** Takes from a queue until it comes to an item that refers to one that is not here; answers which. */
+  private takeReady(queue: Queue): Y.ID | undefined {
+    for (let next = queue.list[queue.at]; next; next = queue.list[queue.at]) {
+      const awaited = this.awaitedBy(next);
+      if (awaited) return awaited;
+      this.take(next);
+      queue.at += 1;
+    }
+    return undefined;
+  }
+
+  // Yjs goes through all that a range covers, range by range: those that overlap would keep it busy for hours.
+  private holdDeletions(client: number, ranges: readonly { clock: number; len: number }[]) {
+    let end = 0;
+    for (const { clock, len } of ranges) {
+      if (clock < end) throw new Fault('garbled', 'deletes the same more than once');
+      end = clock + len;
+      if (end > this.clock(client)) throw new Fault('missing', 'deletes what is not here');
+    }
   }
 
   private demandWhole(deleted: ReadUpdate['deleted']): void {
@@ -88,11 +121,14 @@ export class UpdateReader {
 
   private isHere = (id: Y.ID | null): boolean => id === null || id.clock < this.clock(id.client);
 
-  private isReady(struct: Struct): boolean {
-    if (struct instanceof Y.Skip || struct.id.clock > this.clock(struct.id.client)) return false;
-    if (struct instanceof Y.GC) return true;
+  /** What has to be here before this item. */
+  private awaitedBy(struct: Struct): Y.ID | undefined {
+    // An editor's own items come in their order: what is before this one is not in the update.
+    if (struct instanceof Y.Skip || struct.id.clock > this.clock(struct.id.client))
+      throw new Fault('missing', 'edits before these are missing');
+    if (struct instanceof Y.GC) return undefined;
     const parent = struct.parent instanceof Y.ID ? struct.parent : null;
-    return this.isHere(struct.origin) && this.isHere(struct.rightOrigin) && this.isHere(parent);
+    return [struct.origin, struct.rightOrigin, parent].find((id) => !this.isHere(id)) ?? undefined;
   }
 
   private take(struct: Struct) {

@@ -1,9 +1,10 @@
 import { documentText } from '@earshot/core/model/document';
 import * as build from '@earshot/core/model/document-builder';
+import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
-import { applyHighlight, highlightKey, highlightRanges, removeHighlights } from './highlight.ts';
+import { applyHighlight, highlightKey, removeHighlights } from './highlight.ts';
 import { locate, wireRange } from './position.ts';
 import { textOf } from './text.ts';
 

@@ -74,12 +74,6 @@ export function runsOf(text: string, pieces: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** Every highlight mark of a document by id, in reading order of their first words. */
-export function highlightRanges(doc: Y.Doc): Map<string, Highlighted> {
-  const { text, marked } = readText(doc);
-  return new Map([...marked].map(([id, pieces]) => [id, describe(text, id, pieces)]));
-}
-
 /** Leaves out white space at both ends and cuts no character in two; undefined when nothing is left. */
 export function trimmed(text: string, range: Range): Range | undefined {
   const from = isLowSurrogate(text, range.from) ? range.from - 1 : range.from;

@@ -1,9 +1,10 @@
 import type { DocumentNode } from '@earshot/core/model/document';
 import * as build from '@earshot/core/model/document-builder';
+import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { fromJson, toJson, updateFromJson } from './convert.ts';
-import { applyHighlight, type Highlighted, highlightKey, highlightRanges } from './highlight.ts';
+import { applyHighlight, type Highlighted, highlightKey } from './highlight.ts';
 import { reconcile } from './reconcile.ts';
 import { readText, textOf } from './text.ts';
 

@@ -98,7 +98,7 @@ describe('cleaning a picture', () => {
 
   it('finds no place in real photographs afterwards', function () {
     const folder = join(SHARED, 'images-exif');
-    if (!existsSync(folder)) this.skip();
+    if (!existsSync(folder)) this.skip(); // the photographs are no part of the project
     const jpeg = readFileSync(join(folder, readdirSync(folder).find((name) => name.startsWith('gps')) ?? ''));
     const cleaned = Buffer.from(cleanPicture(jpeg, 'image/jpeg'));
     expect(jpeg.includes('Exif')).to.equal(true);

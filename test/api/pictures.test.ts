@@ -160,7 +160,7 @@ describe(`pictures (${showPicture.name})`, function () {
   it('of every broken kind leave the host as it was', async function () {
     this.timeout(300_000);
     const folders = ['images-pillow-bad', 'bad-inputs'].map((name) => join(SHARED, name));
-    if (!folders.every((folder) => existsSync(folder))) this.skip();
+    if (!folders.every((folder) => existsSync(folder))) this.skip(); // the pictures are no part of the project
     const { admin, send } = await aPlace();
     const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
     const small = paths.filter((path) => statSync(path).size > 0 && !/README|MANIFEST/.test(path));

@@ -108,7 +108,7 @@ describe('openOutsideDatabase', () => {
   });
 
   it('prints the statements for the superuser when the role may not create extensions', async function () {
-    if (process.env.TEST_DATABASE_URL) this.skip();
+    if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is known there
     await withClient(superuser(own.host, own.database), async (admin) => {
       await admin.query('drop extension unaccent');
       await admin.query(`revoke create on database ${own.database} from earshot`);
