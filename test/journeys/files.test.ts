@@ -131,6 +131,11 @@ browserSuite('files', () => {
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(2));
+    // By keys alone: the line below a picture, then the picture itself, then away with it.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Backspace');
+    await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await saved(page);
   });
 
