@@ -95,6 +95,14 @@ describe('a transcript', () => {
     expect(words.map(([, , piece]) => piece).join('')).to.equal('👍🏽'.repeat(6000));
   });
 
+  it('names speakers that there are, each once', () => {
+    const made = transcript([{ speaker: 'Ada', text: 'Yes.' }, { text: 'No.' }]);
+    expect(readFile.safeParse(made).success).to.equal(true);
+    expect(readFile.safeParse({ ...made, speakers: [] }).success).to.equal(false);
+    expect(readFile.safeParse({ ...made, speakers: [...made.speakers, ...made.speakers] }).success).to.equal(false);
+    expect(readFile.safeParse({ ...made, words: [[0, 2 ** 31, 'late']] }).success).to.equal(false);
+  });
+
   it('is what a format may give back, whatever the turns are', () => {
     const turn = fc.record(
       {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import type { DocumentNode } from '../model/document.ts';
 import { DocumentJson } from '../model/document-check.ts';
 import { line, title } from '../model/entity.ts';
 import { timedWords, transcriptSpeakers } from '../model/transcript.ts';
@@ -32,6 +33,8 @@ export const importFormat = contributionPoint(
     mediaTypes: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/)),
     /** text: bytes are decoded first and binary files never arrive; bytes: the file as it is */
     reads: z.enum(['text', 'bytes']),
+    /** much of the text is marks that become no words (captions, HTML): only the note has to be as short as a note */
+    marked: z.boolean().default(false),
     /** where `read` runs: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and the like */
     runIn: z.enum(['thread', 'child']).default('thread'),
     /** for formats that show in their content; asked before extensions are */
@@ -44,16 +47,31 @@ export const importFormat = contributionPoint(
 
 export type ImportFormat = ContributionOf<typeof importFormat>;
 
+/** Whether every voice has an id of its own and every segment names one of them, or nobody. */
+function namesItsSpeakers({
+  document,
+  speakers = [],
+}: {
+  document: DocumentNode;
+  speakers?: readonly { id: string }[];
+}) {
+  const ids = new Set<unknown>(speakers.map(({ id }) => id));
+  const isKnown = ({ attrs }: DocumentNode) => (attrs?.speakerId ?? null) === null || ids.has(attrs?.speakerId);
+  return ids.size === speakers.length && (document.content ?? []).every(isKnown);
+}
+
 /** What a format's `read` gives back; anything else counts as the plugin's failure. */
-export const readFile = z.strictObject({
-  title: title(limits.noteTitle).optional(),
-  document: DocumentJson,
-  /** the voices that the document's segments name; made with `transcript()` (core/model/transcript.ts), as are the words */
-  speakers: transcriptSpeakers.optional(),
-  words: timedWords.optional(),
-  /** what the person should know, a sentence each */
-  notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
-});
+export const readFile = z
+  .strictObject({
+    title: title(limits.noteTitle).optional(),
+    document: DocumentJson,
+    /** the voices that the document's segments name; made with `transcript()` (core/model/transcript.ts), as are the words */
+    speakers: transcriptSpeakers.optional(),
+    words: timedWords.optional(),
+    /** what the person should know, a sentence each */
+    notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
+  })
+  .refine(namesItsSpeakers, 'its segments and its speakers do not fit together');
 export type ReadFile = z.infer<typeof readFile>;
 
 interface File {

@@ -143,8 +143,8 @@ export class FileImports {
       );
     // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
     const copy = new Uint8Array(bytes);
-    const { reads, runIn, task } = contribution;
-    const input = { plugin, url: fileOf(from, task), reads, runIn, bytes: copy, fileName, settings };
+    const { reads, marked, runIn, task } = contribution;
+    const input = { plugin, url: fileOf(from, task), reads, marked, runIn, bytes: copy, fileName, settings };
     // Many files may come at once; nobody who opens a note waits for them.
     const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     const options = { priority: 'background', ...own } as const;

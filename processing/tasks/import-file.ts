@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { BLOCK_BREAK, holdsText } from '@earshot/core/model/document';
 import { transcriptSpeakers } from '@earshot/core/model/transcript';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
@@ -15,6 +16,7 @@ const readOptions = z.object({
   /** the module that exports `read` */
   url: z.string(),
   reads: z.enum(['text', 'bytes']),
+  marked: z.boolean(),
   runIn: z.enum(['thread', 'child']),
   bytes: bytes(),
   fileName: z.string(),
@@ -60,14 +62,17 @@ async function callPlugin(
   });
 }
 
-/** The characters and nodes of whatever it is, as far as it looks like a document. */
+/** The characters, breaks between blocks included, and nodes of whatever it is, as far as it looks like a document. */
 function sizeOf(json: unknown): { characters: number; nodes: number } {
-  const size = { characters: 0, nodes: 0 };
+  // There is a break less than there are blocks.
+  const size = { characters: -BLOCK_BREAK.length, nodes: 0 };
   const open: unknown[] = [json];
   while (open.length > 0) {
-    const { text, content } = (open.pop() ?? {}) as { text?: unknown; content?: unknown };
+    const { type, text, content } = (open.pop() ?? {}) as { type?: unknown; text?: unknown; content?: unknown };
     size.nodes += 1;
     if (typeof text === 'string') size.characters += text.length;
+    else if (typeof type === 'string' && (holdsText(type) || type === 'hardBreak'))
+      size.characters += BLOCK_BREAK.length;
     if (Array.isArray(content)) for (const part of content) open.push(part);
   }
   return size;
@@ -98,7 +103,7 @@ export const importFile = task({
   async run({ input, signal }) {
     const { reads, fileName, settings } = input;
     const decoded = reads === 'text' ? decodeText(input.bytes) : undefined;
-    if (decoded) checkLength(decoded.text.length);
+    if (decoded && !input.marked) checkLength(decoded.text.length);
     const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
     const read = plainResult(await callPlugin(input, file, signal));
     const { title, document, speakers = [], words = [], notices = [] } = read;

@@ -16,6 +16,7 @@ export default plugin({
       extensions: ['html', 'htm', 'xhtml'],
       mediaTypes: ['text/html', 'application/xhtml+xml'],
       reads: 'text',
+      marked: true,
       runIn: 'child',
       detect: (head) => BEGINS.test(textOfHead(head)),
       task: './task.js',

@@ -16,6 +16,7 @@ export default plugin({
       extensions: ['srt'],
       mediaTypes: ['application/x-subrip'],
       reads: 'text',
+      marked: true,
       detect: (head) => BEGINS.test(textOfHead(head)),
       task: './task.js',
     }),

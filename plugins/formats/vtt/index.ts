@@ -12,6 +12,7 @@ export default plugin({
       extensions: ['vtt'],
       mediaTypes: ['text/vtt'],
       reads: 'text',
+      marked: true,
       detect: (head) => /^WEBVTT(?:[ \t\n]|$)/.test(textOfHead(head)),
       task: './task.js',
     }),
