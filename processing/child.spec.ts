@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -56,6 +57,7 @@ describe('a process of its own for one file', function () {
         plugin: name,
         url: pathToFileURL(join(folder, `${name}.mjs`)).href,
         reads: 'bytes',
+        marked: false,
         runIn: 'child',
         bytes: new Uint8Array([1, 2, 3]),
         fileName: 'a.bin',
@@ -131,19 +133,39 @@ describe('a process of its own for one file', function () {
       const caller = new AbortController();
       const work = failureOf(read(name, { signal: caller.signal }));
       let children: number[] = [];
-      while (children.length === 0) children = (await wait(50).then(childrenOfThis)) as number[];
+      while (children.length === 0) children = await wait(50).then(() => childrenOf(process.pid));
       caller.abort(new Error('changed my mind'));
       expect((await work).message).to.equal('changed my mind');
       while (children.some(isAlive)) await wait(20);
       const late = await failureOf(read(name, { deadlineMs: 3000 }));
       expect(late).to.include({ name: 'TaskFailure', reason: 'deadline' });
-      while ((await childrenOfThis()).length > 0) await wait(20);
+      while ((await childrenOf(process.pid)).length > 0) await wait(20);
     });
+
+  it('does not outlive a host that is killed', async () => {
+    const work = {
+      plugin: 'hangs',
+      url: pathToFileURL(join(folder, 'hangs.mjs')).href,
+      reads: 'bytes',
+      marked: false,
+      runIn: 'child',
+    };
+    const code = `
+      import { createPool } from '${new URL('./dist/pool.js', import.meta.url).href}';
+      await createPool({ threads: 1 }).run('import-file', { ...${JSON.stringify(work)}, bytes: new Uint8Array(1), fileName: 'a', settings: {} });`;
+    const host = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore', env: {} });
+    let children: number[] = [];
+    while (children.length === 0) {
+      expect(host.exitCode, 'the host ended by itself').to.equal(null);
+      children = await wait(50).then(() => childrenOf(host.pid ?? 0));
+    }
+    host.kill('SIGKILL');
+    while (children.some(isAlive)) await wait(20);
+  });
 });
 
-/** The processes that this one has started to read files. */
-async function childrenOfThis(): Promise<number[]> {
-  const { readdir, readFile } = await import('node:fs/promises');
+/** The processes that one has started to read files. */
+async function childrenOf(host: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     all.map(async (pid) => {
@@ -151,7 +173,7 @@ async function childrenOfThis(): Promise<number[]> {
         ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
       );
       const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      return parent === process.pid && line?.includes('child-main') ? Number(pid) : undefined;
+      return parent === host && line?.includes('child-main') ? Number(pid) : undefined;
     }),
   );
   return found.filter((pid) => pid !== undefined);

@@ -114,6 +114,13 @@ describe('architecture', () => {
       only(/from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts|live\/sockets\.ts|http\/visits\.ts)/),
       'ways out',
     ).to.deep.equal([]);
+    expect(
+      only(
+        /from 'node:child_process'/,
+        /^(processing\/child\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/,
+      ),
+      'processes',
+    ).to.deep.equal([]);
     expect(only(/\bsearch_items\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal(
       [],
     );
