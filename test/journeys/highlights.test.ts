@@ -6,6 +6,7 @@ import { browserSuite, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
+import { choose } from './choose.ts';
 
 const TEXT = [
   'Ann: The parcel came late. Nobody had told me. I called twice.',
@@ -25,20 +26,6 @@ const rowsOf = async (who: Person, noteId: string) => {
   const { nodes } = await who.do(highlights, { condition: { noteId } });
   return nodes.map(({ text }) => text).sort();
 };
-
-/** Selects words of the note as dragging over them does. */
-async function choose(page: Page, words: string): Promise<void> {
-  await page.locator('[data-note-text]').getByText(words).first().waitFor();
-  await page.locator('[data-note-text]').evaluate((text, wanted) => {
-    const walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1;
-      if (at >= 0) return getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
-    }
-    throw new Error(`“${wanted}” is not in one piece of text`);
-  }, words);
-  await page.getByRole('group', { name: 'Selected words' }).waitFor();
-}
 
 /** Picks tags for what is selected. */
 async function tagWith(page: Page, ...tags: string[]): Promise<void> {

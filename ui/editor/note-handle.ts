@@ -6,6 +6,7 @@ import { type NoteSelection, putSelection, readingPlace, select, selectionIn } f
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
 import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
+import { rangeIn, type WireRange } from './wire-range.ts';
 
 /** What a page can do with the text of a note, for its keys and its tabs. */
 export interface NoteHandle {
@@ -19,6 +20,8 @@ export interface NoteHandle {
   goToHighlight: (by: 1 | -1) => string | undefined;
   /** brings a highlight into view; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
+  /** selects words by their wire range; false when nothing of them is left */
+  showWords: (words: WireRange) => boolean;
   /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
   /** puts pictures that are being taken in where the caret is */
@@ -55,6 +58,11 @@ export function handleOf(editor: Editor): NoteHandle {
       const mark = editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
       mark?.scrollIntoView({ block: 'center' });
       return mark !== null;
+    },
+    showWords: (words) => {
+      const range = rangeIn(editor.state, words);
+      if (range) select(editor, { anchor: range.from, head: range.to });
+      return range !== undefined;
     },
     insert: (blocks, at) => insertBlocks(editor, blocks, at),
     insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),

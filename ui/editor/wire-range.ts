@@ -1,5 +1,10 @@
 import type { EditorState } from '@tiptap/pm/state';
-import { absolutePositionToRelativePosition, type ProsemirrorBinding, ySyncPluginKey } from '@tiptap/y-tiptap';
+import {
+  absolutePositionToRelativePosition,
+  type ProsemirrorBinding,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
 /** Both ends of a selection as commands take them: base64 of encoded Yjs relative positions. */
@@ -21,9 +26,24 @@ function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): stri
   return base64(Y.encodeRelativePosition(tied));
 }
 
+const bindingOf = (state: EditorState) =>
+  (ySyncPluginKey.getState(state) as { binding?: ProsemirrorBinding } | undefined)?.binding;
+
+const placeOf = ({ doc, type, mapping }: ProsemirrorBinding, position: string): number | null => {
+  const bytes = Uint8Array.from(atob(position), (sign) => sign.charCodeAt(0));
+  return relativePositionToAbsolutePosition(doc, type, Y.decodeRelativePosition(bytes), mapping);
+};
+
+/** Where words of a wire range stand in the text now; undefined when nothing of them is left. */
+export function rangeIn(state: EditorState, { from, to }: WireRange): { from: number; to: number } | undefined {
+  const binding = bindingOf(state);
+  const [start, end] = binding ? [placeOf(binding, from), placeOf(binding, to)] : [];
+  return typeof start === 'number' && typeof end === 'number' && start < end ? { from: start, to: end } : undefined;
+}
+
 /** The wire form of what is selected; undefined when nothing is, or the text isn't bound yet. */
 export function wireRange(state: EditorState): WireRange | undefined {
-  const binding = (ySyncPluginKey.getState(state) as { binding?: ProsemirrorBinding } | undefined)?.binding;
+  const binding = bindingOf(state);
   const { from, to, empty } = state.selection;
   if (!binding || empty) return undefined;
   const [start, end] = [wire(binding, from, 1), wire(binding, to, -1)];

@@ -1,6 +1,7 @@
 import { Drawer, Tabs } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { CommentsTab, useComments } from '../../comments/comments-tab.tsx';
 import { number } from '../../kit/counted.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { HighlightsTab } from './highlights-tab.tsx';
@@ -33,7 +34,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
       position="right"
       size={360}
       padding={0}
-      title="Highlights and tags"
+      title="Beside the note"
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ header: classes.drawerHead, body: classes.drawerBody }}
     >
@@ -47,6 +48,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
 const Inside = observer(function Inside({ desk, panel, highlighting }: NotePanelProps) {
   const [tagId, setTagId] = useState<string>();
   const counts = countsOf(desk.list.rows, desk.tags);
+  const said = useComments(desk.note.id).rows.filter(({ resolvedAt }) => resolvedAt === null);
   const show = (id: string) => {
     if (panel.drawer) panel.close();
     desk.show(id);
@@ -63,9 +65,24 @@ const Inside = observer(function Inside({ desk, panel, highlighting }: NotePanel
           <Tabs.Tab value="tags" rightSection={count(counts.length)}>
             Tags
           </Tabs.Tab>
+          <Tabs.Tab value="comments" rightSection={count(said.length)}>
+            Comments
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="highlights">
           <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+        </Tabs.Panel>
+        <Tabs.Panel value="comments">
+          <CommentsTab
+            pageId={desk.note.id}
+            editable={desk.editable}
+            about={desk.commenting}
+            onForget={desk.stopCommenting}
+            onShow={(words) => {
+              if (panel.drawer) panel.close();
+              return desk.handle.current?.showWords(words) ?? false;
+            }}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="tags">
           <TagsTab

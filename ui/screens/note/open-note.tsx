@@ -33,6 +33,12 @@ export const OpenNote = observer(function OpenNote({ note, session, highlightId,
   const highlighting = useHighlighting(note, session);
   const panel = useNotePanel();
   const head = useFreshTitle(fresh, () => desk.handle.current?.focus());
+  const { commenting } = desk;
+  const open = useRef(panel.show);
+  open.current = panel.show;
+  useEffect(() => {
+    if (commenting) open.current('comments');
+  }, [commenting]);
   useAsked(highlightId, session?.ready ?? false, desk.show);
   return (
     <div className={classes.layout}>

@@ -1,4 +1,4 @@
-import { IconHighlight, IconTag } from '@tabler/icons-react';
+import { IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKeyRegistry } from '../../app/use-keys.ts';
 import { type Box, boxIn } from './beside.ts';
@@ -37,6 +37,16 @@ export function SelectionBar({ desk, onHighlight }: SelectionBarProps) {
       <button type="button" className={classes.button} onMouseDown={keep} onClick={onHighlight}>
         <IconHighlight size={16} stroke={1.6} aria-hidden />
         Highlight
+      </button>
+      <button
+        type="button"
+        className={classes.button}
+        onMouseDown={keep}
+        onClick={() => desk.commentSelection()}
+        aria-keyshortcuts={registry.aria('note-comment')}
+      >
+        <IconMessage2 size={16} stroke={1.6} aria-hidden />
+        Comment
       </button>
     </Floating>
   );

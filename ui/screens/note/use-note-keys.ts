@@ -80,6 +80,15 @@ export function useNoteKeys(desk: NoteDesk, { lately }: Highlighting, apply: Hig
       run: tag,
     }),
     key({
+      id: 'note-comment',
+      title: 'Comment on the selected words',
+      keys: ['m'],
+      run: () =>
+        allowed(() => {
+          if (!desk.commentSelection()) toast.done('Select the words first, then press M.');
+        }),
+    }),
+    key({
       id: 'note-repeat',
       title:
         last.length > 0 ? `Tag with ${last.map((id) => `“${titleOf(id)}”`).join(', ')} again` : 'Repeat the last tag',

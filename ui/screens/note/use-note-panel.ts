@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { usePeek } from '../../app/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 
-export type PanelTab = 'highlights' | 'tags';
+const TABS = ['highlights', 'tags', 'comments'] as const;
+export type PanelTab = (typeof TABS)[number];
 
 export interface NotePanelState {
   /** it lies over the text, because there is no room beside it */
@@ -12,6 +13,8 @@ export interface NotePanelState {
   open: boolean;
   tab: PanelTab;
   setTab: (tab: PanelTab) => void;
+  /** opens the panel at a tab */
+  show: (tab: PanelTab) => void;
   toggle: () => void;
   close: () => void;
 }
@@ -44,6 +47,10 @@ export function useNotePanel(): NotePanelState {
       open: drawn,
       tab: drawnTab,
       setTab: setDrawnTab,
+      show: (tab) => {
+        setDrawnTab(tab);
+        setDrawn(true);
+      },
       toggle: () => setDrawn(!drawn),
       close: () => setDrawn(false),
     };
@@ -51,8 +58,9 @@ export function useNotePanel(): NotePanelState {
   return {
     drawer,
     open,
-    tab: said === 'tags' ? 'tags' : 'highlights',
+    tab: TABS.find((tab) => tab === said) ?? 'highlights',
     setTab: say,
+    show: say,
     toggle: () => say(open ? CLOSED : 'highlights'),
     close: () => say(CLOSED),
   };

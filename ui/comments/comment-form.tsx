@@ -1,0 +1,113 @@
+import { limits } from '@earshot/core/limits';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMembers } from '../data/use-members.ts';
+import { Avatar } from '../kit/avatar.tsx';
+import classes from './comments.module.css';
+import { mentionBefore, mentionedIn, peopleFor } from './mentions.ts';
+
+interface CommentFormProps {
+  label: string;
+  says: string;
+  start?: string;
+  /** takes the focus at once: somebody asked for this form */
+  eager?: boolean;
+  /** answers whether it was taken; what was typed stays when not */
+  onSend: (body: string, mentionIds: string[]) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/** A box to write a comment in; @ offers colleagues, Ctrl/Cmd+Enter sends. */
+export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
+  const { label, says, start = '', eager = false, onSend, onCancel } = props;
+  const people = useMembers().rows.filter(({ suspended }) => !suspended);
+  const [text, setText] = useState(start);
+  const [caret, setCaret] = useState(start.length);
+  const [at, setAt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typed = mentionBefore(text, caret);
+  const exact = typed && people.some(({ name }) => name === typed.query.trimEnd());
+  const offered = typed && !exact ? peopleFor(typed.query, people) : [];
+
+  const choose = (name: string) => {
+    if (!typed) return;
+    const next = `${text.slice(0, typed.from)}@${name} `;
+    setText(next + text.slice(caret));
+    setCaret(next.length);
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(next.length, next.length);
+    });
+  };
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    const done = await onSend(text.trim(), mentionedIn(text, people));
+    setBusy(false);
+    if (done) setText('');
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = offered[at % Math.max(1, offered.length)];
+    if (event.nativeEvent.isComposing) return;
+    if (offered.length > 0 && step) setAt((at + step + offered.length) % offered.length);
+    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen.name);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    else if (event.key === 'Escape' && onCancel) onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={classes.form}>
+      <textarea
+        ref={box}
+        className={classes.box}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        rows={Math.min(8, Math.max(2, text.split('\n').length))}
+        maxLength={limits.comment}
+        // biome-ignore lint/a11y/noAutofocus: only where somebody just asked to write
+        autoFocus={eager}
+        onChange={({ target }) => {
+          setText(target.value);
+          setCaret(target.selectionStart);
+          setAt(0);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={press}
+      />
+      {offered.length > 0 && (
+        <ul className={classes.people} aria-label="People to mention">
+          {offered.map(({ id, name }, place) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.offered}
+                data-current={place === at % offered.length || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(name)}
+              >
+                <Avatar id={id} name={name} size={18} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {onCancel && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={() => void send()} disabled={text.trim() === ''} loading={busy}>
+          {says}
+        </Button>
+      </div>
+    </div>
+  );
+});

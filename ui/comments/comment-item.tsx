@@ -1,0 +1,68 @@
+import { type Comment, deleteComment, updateComment } from '@earshot/core/model/comment';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../data/use-stores.ts';
+import { Ago } from '../kit/ago.tsx';
+import { Person } from '../kit/person.tsx';
+import { useDo } from '../kit/use-do.ts';
+import { useTrash } from '../kit/use-trash.ts';
+import { CommentForm } from './comment-form.tsx';
+import classes from './comments.module.css';
+
+interface CommentItemProps {
+  comment: Comment;
+  editable: boolean;
+}
+
+/** One comment: who, when, what; its author may change it, the author and owners may delete it. */
+export const CommentItem = observer(function CommentItem({ comment, editable }: CommentItemProps) {
+  const { session, access } = useStores();
+  const [writing, setWriting] = useState(false);
+  const run = useDo();
+  const trash = useTrash();
+  const mine = comment.createdBy === session.me?.member.id;
+  const removable = editable && (mine || access.may(comment.projectId, 'FULL'));
+  if (writing)
+    return (
+      <CommentForm
+        label="Change the comment"
+        says="Save"
+        start={comment.body}
+        eager
+        onCancel={() => setWriting(false)}
+        onSend={async (body, mentionIds) => {
+          const done = await run(updateComment, { id: comment.id, body, mentionIds }, 'Comment changed');
+          if (done) setWriting(false);
+          return done !== undefined;
+        }}
+      />
+    );
+  return (
+    <div className={classes.comment}>
+      <div className={classes.who}>
+        <Person id={comment.createdBy} />
+        <span className={classes.when}>
+          <Ago at={comment.createdAt} />
+        </span>
+        {removable && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon size="sm" variant="subtle" color="gray" aria-label="More for this comment">
+                <IconDots size={16} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mine && <Menu.Item onClick={() => setWriting(true)}>Change</Menu.Item>}
+              <Menu.Item color="red" onClick={() => void trash(deleteComment, comment, 'Comment deleted')}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <p className={classes.body}>{comment.body}</p>
+    </div>
+  );
+});

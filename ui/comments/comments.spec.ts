@@ -1,0 +1,39 @@
+import type { Comment } from '@earshot/core/model/comment';
+import { expect } from 'chai';
+import { mentionBefore, mentionedIn, peopleFor } from './mentions.ts';
+import { threadsOf } from './threads.ts';
+
+const said = (id: string, at: number, threadId: string | null = null) =>
+  ({ id, threadId, createdAt: `2026-01-0${at}T00:00:00.000Z` }) as Comment;
+
+const people = [
+  { id: 'a', name: 'Ada' },
+  { id: 'l', name: 'Ada Lovelace' },
+  { id: 'g', name: 'Grace Hopper' },
+];
+
+describe('comments', () => {
+  it('stand in threads, oldest first, and without replies to what was deleted', () => {
+    const rows = [said('r2', 4, 'one'), said('two', 2), said('r1', 3, 'one'), said('one', 1), said('lost', 5, 'gone')];
+    expect(threadsOf(rows).map(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)])).to.deep.equal([
+      ['one', 'r1', 'r2'],
+      ['two'],
+    ]);
+  });
+
+  it('mention whoever is named after an @, by the longest name', () => {
+    expect(mentionedIn('@Ada Lovelace, see this', people)).to.deep.equal(['l']);
+    expect(mentionedIn('@Ada and @Ada Lovelace', people)).to.have.members(['a', 'l']);
+    expect(mentionedIn('mail ada@Grace', people)).to.deep.equal([]);
+    expect(mentionedIn('Ada said', people)).to.deep.equal([]);
+  });
+
+  it('offer people while a name is being typed, and only then', () => {
+    expect(mentionBefore('Hello @Gra', 10)).to.deep.equal({ from: 6, query: 'Gra' });
+    expect(mentionBefore('me@gra', 6)).to.equal(undefined);
+    expect(mentionBefore('Hello @Gra\nnew line', 19)).to.equal(undefined);
+    expect(peopleFor('lov', people).map(({ id }) => id)).to.deep.equal(['l']);
+    expect(peopleFor('ada l', people).map(({ id }) => id)).to.deep.equal(['l']);
+    expect(peopleFor('', people)).to.have.length(3);
+  });
+});

@@ -1,0 +1,37 @@
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those whose name stands in a text after an @, the longest names first: "@Ada Lovelace" is not "@Ada". */
+export function mentionedIn(text: string, people: readonly Named[]): string[] {
+  let rest = text;
+  const found: string[] = [];
+  for (const { id, name } of people
+    .filter((one) => one.name !== '')
+    .toSorted((a, b) => b.name.length - a.name.length)) {
+    if (!rest.includes(`@${name}`)) continue;
+    found.push(id);
+    rest = rest.replaceAll(`@${name}`, '');
+  }
+  return found;
+}
+
+/** What is being typed after an @ right before the caret; undefined when nobody is being mentioned. */
+export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
+  const from = text.lastIndexOf('@', caret - 1);
+  if (from < 0 || (from > 0 && !/\s/.test(text[from - 1] ?? ''))) return undefined;
+  const query = text.slice(from + 1, caret);
+  return /^[^\n@]{0,40}$/.test(query) ? { from, query } : undefined;
+}
+
+/** People whose name has a word that begins as what was typed. */
+export function peopleFor<P extends Named>(query: string, people: readonly P[], most = 6): P[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  const fits = ({ name }: Named) =>
+    name
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .some((_, at, words) => words.slice(at).join(' ').startsWith(wanted));
+  return people.filter(fits).slice(0, most);
+}

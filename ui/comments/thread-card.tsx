@@ -1,0 +1,71 @@
+import { createComment, resolveThread } from '@earshot/core/model/comment';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useDo } from '../kit/use-do.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import classes from './comments.module.css';
+import type { Thread } from './threads.ts';
+
+interface ThreadCardProps {
+  thread: Thread;
+  editable: boolean;
+  /** brings the words that it is about into view; false when they are gone */
+  onShow: (thread: Thread) => boolean;
+}
+
+/** A thread: the words it is about, what was said, and a way to answer or close it. */
+export const ThreadCard = observer(function ThreadCard({ thread, editable, onShow }: ThreadCardProps) {
+  const { root, replies } = thread;
+  const [answering, setAnswering] = useState(false);
+  const [gone, setGone] = useState(false);
+  const run = useDo();
+  const closed = root.resolvedAt !== null;
+  return (
+    <article className={classes.thread} data-closed={closed || undefined} aria-label="Thread">
+      {root.quote !== '' && (
+        <button type="button" className={classes.quote} onClick={() => setGone(!onShow(thread))}>
+          {root.quote}
+        </button>
+      )}
+      {gone && <p className={classes.gone}>These words are not in the text any more.</p>}
+      <CommentItem comment={root} editable={editable} />
+      {replies.map((reply) => (
+        <CommentItem key={reply.id} comment={reply} editable={editable} />
+      ))}
+      {editable && answering && (
+        <CommentForm
+          label="Reply"
+          says="Reply"
+          eager
+          onCancel={() => setAnswering(false)}
+          onSend={async (body, mentionIds) => {
+            const done = await run(createComment, { pageId: root.pageId, threadId: root.id, body, mentionIds });
+            if (done) setAnswering(false);
+            return done !== undefined;
+          }}
+        />
+      )}
+      {editable && !answering && (
+        <div className={classes.buttons}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              void run(resolveThread, { id: root.id, resolved: !closed }, closed ? 'Thread opened' : 'Thread resolved')
+            }
+          >
+            {closed ? 'Open again' : 'Resolve'}
+          </Button>
+          {!closed && (
+            <Button size="compact-xs" variant="light" onClick={() => setAnswering(true)}>
+              Reply
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,21 @@
+import type { Comment } from '@earshot/core/model/comment';
+
+/** A first comment with the replies to it, in the order in which they were said. */
+export interface Thread {
+  root: Comment;
+  replies: Comment[];
+}
+
+const bySaid = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+
+/** The threads of a page, oldest first; replies to a deleted comment show nowhere. */
+export function threadsOf(rows: readonly Comment[]): Thread[] {
+  const replies = Map.groupBy(
+    rows.filter(({ threadId }) => threadId !== null).toSorted(bySaid),
+    ({ threadId }) => threadId,
+  );
+  return rows
+    .filter(({ threadId }) => threadId === null)
+    .toSorted(bySaid)
+    .map((root) => ({ root, replies: replies.get(root.id) ?? [] }));
+}
