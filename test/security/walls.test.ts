@@ -18,6 +18,7 @@ const EXEMPT = [
   'accounts',
   'sessions',
   'setup_links',
+  'share_tokens',
   'tenants',
   'search_items',
   'migrations',
