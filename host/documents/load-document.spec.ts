@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as build from '@earshot/core/model/document-builder';
 import { fromUpdates, rootOf, stateFromJson } from '@earshot/processing/documents/convert';
-import { createPool } from '@earshot/processing/pool';
+import { createPool, type Pool } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { loadDocument, mergeUpdates } from './load-document.ts';
@@ -20,7 +20,10 @@ const copies = (updates: Uint8Array[]) => updates.map((update) => new Uint8Array
 const LARGE = 5000;
 
 describe('a stored document', () => {
-  const pool = createPool({ threads: 1 });
+  let pool: Pool;
+  before(() => {
+    pool = createPool({ threads: 1 });
+  });
   after(() => pool.close(0));
   const noPool = { run: () => expect.fail('a small one went to a thread') };
 

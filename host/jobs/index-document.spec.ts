@@ -22,8 +22,9 @@ const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) =>
 describe('index-document', () => {
   let room: JobRoom;
   let documents: Documents;
-  const pool = createPool({ threads: 1 });
+  let pool: Pool;
   before(async () => {
+    pool = createPool({ threads: 1 });
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
   });

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@earshot/core/limits';
 import { File } from '@earshot/core/model/file';
 import { Note } from '@earshot/core/model/note';
-import { createPool } from '@earshot/processing/pool';
+import { createPool, type Pool } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../test/kit/job-room.ts';
 import { Documents } from '../features/documents.ts';
@@ -20,9 +20,10 @@ describe('purges of files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-files-'));
   const store = new DiskStore(folder);
   const incoming = new Incoming(folder);
-  const pool = createPool({ threads: 1 });
+  let pool: Pool;
   let room: JobRoom;
   before(async () => {
+    pool = createPool({ threads: 1 });
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
   });

@@ -9,7 +9,7 @@ import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import { createPool } from '@earshot/processing/pool';
+import { createPool, type Pool } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../test/kit/job-room.ts';
 import { Documents } from '../features/documents.ts';
@@ -38,9 +38,11 @@ const TABLES = [
 
 describe('purges', () => {
   let room: JobRoom;
-  const pool = createPool({ threads: 1 });
-  const documents = new Documents(pool);
+  let pool: Pool;
+  let documents: Documents;
   before(async () => {
+    pool = createPool({ threads: 1 });
+    documents = new Documents(pool);
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
   });
