@@ -4,6 +4,7 @@ import { type GrantedLevel, LEVELS, type Level } from '../model/entity.ts';
 import type { Role } from '../model/member.ts';
 import { AUDIENCES, type Audience } from '../model/operation.ts';
 import {
+  askedOf,
   effectiveLevel,
   inAudience,
   keepsAnAdmin,
@@ -315,5 +316,12 @@ describe('wouldCircle', () => {
     expect(wouldCircle(places, 'c', 'a')).to.equal(false);
     expect(wouldCircle(places, 'a', null)).to.equal(false);
     expect(wouldCircle(places, 'x', 'c')).to.equal(false);
+  });
+});
+
+describe('what is locked', () => {
+  it('is changed with FULL only; who may only read it reads on', () => {
+    expect(GRANTS.map((level) => askedOf(level, true))).to.deep.equal(['READ', 'FULL', 'FULL']);
+    expect(GRANTS.map((level) => askedOf(level, false))).to.deep.equal(GRANTS);
   });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Citation } from '@earshot/core/model/citation';
 import * as build from '@earshot/core/model/document-builder';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
+import { Insight } from '@earshot/core/model/insight';
 import { Invite } from '@earshot/core/model/invite';
 import { Note } from '@earshot/core/model/note';
 import { Grant } from '@earshot/core/model/place';
@@ -14,6 +16,7 @@ import { expect } from 'chai';
 import { eventually, JobRoom } from '../../test/kit/job-room.ts';
 import { Documents } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
+import { pinSource } from '../store/citations.ts';
 import { newToken, tokenHash } from '../store/sessions.ts';
 import { eventsAfter } from '../store/spine.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
@@ -30,6 +33,9 @@ const TABLES = [
   'tags',
   'highlights',
   'highlight_tags',
+  'insights',
+  'citations',
+  'citation_sources',
   'grants',
   'groups',
   'group_members',
@@ -104,8 +110,17 @@ describe('purges', () => {
         highlight.id,
         tag.id,
       ]);
+      const draft = { published: false, publishedAt: null, publishedBy: null, locked: false, contributorIds: [] };
+      const insight = await change
+        .rows(Insight)
+        .insert({ projectId, title: 'Anger', preview: '', characters: 0, editedAt: null, ...draft });
+      await documents.create(change, insight.id);
+      const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
+      const quote = await change.rows(Citation).insert({ insightId: insight.id, projectId, ...words });
+      const from = { highlightId: highlight.id, noteId: note.id, projectId, title: 'Interview' };
+      await pinSource(change.transaction, quote.id, { ...from, epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
-      return { noteId: note.id, tagId: tag.id, highlightId: highlight.id };
+      return { noteId: note.id, insightId: insight.id, tagId: tag.id, highlightId: highlight.id };
     });
     return { projectId: project.id, ...ids };
   }
@@ -151,8 +166,8 @@ describe('purges', () => {
     expect(await counts()).to.deep.equal(nothing);
   });
 
-  it('erase single notes, highlights, tags, groups and grants', async () => {
-    const { noteId, highlightId, tagId } = await aFullProject();
+  it('erase single notes, insights, highlights, tags, groups and grants', async () => {
+    const { noteId, insightId, highlightId, tagId } = await aFullProject();
     const second = await aFullProject();
     const group = await room.change((change) => change.rows(Group).insert({ name: 'Team' }));
     await room.change((change) =>
@@ -163,18 +178,23 @@ describe('purges', () => {
     await trash('highlights', highlightId, 31);
     await trash('tags', tagId, 31);
     await trash('notes', second.noteId, 31);
+    await trash('insights', insightId, 31);
     await trash('groups', group.id, 31);
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
       projects: 2,
       notes: 1,
-      documents: 1,
+      insights: 1,
+      documents: 2,
       document_updates: 1,
+      // the quote outlives the note that it is from
+      citations: 1,
+      citation_sources: 1,
       tags: 1,
       grants: 2,
-      // two projects, one note, one tag
-      search_items: 4,
+      // two projects, one note, one insight, one tag
+      search_items: 5,
     });
     expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
   });

@@ -67,6 +67,7 @@ export function citedIn(
   return transaction.sql<CitedHighlight>(
     `select h.id, h.note_id as "noteId", array_agg(distinct i.id) as "insightIds"
      from citation_sources s join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null
+     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
      join citations c on c.workspace_id = s.workspace_id and c.id = s.citation_id
      join insights i on i.workspace_id = c.workspace_id and i.id = c.insight_id and i.trashed_at is null
      where s.workspace_id = $1 and s.project_id = $2 and s.placed and i.project_id = any($3::uuid[]) group by h.id, h.note_id`,

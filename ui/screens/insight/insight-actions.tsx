@@ -8,14 +8,17 @@ import {
   IconPresentation,
   IconQuote,
   IconTrash,
+  IconWorld,
   IconWorldOff,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeyRegistry } from '../../app/use-keys.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 import { copyLink } from '../note/copy-link.ts';
 import { Presence } from '../note/presence.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
@@ -31,6 +34,7 @@ export const InsightActions = observer(function InsightActions({ desk, session }
   const { insight, editable } = desk;
   const turns = useInsightTurns();
   const registry = useKeyRegistry();
+  const [sharing, setSharing] = useState(false);
   const { projects } = useStores();
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
   return (
@@ -48,6 +52,17 @@ export const InsightActions = observer(function InsightActions({ desk, session }
           <IconPresentation size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      {editable && insight.published && (
+        <Button variant="default" leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />} onClick={() => setSharing(true)}>
+          Share
+        </Button>
+      )}
+      <ShareDialog
+        on={{ insightId: insight.id }}
+        what="this insight"
+        opened={sharing}
+        onClose={() => setSharing(false)}
+      />
       {editable && !insight.published && (
         <Button onClick={() => void turns.publish(insight)} aria-keyshortcuts={registry.aria('insight-publish')}>
           Publish
