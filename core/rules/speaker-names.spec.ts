@@ -24,6 +24,9 @@ describe('labels before a colon', () => {
     'Алла Пугачёва',
     'June',
     '[Ada]',
+    'ada.lovelace',
+    'user_12',
+    'Lovelace, Ada (Contoso)',
   ])
     it(`${name} may be somebody`, () => {
       expect(isNameLike(name)).to.equal(true);

@@ -49,6 +49,8 @@ const MOST_WORDS = 6;
 // A word of a name: a capital or a letter of a script without cases, then no more signs than names have.
 const NAME_WORD = /^[([]?[\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\d.,'’_/@#-]*[)\]]?$/u;
 const JOINT = /^[&/+|,-]$/;
+// ada.lovelace, user_12: names of accounts.
+const ACCOUNT = /^\p{Ll}[\p{L}\d]{1,}(?:[._-][\p{L}\d]{2,}){1,3}$/u;
 const isNameWord = (word: string) =>
   NAME_WORD.test(word) || JOINT.test(word) || PARTICLES.has(word.toLowerCase().replace(/[.,]$/, ''));
 
@@ -56,7 +58,7 @@ const isNameWord = (word: string) =>
 export function isNameLike(label: string): boolean {
   const trimmed = label.trim();
   if (trimmed === '' || trimmed.length > MOST_CHARACTERS || !/\p{L}/u.test(trimmed)) return false;
-  if (ROLE.test(trimmed.toLowerCase())) return true;
+  if (ROLE.test(trimmed.toLowerCase()) || ACCOUNT.test(trimmed)) return true;
   const parts = trimmed.split(/\s+/);
   // A full stop ends a sentence where a longer word stands before it; initials and titles are short.
   const ends = parts.some((part, at) => at < parts.length - 1 && /\p{L}{5,}\.$/u.test(part));

@@ -101,6 +101,12 @@ describe('transcripts in text', () => {
       expect(short(blocks)).to.deep.equal(untimed);
     });
 
+    it('times as headings (Google Meet)', () => {
+      const turns = blocksOf(written((name, words) => `${name}: ${words}`));
+      const blocks = [heading(3, '00:00:03'), ...turns.slice(0, 2), heading(3, '00:05:00'), ...turns.slice(2)];
+      expect(short(blocks)).to.deep.equal(untimed.map(([name, , words], at) => [name, [3, undefined, 300][at], words]));
+    });
+
     it('times and no names (Whisper)', () => {
       const source =
         '[00:00.000 --> 00:04.000]  We gave up.\n[00:04.000 --> 00:06.500]  Yes\n[00:06.500 --> 00:09.000]  On the second day.';

@@ -3,7 +3,7 @@ import { hardBreak } from '../model/document-builder.ts';
 import type { Turn } from '../model/transcript.ts';
 import { isMarkedUntil, linesOf, sliceFrom, wordsOf } from './inline-slices.ts';
 import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
-import { areFrames, millisecondsOf, type Timecode } from './timecode.ts';
+import { areFrames, millisecondsOf, parseTimecode, type Timecode } from './timecode.ts';
 import { countBy, type IsTurn, isLoneStamp, type SpokenLine, turnsAmong } from './transcript-evidence.ts';
 import { readTurnLine, type Stamp } from './turn-line.ts';
 
@@ -30,9 +30,15 @@ function lineOf(nodes: DocumentNode[], block: number): Line {
   return { nodes, words, reading, block, bold };
 }
 
+// Google Meet sets the time of each five minutes as a heading.
+const isTime = (node: DocumentNode) =>
+  node.type === 'heading' && parseTimecode(wordsOf(node.content ?? [])) !== undefined;
+
 const piecesOf = (blocks: readonly DocumentNode[]): Piece[] =>
   blocks.flatMap((node, block): Piece[] =>
-    node.type === 'paragraph' ? linesOf(node.content ?? []).map((nodes) => lineOf(nodes, block)) : [{ node }],
+    node.type === 'paragraph' || isTime(node)
+      ? linesOf(node.content ?? []).map((nodes) => lineOf(nodes, block))
+      : [{ node }],
   );
 
 const isLoneName = ({ reading, words }: Line) =>

@@ -2,9 +2,10 @@ import { documentText } from '@earshot/core/model/document';
 import { checkDocument } from '@earshot/core/model/document-check';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
+import { read as readPage } from '../../plugins/formats/html/task.ts';
 import { documentOf } from '../kit/import-format-contract.ts';
 import { type OwnFormats, ownFormats } from '../kit/own-formats.ts';
-import { type RealFile, realFiles } from '../kit/real-files.ts';
+import { type RealFile, realFiles, realText } from '../kit/real-files.ts';
 
 /** What a file says, or why it is refused; the spot checks among those that are read anyway. */
 const EXPECTED: Record<string, RegExp> = {
@@ -108,6 +109,18 @@ describe('documents of other programs', function () {
     it(`of ${set} say what they say, or are refused in words`, async function () {
       expect(await outcomes(realFiles(this, set))).to.not.have.length(0);
     });
+
+  it('are nothing but documents where strings are made to be scripts', async function () {
+    const strings = JSON.parse(realText(this, 'naughty-strings', 'blns.json')) as string[];
+    for (const text of strings) {
+      const html = `<!doctype html><title>x</title><p>x ${text}</p><a href="${text}">x</a>`;
+      const { document } = await readPage({ text: html, fileName: 'a.html', settings: {} });
+      expect(checkDocument(document), text).to.deep.equal([]);
+      const links = JSON.stringify(document).match(/"href":"[^"]*"/g) ?? [];
+      for (const link of links) expect(link, text).to.match(/^"href":"(https?|mailto):/);
+    }
+    expect(strings).to.have.length(515);
+  });
 
   it('keep their number of pages', async function () {
     const pages = Object.fromEntries(
