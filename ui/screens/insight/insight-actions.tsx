@@ -53,7 +53,11 @@ export const InsightActions = observer(function InsightActions({ desk, session }
         </ActionIcon>
       </Tooltip>
       {editable && insight.published && (
-        <Button variant="default" leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />} onClick={() => setSharing(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSharing(true)}
+        >
           Share
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { deleteHighlight, type Highlight } from '@earshot/core/model/highlight';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconLink, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { IconLink, IconTag, IconTrash, IconWorld, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -8,6 +8,7 @@ import { useKeyRegistry } from '../../app/use-keys.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Person } from '../../kit/person.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 import type { Box } from './beside.ts';
 import { CardTags } from './card-tags.tsx';
 import { copyLink } from './copy-link.ts';
@@ -95,6 +96,7 @@ function CardHead({ desk, highlight, onClose }: CardPart & { onClose: () => void
 
 function CardActions({ desk, highlight }: CardPart) {
   const registry = useKeyRegistry();
+  const [sharing, setSharing] = useState(false);
   const trash = useTrash();
   const remove = async () => {
     desk.setCurrent(undefined);
@@ -114,6 +116,24 @@ function CardActions({ desk, highlight }: CardPart) {
         </button>
       )}
       <span className={classes.space} />
+      {desk.editable && (
+        <Tooltip label="Share">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Share this highlight with anybody"
+            onClick={() => setSharing(true)}
+          >
+            <IconWorld size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <ShareDialog
+        on={{ highlightId: highlight.id }}
+        what="this highlight"
+        opened={sharing}
+        onClose={() => setSharing(false)}
+      />
       <Tooltip label="Copy link">
         <ActionIcon
           variant="subtle"

@@ -1,0 +1,140 @@
+import { createShare, deleteShare, type Share, shares, updateShare } from '@earshot/core/model/share';
+import { Button, Checkbox, Modal, Select, Switch } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useList } from '../data/use-stores.ts';
+import { CopyField } from '../kit/copy-field.tsx';
+import { RefusedState } from '../kit/error-state.tsx';
+import { SecretField } from '../kit/secret-field.tsx';
+import { useDo } from '../kit/use-do.ts';
+import { useTrash } from '../kit/use-trash.ts';
+import classes from './share-dialog.module.css';
+
+/** What a link leads to. */
+export type Shared = { insightId: string } | { highlightId: string };
+
+interface ShareDialogProps {
+  on: Shared;
+  /** what it is, for the title: this insight, this highlight */
+  what: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const day = 86_400_000;
+const ENDS = [
+  { value: '', label: 'Until it is revoked' },
+  { value: '7', label: 'For 7 days' },
+  { value: '30', label: 'For 30 days' },
+  { value: '365', label: 'For a year' },
+];
+const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+/** Public links to an insight or a highlight: made, copied, revoked. */
+export const ShareDialog = observer(function ShareDialog({ on, what, opened, onClose }: ShareDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Share ${what} with anybody`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {opened && <Links on={on} />}
+    </Modal>
+  );
+});
+
+const Links = observer(function Links({ on }: { on: Shared }) {
+  const list = useList(shares, { condition: on, orderBy: 'CREATED_AT_ASC' });
+  if (list.rows.length === 0 && list.state === 'failed')
+    return <RefusedState error={list.error} again={() => list.reload()} />;
+  return (
+    <div className={classes.links}>
+      {list.rows.map((share) => (
+        <OneLink key={share.id} share={share} />
+      ))}
+      <NewLink on={on} />
+    </div>
+  );
+});
+
+const OneLink = observer(function OneLink({ share }: { share: Share }) {
+  const run = useDo();
+  const trash = useTrash();
+  const ends = share.expiresAt
+    ? `${isOver(share) ? 'Ended' : 'Ends'} on ${whole.format(new Date(share.expiresAt))}`
+    : 'Until it is revoked';
+  return (
+    <section className={classes.link} aria-label="Public link">
+      <CopyField label="Public link" value={`${location.origin}/p/${share.token}`} />
+      <p className={classes.says}>
+        {ends}
+        {share.protected ? ' · with a password' : ''}
+      </p>
+      <div className={classes.row}>
+        {share.insightId && (
+          <Switch
+            label="Name who spoke"
+            checked={share.showSpeakers}
+            onChange={({ currentTarget }) =>
+              void run(updateShare, { id: share.id, showSpeakers: currentTarget.checked }, 'Link changed')
+            }
+          />
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={() => void trash(deleteShare, share, 'The link leads nowhere any more.')}
+        >
+          Revoke
+        </Button>
+      </div>
+    </section>
+  );
+});
+
+function NewLink({ on }: { on: Shared }) {
+  const run = useDo();
+  const [ends, setEnds] = useState('');
+  const [guarded, setGuarded] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * day).toISOString();
+    const made = await run(createShare, { ...on, expiresAt, ...(guarded ? { password } : {}) }, 'Link made');
+    setBusy(false);
+    if (made) setPassword('');
+  };
+  return (
+    <section className={classes.next} aria-label="New link">
+      <p className={classes.says}>
+        Whoever has the link sees this page and nothing else of the workspace, without signing in.
+      </p>
+      <Select
+        label="It leads here"
+        data={ENDS}
+        value={ends}
+        onChange={(value) => setEnds(value ?? '')}
+        allowDeselect={false}
+      />
+      <Checkbox
+        label="Ask for a password"
+        checked={guarded}
+        onChange={({ currentTarget }) => setGuarded(currentTarget.checked)}
+      />
+      {guarded && (
+        <SecretField
+          label="Password of the link"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      <Button onClick={() => void make()} loading={busy} disabled={guarded && password === ''}>
+        Make a link
+      </Button>
+    </section>
+  );
+}
