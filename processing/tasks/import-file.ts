@@ -35,7 +35,6 @@ const importedFile = z.object({
   encoding: z.string().optional(),
   notices: z.array(z.string()),
 });
-export type ImportedFile = z.infer<typeof importedFile>;
 
 const inWords = (count: number) => count.toLocaleString('en');
 
