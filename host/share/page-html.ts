@@ -1,5 +1,6 @@
 import type { PublicMark, PublicNode } from '@earshot/core/model/public-node';
 import type { PublicPage } from '@earshot/core/model/share';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import type * as z from 'zod';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -22,14 +23,6 @@ const marked = (inner: string, mark: PublicMark): string =>
     ? `<a href="${escaped(mark.href)}" rel="noopener noreferrer nofollow" target="_blank">${inner}</a>`
     : `<${MARKS[mark.type]}>${inner}</${MARKS[mark.type]}>`;
 
-/** A moment of a recording as people write it, such as 1:02:03; before its start with a minus. */
-export function clock(ms: number): string {
-  const seconds = Math.floor(Math.abs(ms) / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const padded = (value: number) => String(value).padStart(2, '0');
-  return `${ms < 0 ? '−' : ''}${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(rest)}`;
-}
-
 const TAGS: Record<string, string> = {
   paragraph: 'p',
   segment: 'p',
@@ -47,7 +40,7 @@ interface Rendering {
 }
 
 function quoteHtml(node: PublicNode & { type: 'quote' }): string {
-  const said = [node.speaker, node.startMs === null ? '' : clock(node.startMs)].filter((word) => word !== '');
+  const said = [node.speaker, node.startMs === null ? '' : clockTime(node.startMs)].filter((word) => word !== '');
   const by = said.length > 0 ? `<figcaption>${escaped(said.join(' · '))}</figcaption>` : '';
   const lines = node.text.split('\n').map((line) => `<p>${escaped(line)}</p>`);
   return `<figure class="quote"><blockquote>${lines.join('')}</blockquote>${by}</figure>`;

@@ -5,7 +5,7 @@ export const PAGE_STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 Inter, system-ui, -apple-system, "Segoe UI", sans-serif; }
 main { max-width: 864px; margin: 0 auto; padding: clamp(24px, 6vw, 72px) clamp(16px, 5vw, 48px) 96px; overflow-wrap: anywhere; }
-h1 { font-size: clamp(1.6rem, 4.5vw, 2.3rem); line-height: 1.2; letter-spacing: -0.015em; margin: 0 0 8px; }
+h1 { font-size: clamp(1.6rem, 4.5vw, 2.3rem); line-height: 1.2; letter-spacing: -0.015em; margin: 0 0 8px; text-wrap: balance; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 40px 0 8px; }
 h3 { font-size: 1.12rem; margin: 28px 0 4px; }
 h4 { font-size: 1rem; margin: 24px 0 4px; }

@@ -1,3 +1,4 @@
+import type { Speaker } from '@earshot/core/model/speaker';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
@@ -10,6 +11,11 @@ import { refusalWords } from '../../editor/refusal-words.ts';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { SPEAKER } from '../../transcript/segment-node.ts';
+import { SpeakerCard } from '../../transcript/speaker-card.tsx';
+import { speakerAtTurns, useSpeakers } from '../../transcript/use-speakers.ts';
+import { type Box, boxIn } from './beside.ts';
+import { Floating } from './floating.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
 import { recentOf } from './recent-tags.ts';
@@ -18,6 +24,12 @@ import { TagPicker } from './tag-picker.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 import { type NoteDesk, rangeKey } from './use-note-desk.ts';
 import { useNoteKeys } from './use-note-keys.ts';
+
+/** The speaker that is being named, and where the name stands. */
+interface Naming {
+  speaker: Speaker;
+  anchor: Box;
+}
 
 interface NoteTextProps {
   desk: NoteDesk;
@@ -40,12 +52,24 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
     if ('range' in target) setDone(rangeKey(target.range));
   };
   const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
-  const nodes = useMemo(() => [pictures.node], [pictures.node]);
+  const voices = useSpeakers(note.id, desk.board);
+  const nodes = useMemo(() => [pictures.node, voices.node], [pictures.node, voices.node]);
+  const [naming, setNaming] = useState<Naming>();
   useNoteKeys(desk, highlighting, apply);
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
   return (
-    <div ref={desk.board} className={classes.board}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
+    <div
+      ref={desk.board}
+      className={classes.board}
+      onClick={({ target, currentTarget }) => {
+        const name = target instanceof Element ? target.closest(`button[${SPEAKER}]`) : null;
+        const speaker = name && speakerAtTurns(voices.list.rows, name.getAttribute(SPEAKER) ?? '');
+        if (!speaker || !desk.editable) return;
+        setNaming({ speaker, anchor: boxIn(currentTarget.getBoundingClientRect(), name.getBoundingClientRect()) });
+      }}
+    >
       <NoteEditor
         doc={session.doc}
         awareness={session.awareness}
@@ -69,6 +93,23 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
           toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'note')), 'This was not taken over')
         }
       />
+      {naming && (
+        <Floating
+          anchor={naming.anchor}
+          prefer="below"
+          small="top"
+          role="dialog"
+          label="Speaker"
+          onOutside={() => setNaming(undefined)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            setNaming(undefined);
+          }}
+        >
+          <SpeakerCard speaker={naming.speaker} all={voices.list.rows} onClose={() => setNaming(undefined)} />
+        </Floating>
+      )}
       {!tagging && !marked && !desk.current && (
         <SelectionBar
           desk={desk}

@@ -1,0 +1,58 @@
+import { clockTime } from '@earshot/core/rules/clock-time';
+import type { Node } from '@tiptap/core';
+import { Segment } from '../editor/page-nodes.ts';
+import classes from './segment.module.css';
+
+/** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
+export const SPEAKER = 'data-speaker';
+
+export type NameOf = (speakerId: string) => string;
+
+/** Writes the names of speakers anew wherever they stand inside an element. */
+export function paintSpeakers(root: HTMLElement, nameOf: NameOf): void {
+  for (const button of root.querySelectorAll<HTMLElement>(`button[${SPEAKER}]`)) {
+    const name = nameOf(button.getAttribute(SPEAKER) ?? '');
+    if (button.textContent !== name) button.textContent = name;
+  }
+}
+
+/** Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. */
+export const segmentNode = (nameOf: NameOf) =>
+  (Segment as Node).extend({
+    addNodeView() {
+      return ({ node }) => {
+        const dom = document.createElement('div');
+        const head = document.createElement('div');
+        const name = document.createElement('button');
+        const time = document.createElement('time');
+        const words = document.createElement('p');
+        dom.dataset.segment = '';
+        head.contentEditable = 'false';
+        head.className = classes.head ?? '';
+        name.type = 'button';
+        name.className = classes.name ?? '';
+        time.className = classes.time ?? '';
+        const show = ({ speakerId, start }: Record<string, unknown>) => {
+          const id = typeof speakerId === 'string' ? speakerId : '';
+          name.setAttribute(SPEAKER, id);
+          name.textContent = nameOf(id);
+          time.textContent = typeof start === 'number' ? clockTime(start) : '';
+        };
+        show(node.attrs);
+        head.append(name, time);
+        dom.append(head, words);
+        return {
+          dom,
+          contentDOM: words,
+          update: (next) => {
+            if (next.type !== node.type) return false;
+            show(next.attrs);
+            return true;
+          },
+          // A press on the name is no edit and no place for the caret.
+          stopEvent: ({ target }) => target instanceof HTMLElement && head.contains(target),
+          ignoreMutation: (mutation) => !words.contains(mutation.target),
+        };
+      };
+    },
+  });
