@@ -8,7 +8,9 @@ import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, s
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { anInsight, standingIn, writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
+import { aPng } from '../kit/pictures.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
+import { upload } from '../kit/uploads.ts';
 
 const TEXT = [
   'Ann: The parcel came late. Nobody had told me. I called twice.',
@@ -259,6 +261,8 @@ browserSuite('insights', () => {
     const one = await anInsight(ada, project.id, { title: 'First finding', highlightIds: [late.id] });
     await writeIn(ada, one.id, (writer) => writer.section('What it means', 'They lose trust.'));
     const two = await anInsight(ada, project.id, { title: 'Second finding', highlightIds: [told.id] });
+    const plan = await upload(ada, { projectId: project.id, pageId: two.id, name: 'plan.png', bytes: aPng(800, 300) });
+    await writeIn(ada, two.id, (writer) => writer.picture(plan.id, 'The way of a parcel'));
     const draft = await anInsight(ada, project.id, { title: 'Only a draft' });
     for (const { id } of [one, two]) await ada.do(publishInsight, { id });
     const page = await enter(ada, `/projects/${project.id}/insights/present`);
@@ -283,7 +287,14 @@ browserSuite('insights', () => {
     await heading('Second finding');
     await page.keyboard.press('ArrowRight');
     await heading('Second finding');
+    const picture = page.getByRole('img', { name: 'The way of a parcel' });
+    await picture.waitFor();
+    await eventually(async () =>
+      expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).to.be.greaterThan(0),
+    );
+    await screenshot(page, 'present-picture-1440-light');
     await page.setViewportSize(NARROW);
+    await screenshot(page, 'present-picture-390-light');
     await page.getByRole('button', { name: 'Previous slide' }).click();
     await heading('What it means');
     for (const look of LOOKS) {

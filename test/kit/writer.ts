@@ -133,6 +133,14 @@ export class Writer {
     });
   }
 
+  /** Adds a picture at the end, here only. */
+  picture(fileId: string, alt: string): void {
+    const node = new Y.XmlElement('image');
+    node.setAttribute('fileId', fileId);
+    node.setAttribute('alt', alt);
+    this.doc.transact(() => this.root.push([node]));
+  }
+
   /** Types into a paragraph at a place, here only; at the end of the last one unless said otherwise. */
   type(words: string, paragraph = this.root.length - 1, at?: number): void {
     const text = this.words(paragraph);

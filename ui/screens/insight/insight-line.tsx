@@ -48,15 +48,11 @@ const WhyNot = observer(function WhyNot({ desk, session }: { desk: InsightDesk; 
   const { access } = useStores();
   const { projectId, locked } = desk.insight;
   if (!access.knows(projectId)) return null;
-  const writes = access.may(projectId, 'WRITE');
-  // Who may write but is not let to has an older page than the host.
-  const outdated = access.may(projectId, locked ? 'FULL' : 'WRITE') && !session.writable;
+  const why = locked && access.may(projectId, 'WRITE') ? BLOCKED.locked : BLOCKED.edit;
   return (
     <span>
       <IconLock size={16} stroke={1.6} aria-hidden />
-      {outdated
-        ? 'Read only until you reload the page'
-        : `Read only. ${locked && writes ? BLOCKED.locked : BLOCKED.edit}.`}
+      {session.outdated ? 'Read only until you reload the page' : `Read only. ${why}.`}
     </span>
   );
 });

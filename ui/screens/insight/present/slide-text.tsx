@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode, MarkName, NodeName } from '@earshot/core/model/document';
 import type { ReactNode } from 'react';
+import { SlidePicture } from './slide-picture.tsx';
 import { SlideQuote } from './slide-quote.tsx';
 import classes from './slide-text.module.css';
 
@@ -64,7 +65,7 @@ const NODES: Record<NodeName, Show> = {
   tableHeader: (attrs, inside) => <th {...spans(attrs)}>{inside}</th>,
   tableCell: (attrs, inside) => <td {...spans(attrs)}>{inside}</td>,
   segment: (_, inside) => <p>{inside}</p>,
-  image: ({ alt }) => <p className={classes.alt}>{String(alt ?? '')}</p>,
+  image: ({ fileId, alt }) => <SlidePicture id={String(fileId)} alt={String(alt ?? '')} />,
   citation: ({ id }) => <SlideQuote id={String(id)} />,
   hardBreak: () => <br />,
   text: (_, __, { text = '', marks = [] }) => marks.reduce(marked, text),
