@@ -19,9 +19,9 @@ import * as project from './project.ts';
 import * as search from './search.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
+import * as share from './share.ts';
 import * as speaker from './speaker.ts';
 import * as tag from './tag.ts';
-import * as share from './share.ts';
 import * as version from './version.ts';
 import * as workspace from './workspace.ts';
 

@@ -1,3 +1,4 @@
+import { Folder } from '@earshot/core/model/folder';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import * as z from 'zod';
@@ -17,10 +18,14 @@ export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Jo
       const member = await change.rows(Member).get(memberId);
       // Gone or suspended meanwhile: nobody is left to load it for.
       if (!member || member.suspended) return;
+      const workspace = await change.rows(Workspace).get(change.workspaceId);
+      const before = workspace?.sampleFolderId ?? '';
+      // Asked for twice: it is here by now.
+      if (before !== '' && (await change.rows(Folder).get(before))) return;
       const { accountId, role, admin } = member;
       const { runner, ...needs } = parts();
       const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
-      const sampleFolderId = await loadSample(needs, new SampleMaker(runner, actor, signal));
+      const sampleFolderId = await loadSample(needs, new SampleMaker(runner, actor, signal, before));
       const row = await change.rows(Workspace).update(change.workspaceId, { sampleFolderId });
       change.emit('updated', Workspace, [row], ['sampleFolderId']);
     },

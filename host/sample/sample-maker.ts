@@ -16,6 +16,8 @@ export class SampleMaker {
     private readonly runner: Runner,
     readonly actor: Actor,
     readonly signal: AbortSignal,
+    /** tells this filling from an earlier one that was removed */
+    private readonly after: string,
   ) {}
 
   /** Runs an operation under a name; under the same name it gives the first answer again. */
@@ -37,7 +39,7 @@ export class SampleMaker {
       address: '',
       agent: 'sample',
       session: { id: memberId, accountId, workspaceId, setUpAt: new Date().toISOString(), actor },
-      mutationId: idOf('sample', workspaceId, name),
+      mutationId: idOf('sample', workspaceId, this.after, name),
       origin: '',
       keepsCookies: false,
       keepSession: () => undefined,

@@ -12,7 +12,20 @@ import { insights as sampleInsights } from '@earshot/host/sample/insights';
 import { studies } from '@earshot/host/sample/studies/all';
 import { apollo } from '@earshot/host/sample/studies/apollo';
 import { expect } from 'chai';
-import { aRoom } from '../kit/host.ts';
+import { aRoom, type Person } from '../kit/host.ts';
+
+/** The sample's folder once it is there, another one than this. */
+async function sampleOf(by: Person, before: string | null = null): Promise<string> {
+  for (
+    const until = Date.now() + 150_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  ) {
+    const { sampleFolderId } = await by.do(currentWorkspace, {});
+    if (sampleFolderId && sampleFolderId !== before) return sampleFolderId;
+  }
+  throw new Error('The sample did not come');
+}
 
 describe('the sample', () => {
   it('fills a workspace with real studies, tags, quotes and insights, once, and goes with one call', async function () {
@@ -21,17 +34,7 @@ describe('the sample', () => {
     expect(await (await person('MANAGER')).outcome(loadSample, {})).to.equal('FORBIDDEN');
     await admin.do(loadSample, {});
     await admin.do(loadSample, {});
-    const folderId = await (async () => {
-      for (
-        const until = Date.now() + 150_000;
-        Date.now() < until;
-        await new Promise((resolve) => setTimeout(resolve, 300))
-      ) {
-        const { sampleFolderId } = await admin.do(currentWorkspace, {});
-        if (sampleFolderId) return sampleFolderId;
-      }
-      throw new Error('The sample did not come');
-    })();
+    const folderId = await sampleOf(admin);
     const all = [apollo, ...studies];
     const { nodes } = await admin.do(projects, { condition: { folderId }, first: 100 });
     expect(nodes).to.have.length(all.length + 1);
@@ -56,5 +59,10 @@ describe('the sample', () => {
     await admin.do(removeSample, {});
     expect((await admin.do(projects, {})).totalCount).to.equal(0);
     expect(await admin.outcome(removeSample, {})).to.equal('NOT_FOUND');
+    await admin.do(loadSample, {});
+    const again = await sampleOf(admin, folderId);
+    expect((await admin.do(projects, { condition: { folderId: again }, first: 100 })).totalCount).to.equal(
+      all.length + 1,
+    );
   });
 });

@@ -20,8 +20,13 @@ function aView(...lines: string[]) {
       view.state = view.state.apply(transaction);
     },
   };
-  const shown = () => view.state.doc.children.map((node) => (node.type.name === 'image' ? 'PICTURE' : node.textContent));
-  return { view: view as unknown as EditorView, shown, type: (at: number, text: string) => view.dispatch(view.state.tr.insertText(text, at)) };
+  const shown = () =>
+    view.state.doc.children.map((node) => (node.type.name === 'image' ? 'PICTURE' : node.textContent));
+  return {
+    view: view as unknown as EditorView,
+    shown,
+    type: (at: number, text: string) => view.dispatch(view.state.tr.insertText(text, at)),
+  };
 }
 
 describe('taking pictures in', () => {

@@ -16,6 +16,7 @@ import { nextStep } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { ProjectCards } from './project-cards.tsx';
 import { RecentlyChanged } from './recently-changed.tsx';
+import { SampleNote } from './sample-note.tsx';
 
 const NEWEST = { first: 1 } as const;
 
@@ -72,6 +73,7 @@ const Begun = observer(function Begun() {
   if (!counted && projects.rows.length === 0) return <RowsSkeleton rows={3} height={64} />;
   return (
     <>
+      <SampleNote />
       {session.writes && next && <FirstStepsList there={there} project={projects.rows[0]} note={newest.rows[0]} />}
       {projects.rows.length > 0 && (
         <>

@@ -8,6 +8,7 @@ import { FollowRevision } from '../../kit/follow-revision.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 import { SettingsPart } from '../projects/settings-part.tsx';
 import { AdminsNote } from './admins-note.tsx';
+import { SamplePart } from './sample-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { StoragePart } from './storage-part.tsx';
 
@@ -20,6 +21,7 @@ export const General = observer(function General() {
       {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
       {workspace && session.admin && <Face workspace={workspace} />}
       <StoragePart />
+      {session.admin && <SamplePart />}
       <About name={session.admin ? undefined : workspace?.name} />
     </SettingsPage>
   );
