@@ -1,4 +1,4 @@
-import { type Client, type CustomTypesConfig, Query, type QueryResult } from 'pg';
+import { type Client, type Connection, type CustomTypesConfig, Query, type QueryResult } from 'pg';
 
 /** One SQL statement; $1 … in its text stand for the values bound to it, and no value is ever part of the text. */
 export interface Statement {
@@ -27,7 +27,20 @@ export async function rowsOf<T extends object>(client: Client, statement: Statem
 }
 
 // Without columns, so that its row is nothing to read. What runs after it in the same message cannot write.
-const ENTER = `select from set_config('app.workspace', $1, true) as place, set_config('transaction_read_only', 'on', true) as mode`;
+const ENTER = {
+  name: 'enter_workspace',
+  text: `select from set_config('app.workspace', $1, true) as place, set_config('transaction_read_only', 'on', true) as mode`,
+  types: [],
+};
+// Prepared once on each connection: parsed and planned anew it would take a third of the time of what it stands before.
+const prepared = new WeakSet<Connection>();
+
+function enter(connection: Connection, workspaceId: string): void {
+  if (!prepared.has(connection)) connection.parse(ENTER, true);
+  prepared.add(connection);
+  connection.bind({ statement: ENTER.name, values: [workspaceId] }, true);
+  connection.execute({}, true);
+}
 
 /**
  * Runs a statement that reads, as a transaction by itself that names its workspace first; answers its rows. Both travel
@@ -46,9 +59,7 @@ export async function rowsWithin<T extends object>(
   const submit = query.submit.bind(query);
   query.submit = (connection) => {
     connection.stream.cork();
-    connection.parse({ name: '', text: ENTER, types: [] }, true);
-    connection.bind({ values: [workspaceId] }, true);
-    connection.execute({}, true);
+    enter(connection, workspaceId);
     const refused = submit(connection);
     connection.stream.uncork();
     return refused;
