@@ -2,6 +2,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconDots,
+  IconHistory,
   IconLink,
   IconLock,
   IconLockOpen,
@@ -19,6 +20,7 @@ import { useKeyRegistry } from '../../app/use-keys.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
+import { HistoryDialog } from '../../versions/history-dialog.tsx';
 import { copyLink } from '../note/copy-link.ts';
 import { Presence } from '../note/presence.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
@@ -35,6 +37,7 @@ export const InsightActions = observer(function InsightActions({ desk, session }
   const turns = useInsightTurns();
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
+  const [history, setHistory] = useState(false);
   const { projects } = useStores();
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
   return (
@@ -72,12 +75,19 @@ export const InsightActions = observer(function InsightActions({ desk, session }
           Publish
         </Button>
       )}
-      <More desk={desk} turns={turns} />
+      <More desk={desk} turns={turns} onHistory={() => setHistory(true)} />
+      <HistoryDialog pageId={insight.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
     </>
   );
 });
 
-function More({ desk, turns }: { desk: InsightDesk; turns: ReturnType<typeof useInsightTurns> }) {
+interface MoreProps {
+  desk: InsightDesk;
+  turns: ReturnType<typeof useInsightTurns>;
+  onHistory: () => void;
+}
+
+function More({ desk, turns, onHistory }: MoreProps) {
   const { insight, editable, locks } = desk;
   return (
     <Menu position="bottom-end" returnFocus>
@@ -97,6 +107,9 @@ function More({ desk, turns }: { desk: InsightDesk; turns: ReturnType<typeof use
           onClick={() => void copyLink(paths.insight(insight), 'The link to this insight')}
         >
           Copy link
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
+          Version history
         </Menu.Item>
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>

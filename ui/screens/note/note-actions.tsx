@@ -1,9 +1,9 @@
 import { deleteNote } from '@earshot/core/model/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDots, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
@@ -11,6 +11,7 @@ import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
+import { HistoryDialog } from '../../versions/history-dialog.tsx';
 import { copyLink } from './copy-link.ts';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
@@ -27,8 +28,10 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
   const { note, editable } = desk;
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';
   const throwAway = useThrowAway();
+  const [history, setHistory] = useState(false);
   return (
     <>
+      <HistoryDialog pageId={note.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
       {session && <Presence session={session} />}
       <Tooltip label={label}>
         <ActionIcon
@@ -54,6 +57,9 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
             onClick={() => void copyLink(paths.note(note), 'The link to this note')}
           >
             Copy link
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
+            Version history
           </Menu.Item>
           {editable && (
             <Menu.Item
