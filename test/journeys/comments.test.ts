@@ -40,6 +40,15 @@ browserSuite('comments', () => {
     await thread.getByText('Three weeks.').waitFor();
     expect((await grace.do(notifications, {})).map(({ kind }) => kind)).to.deep.equal(['MENTION']);
     expect((await admin.do(notifications, {})).map(({ kind }) => kind)).to.deep.equal(['REPLY']);
+    const bell = await enter(admin, '/home');
+    await bell.getByRole('img', { name: '1 new one' }).waitFor();
+    await bell.getByRole('link', { name: /^Notifications/ }).click();
+    await bell.getByText('Three weeks.').waitFor();
+    await bell.getByRole('img', { name: '1 new one' }).waitFor({ state: 'detached' });
+    for (const look of LOOKS) {
+      await putOn(bell, look);
+      await demandAccessible(bell, `notifications ${look.name}`);
+    }
     for (const look of LOOKS) {
       await putOn(theirs, look);
       await demandAccessible(theirs, `comments ${look.name}`);

@@ -85,6 +85,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-home', 'Go to Home', 'g h', paths.home),
     go('go-search', 'Go to Search', 'g s', paths.search()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent),
+    go('go-notifications', 'Go to Notifications', 'g n', paths.notifications),
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
     go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),

@@ -16,6 +16,7 @@ export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
   recent: '/recent',
+  notifications: '/notifications',
   projects: '/projects',
   newProject: '/projects/new',
   newProjectIn: (folder: Named) => `/projects/new?folder=${pathId(folder.name, folder.id)}`,

@@ -81,6 +81,10 @@ export const screens: readonly ScreenRoute[] = [
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
   { path: '/search', load: async () => (await import('../screens/search/search-page.tsx')).SearchPage },
+  {
+    path: '/notifications',
+    load: async () => (await import('../screens/notifications/notifications-page.tsx')).NotificationsPage,
+  },
   { path: '/recent', load: async () => (await import('../screens/recent/recent-page.tsx')).RecentPage },
 ];
 

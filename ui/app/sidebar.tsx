@@ -6,6 +6,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { caps } from './keys.ts';
+import { NotificationsEntry } from './notifications-entry.tsx';
 import { usePanels } from './panels.ts';
 import { paths } from './paths.ts';
 import { ProjectTree } from './project-tree.tsx';
@@ -68,6 +69,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
           <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
+          <NotificationsEntry />
         </ul>
         <ProjectTree />
       </nav>

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMembers } from '../data/use-members.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import classes from './comments.module.css';
@@ -27,6 +27,13 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  // Where typing goes on after a name was put in: at once, or the next letters would stand before those typed meanwhile.
+  const goOn = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text that was put in
+  useLayoutEffect(() => {
+    if (goOn.current !== undefined) box.current?.setSelectionRange(goOn.current, goOn.current);
+    goOn.current = undefined;
+  }, [text]);
   const typed = mentionBefore(text, caret);
   const exact = typed && people.some(({ name }) => name === typed.query.trimEnd());
   const offered = typed && !exact ? peopleFor(typed.query, people) : [];
@@ -36,10 +43,8 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     const next = `${text.slice(0, typed.from)}@${name} `;
     setText(next + text.slice(caret));
     setCaret(next.length);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(next.length, next.length);
-    });
+    goOn.current = next.length;
+    box.current?.focus();
   };
   const send = async () => {
     if (text.trim() === '' || busy) return;

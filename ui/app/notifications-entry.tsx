@@ -1,0 +1,31 @@
+import { IconBell } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { NavLink } from 'react-router';
+import { counted } from '../kit/counted.ts';
+import { useNotifications } from '../screens/notifications/use-notifications.ts';
+import { paths } from './paths.ts';
+import classes from './sidebar.module.css';
+import { useKeyRegistry } from './use-keys.ts';
+
+/** The sidebar's way to what is for oneself, with how much of it is new. */
+export const NotificationsEntry = observer(function NotificationsEntry() {
+  const keys = useKeyRegistry();
+  const unread = useNotifications().data?.filter((row) => row.unread).length ?? 0;
+  return (
+    <li>
+      <NavLink
+        to={paths.notifications}
+        className={classes.entry ?? ''}
+        aria-keyshortcuts={keys.aria('go-notifications')}
+      >
+        <IconBell size={18} stroke={1.6} aria-hidden />
+        Notifications
+        {unread > 0 && (
+          <span className={classes.unread} role="img" aria-label={counted(unread, 'new one')}>
+            {unread}
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+});
