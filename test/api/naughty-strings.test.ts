@@ -42,8 +42,20 @@ const OWN = [
   'ﷺ'.repeat(30),
 ];
 
-// The sample's own folder cannot be its own parent.
-const OUTSIDE: Record<string, object> = { updateFolder: { parentId: null } };
+// What all of the cast's ids together would be refused for: a folder is not its own parent, a reply stays on its page, a
+// link leads to one thing.
+const OUTSIDE: Record<string, object> = {
+  updateFolder: { parentId: null },
+  createComment: { threadId: null },
+  createShare: { insightId: null },
+};
+
+// Refused here for something else than their text, which is that of another operation: the cast's caller is not the
+// comment's author, and its highlight has lost its words.
+const TEXT_OF: Record<string, string> = {
+  updateComment: 'createComment',
+  createInsightFromHighlights: 'createInsight',
+};
 
 describe('naughty strings', function () {
   this.timeout(ALL ? 600_000 : 90_000);
@@ -61,7 +73,7 @@ describe('naughty strings', function () {
 
   for (const operation of memberOperations) {
     const fields = textFields(operation);
-    if (fields.length === 0) continue;
+    if (fields.length === 0 || TEXT_OF[operation.name]) continue;
     it(`${operation.name}: ${fields.join(', ')} are stored as checked or refused with a text`, async () => {
       const runner = await rehearsal();
       const session = cast.sessions.get(operation.audience === 'admin' ? 'admin' : 'contributor-full') ?? null;

@@ -132,7 +132,7 @@ async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
   const principal = { placeId, principal: 'MEMBER', principalId: seat.memberId } as const;
   await admin.do(setGrant, { ...principal, level: 'READ' });
   await Writer.open(seat.writer.socket, note.id);
-  const told = heard<{ noteId: string }>(seat.writer.socket, 'documentReload', ({ noteId }) => noteId === note.id);
+  const told = heard<{ pageId: string }>(seat.writer.socket, 'documentReload', ({ pageId }) => pageId === note.id);
   const at = performance.now();
   await admin.do(revokeGrant, principal);
   await told;
