@@ -1,5 +1,6 @@
 import { type Insight, updateInsight } from '@earshot/core/model/insight';
 import { displayTitle } from '@earshot/core/rules/text';
+import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -47,13 +48,16 @@ const COLUMNS: readonly Column<Insight>[] = [
     render: (row) => <People ids={row.contributorIds} />,
   },
 ];
-/** What there is no room for beside a peek. */
-const WIDE = new Set(['published', 'created', 'by', 'people']);
+/** What there is no room for in a small window, and what besides beside a peek. */
+const WIDE = ['published', 'created', 'by'];
+const BESIDE = [...WIDE, 'changed', 'people'];
+const SMALL = '(max-width: 1399px)';
 
 /** Insights as rows: title and first words, whether they are published, when they were changed, by whom. */
 export const InsightTable = observer(function InsightTable({ writes, ...table }: InsightTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
+  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   const title: Column<Insight> = {
     key: 'title',
     title: 'Insight',
@@ -81,7 +85,8 @@ export const InsightTable = observer(function InsightTable({ writes, ...table }:
     align: 'end',
     render: (row) => writes(row) && <InsightMenu insight={row} onRename={() => setRenaming(row.id)} />,
   };
-  const shown = [title, ...COLUMNS.filter(({ key }) => !beside || !WIDE.has(key)), menu];
+  const left = beside ? BESIDE : small ? WIDE : [];
+  const shown = [title, ...COLUMNS.filter(({ key }) => !left.includes(key)), menu];
   return <DataTable label="Insights" columns={shown} rowHeight={60} {...table} />;
 });
 
