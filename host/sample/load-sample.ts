@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { createFolder } from '@earshot/core/model/folder';
 import { createHighlight } from '@earshot/core/model/highlight';
-import { importNote, type Note } from '@earshot/core/model/note';
+import { importNote, type Note, updateNote } from '@earshot/core/model/note';
 import { createProject, type Project } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
 import { fromUpdates } from '@earshot/processing/documents/convert';
@@ -76,11 +76,34 @@ async function loadStudy(
   return made;
 }
 
+// What its authors called a document in its file's name; their headings say less.
+const TITLES: [pattern: RegExp, title: string][] = [
+  [/results/i, 'Results'],
+  [/measurement-plan/i, 'Measurement plan'],
+  [/plan/i, 'Research plan'],
+  [/discussion_guide/i, 'Discussion guide'],
+  [/guide/i, 'Study guide'],
+  [/script-revised/i, 'Interview script, revised'],
+  [/script/i, 'Interview script'],
+  [/landing/i, 'Descent and landing, air to ground'],
+];
+const titleOf = ({ title }: SampleStudy, file: string): string | undefined => {
+  const found = TITLES.find(([pattern]) => pattern.test(file))?.[1];
+  return found && `${found} · ${title.split(':')[0]}`;
+};
+
 async function loadNote(parts: SampleParts, maker: SampleMaker, study: SampleStudy, project: Project, file: string) {
   const bytes = await readFile(join(folderOf(study), file));
   const { workspaceId } = maker.actor;
   const read = await parts.imports.readFile({ workspaceId, fileName: file, bytes, signal: maker.signal });
-  return maker.do(`note ${study.folder} ${file}`, importNote, { projectId: project.id, fileName: file }, read);
+  const note = await maker.do(
+    `note ${study.folder} ${file}`,
+    importNote,
+    { projectId: project.id, fileName: file },
+    read,
+  );
+  const title = titleOf(study, file);
+  return title ? maker.do(`title ${study.folder} ${file}`, updateNote, { id: note.id, title }) : note;
 }
 
 /** Where words of a note stand, as an editor would say it. */

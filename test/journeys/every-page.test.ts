@@ -198,6 +198,7 @@ const INSIDE: Stop[] = [
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
   { name: 'recent', route: '/recent', path: () => '/recent' },
+  { name: 'notifications', route: '/notifications', path: () => '/notifications' },
   { name: 'settings', route: '/settings/general', path: () => '/settings/general' },
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },
   { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },

@@ -27,14 +27,14 @@ const Note = observer(function Note({ folderId }: { folderId: string }) {
         with highlights, tags and two insights.
       </p>
       <div className={classes.buttons}>
-        <Button component={Link} to={paths.folder(row)} variant="light" size="compact-md">
+        <Button component={Link} to={paths.folder(row)} variant="light" size="compact-sm">
           Look around
         </Button>
         {session.admin && (
           <Button
             variant="subtle"
             color="gray"
-            size="compact-md"
+            size="compact-sm"
             onClick={() => void run(removeSample, {}, 'The sample was moved to trash with everything in it.')}
           >
             Remove the sample
