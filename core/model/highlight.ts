@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { choice, entity, type Row, ref, sentId } from './entity.ts';
-import { command, crud } from './operation.ts';
+import { command, crud, listCommand } from './operation.ts';
 
 export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
@@ -56,6 +56,49 @@ export const reattachHighlight = command('reattachHighlight', Highlight, {
 });
 export const deleteHighlight = all.remove;
 export const restoreHighlight = all.restore;
+
+const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.bulkRows);
+const ids = several(ref('Highlight', 'WRITE'));
+const retagging = z.strictObject({ id: ref('Highlight', 'WRITE'), add: tagIds, remove: tagIds });
+export type Retagging = z.infer<typeof retagging>;
+
+/** A verb about several highlights of one project, done to all of them or to none. */
+const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
+  listCommand(name, Highlight, { input, audience: 'contributor', rate: 'bulk', says });
+export const tagHighlights = batch(
+  'tagHighlights',
+  z.strictObject({ ids, add: tagIds.default([]), remove: tagIds.default([]) }),
+  'Put the same tags on several highlights of a project and take tags off them.',
+);
+export const retagHighlights = batch(
+  'retagHighlights',
+  z.strictObject({
+    changes: several(retagging)
+      .refine(namesEachOnce, 'A highlight is named twice.')
+      .refine(namesFewTags, 'These are too many tags at once.'),
+  }),
+  'Put other tags on each of several highlights and take others off; changes are { id, add, remove }.',
+);
+export const deleteHighlights = batch(
+  'deleteHighlights',
+  z.strictObject({ ids }),
+  'Move several highlights of a project to trash.',
+);
+export const restoreHighlights = batch(
+  'restoreHighlights',
+  z.strictObject({ ids: several(ref('Highlight', 'WRITE', { trashed: true })) }),
+  'Take several highlights of a project out of trash.',
+);
+
+function namesEachOnce(changes: readonly Retagging[]): boolean {
+  return new Set(changes.map(({ id }) => id)).size === changes.length;
+}
+
+// Each tag that is named is loaded; what tagHighlights may name, this may.
+function namesFewTags(changes: readonly Retagging[]): boolean {
+  const named = new Set(changes.flatMap(({ add, remove }) => [...add, ...remove]));
+  return named.size <= 2 * limits.tagsPerHighlight;
+}
 
 /** The highlights that carry a tag, newest first. */
 export const highlightsOfTag = {

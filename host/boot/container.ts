@@ -11,6 +11,7 @@ import { commentHandlers } from '../features/comments.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { fileHandlers } from '../features/files.ts';
+import { highlightBatchHandlers } from '../features/highlight-batches.ts';
 import { highlightHandlers } from '../features/highlights.ts';
 import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
@@ -211,6 +212,7 @@ function bindRunner(container: Container): void {
         ...fileHandlers(files.incoming),
         ...citationHandlers(documents),
         ...highlightHandlers(documents),
+        ...highlightBatchHandlers(documents),
         ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),

@@ -7,13 +7,15 @@ export interface Reference {
   to: string;
   level: GrantedLevel;
   id: string;
+  /** it may lie in trash */
+  trashed: boolean;
 }
 
 /** Collects every id that an input names, the nested and the optional too (contract 5). */
 export function referencesIn(schema: z.ZodType, value: unknown): Reference[] {
   if (value === undefined || value === null) return [];
   const meaning = meanings.get(schema)?.ref;
-  if (meaning) return [{ to: meaning.to, level: meaning.level, id: String(value) }];
+  if (meaning) return [{ to: meaning.to, level: meaning.level, id: String(value), trashed: meaning.trashed === true }];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return referencesIn(schema.unwrap() as z.ZodType, value);
   if (schema instanceof z.ZodArray && Array.isArray(value))

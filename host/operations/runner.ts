@@ -175,10 +175,12 @@ export class Runner {
     options: { trashed?: boolean } = {},
   ): Promise<AnyRow | undefined> {
     const object = await this.objectOf(operation, input, work, options);
-    for (const { to, level, id } of referencesIn(operation.input, input)) {
+    const named = referencesIn(operation.input, input).map((found) => [JSON.stringify(found), found] as const);
+    // What is named several times is loaded once.
+    for (const { to, level, id, trashed } of new Map(named).values()) {
       if (to === 'Place') work.check(id, level, options);
       else if (to === 'Page') await work.loadPage(id, level);
-      else await work.load(this.entity(to), id, level, options);
+      else await work.load(this.entity(to), id, level, { trashed, ...options });
     }
     return object;
   }

@@ -27,8 +27,14 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   const inner = bare(schema);
   const ref = meanings.get(inner)?.ref;
   if (ref) return ids[ref.to];
-  if (inner instanceof z.ZodArray)
-    return meanings.get(bare(inner.element as z.ZodType))?.ref ? [sample(inner.element as z.ZodType, ids)] : [];
+  if (inner instanceof z.ZodArray) {
+    const element = bare(inner.element as z.ZodType);
+    return meanings.get(element)?.ref || element instanceof z.ZodObject ? [sample(element, ids)] : [];
+  }
+  if (inner instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(inner.shape as Shape).map(([field, schema]) => [field, sample(schema, ids)]),
+    );
   if (inner instanceof z.ZodEnum) return inner.options[0];
   if (inner instanceof z.ZodBoolean) return true;
   if (inner instanceof z.ZodNumber) return 1;
