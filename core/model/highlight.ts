@@ -32,7 +32,8 @@ export type Highlight = Row<typeof Highlight>;
 /** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
 export const relativePosition = z.base64().max(limits.relativePosition);
 const range = { from: relativePosition, to: relativePosition };
-const tagIds = z.array(ref('Tag', 'WRITE')).max(limits.tagsPerHighlight);
+// Whoever writes in the note writes where its tags are. READ, for a locked tag is put on highlights like any other (HT-04).
+const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);
 export const highlight = all.one;

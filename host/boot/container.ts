@@ -23,6 +23,7 @@ import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
 import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { tagHandlers } from '../features/tags.ts';
 import { versionHandlers } from '../features/versions.ts';
 import { DiskStore } from '../files/disk-store.ts';
 import type { Files } from '../files/files.ts';
@@ -213,6 +214,7 @@ function bindRunner(container: Container): void {
         ...citationHandlers(documents),
         ...highlightHandlers(documents),
         ...highlightBatchHandlers(documents),
+        ...tagHandlers(),
         ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),

@@ -13,6 +13,7 @@ import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
 import { Share } from '@earshot/core/model/share';
 import { Tag } from '@earshot/core/model/tag';
+import { TagGroup } from '@earshot/core/model/tag-group';
 import * as z from 'zod';
 import type { Documents } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
@@ -24,7 +25,7 @@ import { type Job, job } from './job.ts';
 const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
-const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Comment, Share, Tag, File, Group, Grant, Invite];
+const IN_TRASH = [Folder, Project, Note, Insight, Highlight, Comment, Share, Tag, TagGroup, File, Group, Grant, Invite];
 
 /** Erases what has been in trash for its time, with everything that is in it (RT-01). */
 export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
@@ -42,6 +43,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       const comments = await bin.take(Comment, ['page_id', [...notes, ...insights]]);
       const shares = await bin.take(Share, ['insight_id', insights], ['highlight_id', highlights]);
       const tags = await bin.take(Tag, ['project_id', projects]);
+      const tagGroups = await bin.take(TagGroup, ['project_id', projects]);
       const files = await bin.take(File, ['page_id', [...notes, ...insights]], ['project_id', projects]);
       const groups = await bin.take(Group);
       const grants = await bin.take(Grant, ['place_id', [...folders.flat(), ...projects]], ['principal_id', groups]);
@@ -58,6 +60,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
       await eraseRows(change, Highlight, highlights);
       await eraseRows(change, Comment, comments);
       await eraseRows(change, Tag, tags);
+      await eraseRows(change, TagGroup, tagGroups);
       await eraseRows(change, File, files);
       await eraseRows(change, Note, notes);
       await eraseRows(change, Insight, insights);

@@ -16,6 +16,7 @@ import { createProject, deleteProject, updateProject } from '@earshot/core/model
 import { createShare } from '@earshot/core/model/share';
 import { createSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
+import { createTagGroup } from '@earshot/core/model/tag-group';
 import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
@@ -132,6 +133,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const version = await owner.do(createVersion, { pageId: note.id, title });
   const comment = await owner.do(createComment, { pageId: note.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
+  const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
   const share = await owner.do(createShare, { highlightId: highlight });
   const file = await addFile(owner, { projectId: project.id, pageId: insight.id });
@@ -147,6 +149,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Share: share.id,
     Page: insight.id,
     Tag: tag.id,
+    TagGroup: tagGroup.id,
     Highlight: highlight,
     Citation: citation,
     File: file,

@@ -56,7 +56,8 @@ export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unkn
     return !optional || meanings.get(element)?.ref !== undefined || field === 'role';
   });
   const values = Object.fromEntries(wanted.map(([field, schema]) => [field, sample(schema, ids)]));
-  if (operation.on) values.id = ids[operation.on.entity.name];
+  const about = operation.on?.entity ?? (operation.output.kind === 'one' ? operation.output.of : undefined);
+  if ('id' in shape && about && ids[about.name]) values.id = ids[about.name];
   if ('placeId' in shape) values.placeId = ids.Place;
   return { ...values, ...GIVEN[operation.name] };
 }

@@ -6,6 +6,7 @@ import { firstLight } from './001-first-light.ts';
 import { jobs } from './002-jobs.ts';
 import { pages } from './003-pages.ts';
 import { files } from './004-files.ts';
+import { tagBoard } from './005-tag-board.ts';
 import { comments } from './006-comments.ts';
 import { versions } from './007-versions.ts';
 import { speakers } from './008-speakers.ts';
@@ -13,7 +14,7 @@ import { insights } from './009-insights.ts';
 import { shares } from './010-shares.ts';
 import { sample } from './011-sample.ts';
 
-const migrations = [firstLight, jobs, pages, files, comments, versions, speakers, insights, shares, sample];
+const migrations = [firstLight, jobs, pages, files, tagBoard, comments, versions, speakers, insights, shares, sample];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];

@@ -1,0 +1,102 @@
+import { Highlight } from '@earshot/core/model/highlight';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import {
+  createTag,
+  deleteTag,
+  lockTag,
+  mergeTags,
+  restoreTag,
+  separateTags,
+  Tag,
+  tag,
+  unlockTag,
+  updateTag,
+} from '@earshot/core/model/tag';
+import { TagGroup } from '@earshot/core/model/tag-group';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { keptTag, mergeInto, separateFrom } from '../store/tag-merges.ts';
+import { createRow, restoreRow, trashRow, updateRow } from './standard.ts';
+
+/** Tags of a project: in groups, locked, merged and taken apart. */
+export function tagHandlers(): Handler[] {
+  return [
+    inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
+    inside(createTag, async ({ input, work }) => {
+      await demandGroupOf(work, input.projectId, input.groupId);
+      return (await createRow(Tag, work, { ...input, locked: false }, deleteTag)) as Tag;
+    }),
+    inside(updateTag, async ({ input, work, object }) => {
+      await demandGroupOf(work, object.projectId, input.groupId);
+      return (await updateRow(Tag, { input, work, object }, updateTag)) as Tag;
+    }),
+    inside(restoreTag, async ({ work, object }) => {
+      if (object.mergedIntoId) await separate(work, object.mergedIntoId, [object.id]);
+      else await restoreRow(Tag, work, object, deleteTag);
+      return work.load(Tag, object.id);
+    }),
+    inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
+    inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
+    inside(mergeTags, async ({ input, work, object }) => {
+      const mergeIds = [...new Set(input.mergeIds)];
+      for (const merged of await othersLikeIt(work, object, mergeIds)) await trashRow(Tag, work, merged);
+      await mergeInto(work.transaction, object, mergeIds);
+      await tell(work, object.id, mergeIds);
+      work.undoBy(separateTags, { id: object.id, separateIds: mergeIds });
+      return work.load(Tag, object.id);
+    }),
+    inside(separateTags, async ({ input, work, object }) => {
+      await separate(work, object.id, input.separateIds);
+      return work.load(Tag, object.id);
+    }),
+  ];
+}
+
+async function demandGroupOf(work: Work, projectId: string, groupId: string | null | undefined): Promise<void> {
+  if (!groupId) return;
+  const group = await work.load(TagGroup, groupId, 'WRITE');
+  if (group.projectId !== projectId)
+    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another project. Choose one of this project.');
+}
+
+async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOperation): Promise<Tag> {
+  if (object.locked === locked) return object;
+  const row = await work.rows(Tag).update(object.id, { locked });
+  work.emit('updated', Tag, [row], ['locked']);
+  work.undoBy(inverse, { id: row.id } as never);
+  return row;
+}
+
+// Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle.
+async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Promise<Tag[]> {
+  await work.transaction.sql(
+    'select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
+    [work.workspaceId, [keep.id, ...ids]],
+  );
+  const there = await work.rows(Tag).find({ where: { id: [keep.id, ...ids] } });
+  if (ids.includes(keep.id) || there.some(({ projectId }) => projectId !== keep.projectId))
+    throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same project.');
+  if (there.length <= ids.length)
+    throw new Refusal('CONFLICT', 'One of these tags was merged or deleted meanwhile. Look at the tags again.');
+  return there.filter(({ id }) => id !== keep.id);
+}
+
+async function separate(work: Work, keptId: string, ids: readonly string[]): Promise<void> {
+  const separated = await separateFrom(work.transaction, { id: keptId, workspaceId: work.workspaceId }, ids);
+  for (const row of await work.rows(Tag).find({ where: { id: separated }, trashed: true }))
+    await restoreRow(Tag, work, row);
+  await tell(work, keptId, separated);
+  if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
+}
+
+/** Says that the highlights of merged tags show others now, and how many have the kept one. */
+async function tell(work: Work, keptId: string, mergedIds: readonly string[]): Promise<void> {
+  const touched = await work.transaction.sql<{ id: string }>(
+    'select distinct highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])',
+    [work.workspaceId, mergedIds],
+  );
+  work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: keptId } }), ['highlightCount']);
+  const highlights = await work.rows(Highlight).find({ where: { id: touched.map(({ id }) => id) } });
+  work.emit('updated', Highlight, highlights, ['tagIds']);
+}
