@@ -22,6 +22,7 @@ import * as session from './session.ts';
 import * as share from './share.ts';
 import * as speaker from './speaker.ts';
 import * as tag from './tag.ts';
+import * as tagFigures from './tag-figures.ts';
 import * as tagGroup from './tag-group.ts';
 import * as version from './version.ts';
 import * as workspace from './workspace.ts';
@@ -38,6 +39,7 @@ const declared = [
   note,
   tag,
   tagGroup,
+  tagFigures,
   highlight,
   speaker,
   comment,

@@ -23,6 +23,7 @@ import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
 import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { tagFigureHandlers } from '../features/tag-figures.ts';
 import { tagHandlers } from '../features/tags.ts';
 import { versionHandlers } from '../features/versions.ts';
 import { DiskStore } from '../files/disk-store.ts';
@@ -215,6 +216,7 @@ function bindRunner(container: Container): void {
         ...highlightHandlers(documents),
         ...highlightBatchHandlers(documents),
         ...tagHandlers(),
+        ...tagFigureHandlers(),
         ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
