@@ -46,6 +46,8 @@ export const limits = frozen({
   exportHighlights: 100,
   mergedTags: 100,
   bulkRows: 100,
+  // Ours: rows of an export that are read at once.
+  exportPage: 1000,
   conditionValues: 1000,
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)

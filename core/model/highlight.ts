@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { choice, entity, type Row, ref, sentId } from './entity.ts';
-import { command, crud, listCommand } from './operation.ts';
+import { answer, choice, entity, moment, type Row, ref, sentId } from './entity.ts';
+import { command, crud, listCommand, listQuery } from './operation.ts';
+import { Project } from './project.ts';
 
 export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
@@ -108,3 +109,35 @@ export const highlightsOfTag = {
   input: all.list.input.extend({ tagId: ref('Tag') }),
   says: 'The highlights that carry a tag.',
 };
+
+/** A highlight as a line of a table that leaves the workspace, names in place of ids (VW-06). */
+export const HighlightLine = answer('HighlightLine', {
+  /** the highlight's */
+  id: z.uuid(),
+  text: z.string(),
+  tags: z.array(z.string()),
+  noteTitle: z.string(),
+  /** a name; '' when nobody knows any more */
+  createdBy: z.string(),
+  createdAt: moment(),
+  updatedAt: moment(),
+});
+export type HighlightLine = z.infer<typeof HighlightLine.row>;
+
+export const exportHighlights = listQuery('exportHighlights', HighlightLine, {
+  way: 'rest',
+  on: Project,
+  rate: 'bulk',
+  input: z.strictObject({
+    id: sentId(),
+    tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
+    authorId: ref('Member').optional(),
+    q: z
+      .string()
+      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)
+      .default(''),
+    // The last line that was read; it may have gone to trash since.
+    afterId: ref('Highlight', 'READ', { trashed: true }).optional(),
+  }),
+  says: 'GET /api/v1/projects/:id/highlights.csv?tagIds=&authorId=&q=: highlights as a table, newest first, those with any of the tags and with these words.',
+});

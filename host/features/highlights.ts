@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createHighlight,
   deleteHighlight,
+  exportHighlights,
   Highlight,
   highlightsOfTag,
   reattachHighlight,
@@ -13,6 +14,7 @@ import { removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, type WireRange } from '@earshot/processing/documents/position';
 import { mergeUpdates } from 'yjs';
 import { type Handler, inside } from '../operations/handlers.ts';
+import { highlightLines } from '../store/highlight-lines.ts';
 import type { Documents } from './documents.ts';
 import { mark, markAgain } from './highlight-marks.ts';
 import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
@@ -78,6 +80,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
       work.emit('updated', Highlight, [row], ['text', 'position', 'state']);
       return row;
     }),
+    inside(exportHighlights, ({ input, work }) => highlightLines(work.transaction, input)),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;
       const rows = await work.transaction.sql<{ id: string }>(

@@ -10,6 +10,7 @@ import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
+import { exportRoutes } from './exports.ts';
 import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
@@ -94,6 +95,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     response.json({ data: answer, undo });
   });
   fileRoutes(routes, { runner, visits, files: parts.files });
+  exportRoutes(routes, { runner, visits });
   shareRoutes(routes, { runner, visits, files: parts.files });
   routes.use(page, '/assets', assets(parts.pages) as never);
   routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));

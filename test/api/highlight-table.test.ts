@@ -3,6 +3,7 @@ import { operations } from '@earshot/core/model/all';
 import {
   deleteHighlight,
   deleteHighlights,
+  exportHighlights,
   highlight,
   highlights,
   restoreHighlights,
@@ -165,5 +166,87 @@ describe('several highlights at once', () => {
     await ada.do(deleteNote, { id: second.id });
     expect(await ada.outcome(restoreHighlights, { ids: [wet.id, ids[0] ?? ''] })).to.equal('NOT_FOUND');
     expect(await ada.outcome(highlight, { id: ids[0] ?? '' })).to.equal('NOT_FOUND');
+  });
+});
+
+describe(`the table as a file (${exportHighlights.name})`, () => {
+  const get = (by: Visitor, projectId: string, search: [string, string][] = []) =>
+    fetch(`${by.url}/api/v1/projects/${projectId}/highlights.csv?${new URLSearchParams(search)}`, {
+      headers: { cookie: by.cookie ?? '', 'sec-fetch-site': 'same-origin' },
+    });
+  const lines = async (response: Response) => (await response.text()).trimEnd().split('\r\n');
+
+  it('holds words, tags, note, person and times, newest first, with formulas defused', async () => {
+    const { ada, project, late, delay } = await aTable();
+    const formula = await ada.do(createTag, { projectId: project.id, title: '=cmd|calc' });
+    await ada.do(tagHighlights, { ids: [late.id], add: [], remove: [delay.id] });
+    await ada.do(tagHighlights, { ids: [late.id], add: [formula.id, delay.id] });
+    const response = await get(ada, project.id);
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).to.equal('attachment; filename=highlights.csv');
+    const bytes = Buffer.from(await response.clone().arrayBuffer());
+    expect(bytes.subarray(0, 3).toString('hex'), 'the mark by which spreadsheets know UTF-8').to.equal('efbbbf');
+    const [head, ...rows] = await lines(response);
+    expect(head).to.equal('"Highlight","Tags","Note","Created by","Created at","Updated at"');
+    const words = rows.map((row) => row.split('","')[0]);
+    expect(words).to.deep.equal(['"The box was wet.', '"Nobody had told me.', '"The parcel came late.']);
+    const row = await ada.do(highlight, { id: late.id });
+    expect(rows[2]).to.match(/^"The parcel came late\.","'=cmd\|calc, Delay","Interview 1","[^"]+",/);
+    expect(rows[2]?.endsWith(`"${row.createdAt}","${row.updatedAt}"`)).to.equal(true);
+  });
+
+  it('is narrowed as the table is, and left out is what lies in trash', async () => {
+    const { room, ada, project, wet, told, second, delay, pain } = await aTable();
+    await ada.do(tagHighlights, { ids: [wet.id], add: [pain.id] });
+    const ben = await room.person('CONTRIBUTOR');
+    const words = async (...search: [string, string][]) =>
+      (await lines(await get(ada, project.id, search))).slice(1).map((row) => row.split('"')[1]);
+    const byTags: [string, string][] = [delay.id, pain.id].map((id) => ['tagIds', id]);
+    expect(await words(...byTags)).to.deep.equal(['The box was wet.', 'The parcel came late.']);
+    expect(await words(['tagIds', delay.id])).to.deep.equal(['The parcel came late.']);
+    expect(await words(['q', 'TOLD me'])).to.deep.equal(['Nobody had told me.']);
+    expect(await words(['q', '%'])).to.deep.equal([]);
+    expect(await words(['authorId', ben.memberId])).to.deep.equal([]);
+    await ada.do(deleteHighlight, { id: told.id });
+    await ada.do(deleteNote, { id: second.id });
+    expect(await words()).to.deep.equal(['The parcel came late.']);
+  });
+
+  it('comes whole when it is longer than one page', async () => {
+    const { room, ada, project, late } = await aTable();
+    const copies = limits.exportPage + 5;
+    await ada.host.container.get(T.database).inWorkspace(room.workspaceId, async (transaction) => {
+      const columns = await transaction.sql<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = 'highlights'
+         and column_name not in ('id', 'text') and is_generated = 'NEVER'`,
+      );
+      const same = columns.map(({ name }) => `"${name}"`).join(', ');
+      await transaction.sql(
+        `insert into highlights (id, text, ${same}) select gen_random_uuid(), 'Copy ' || n, ${same}
+         from highlights, generate_series(1, $2) n where id = $1`,
+        [late.id, copies],
+      );
+    });
+    const found = (await lines(await get(ada, project.id, [['q', 'copy ']]))).slice(1);
+    expect(new Set(found.map((row) => row.split('"')[1])).size).to.equal(copies);
+    expect(found.length).to.equal(copies);
+  });
+
+  it('is for members who may read the project, and refuses what it does not know', async () => {
+    const { room, ada, project } = await aTable();
+    const viewer = await room.person('VIEWER');
+    expect((await get(viewer, project.id)).status).to.equal(200);
+    const stranger = await (await aStudy()).room.person('CONTRIBUTOR');
+    expect((await get(stranger, project.id)).status).to.equal(404);
+    const nobody = await fetch(`${ada.url}/api/v1/projects/${project.id}/highlights.csv`);
+    expect(nobody.status).to.equal(401);
+    for (const search of [
+      ['tagIds', 'none'],
+      ['what', 'ever'],
+      ['q', 'x'.repeat(2001)],
+    ] as [string, string][])
+      expect((await get(ada, project.id, [search])).status).to.equal(400);
+    expect((await get(ada, project.id, [['tagIds', crypto.randomUUID()]])).status).to.equal(404);
   });
 });

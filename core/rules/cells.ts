@@ -1,0 +1,15 @@
+/** What a cell can hold: numbers stay numbers, everything else is text. */
+export type Cell = string | number | null;
+
+// What spreadsheets take for the beginning of a formula or a command.
+const BEGINS_FORMULA = /^[=+\-@\t\r]/;
+
+/** Text that a spreadsheet shows and never runs: an apostrophe stands before what it would take for a formula. */
+export const defused = (text: string): string => (BEGINS_FORMULA.test(text) ? `'${text}` : text);
+
+// Always in quotes: where a spreadsheet cuts cells at something else than a comma, no cell begins inside a text.
+const written = (cell: Cell): string =>
+  typeof cell === 'string' ? `"${defused(cell).replaceAll('"', '""')}"` : cell === null ? '' : String(cell);
+
+/** One line of a table as CSV (RFC 4180); whatever leaves as cells is written here (contract 28). */
+export const csvLine = (values: readonly Cell[]): string => `${values.map(written).join(',')}\r\n`;
