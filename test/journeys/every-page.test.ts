@@ -78,6 +78,8 @@ const INSIDE: Stop[] = [
     route: '/projects/:id/settings/access',
     path: ({ project }) => `/projects/${project.id}/settings/access`,
   },
+  { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
+  { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, there: text, always: true },
   { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
   {

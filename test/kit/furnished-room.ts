@@ -9,6 +9,7 @@ import { aRoom, type Room } from './host.ts';
 import { quoteIn, writeIn } from './insight.ts';
 import type { Visitor } from './person.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
+import { upload } from './uploads.ts';
 
 /** A title as long as some people make them. */
 export const LONG_TITLE =
@@ -36,6 +37,7 @@ export interface FurnishedRoom {
   /** published, with quotes and a heading */
   insight: { id: string };
   blank: { id: string };
+  file: { id: string };
   tag: { id: string };
   bareTag: { id: string };
   folder: { id: string };
@@ -88,6 +90,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     marked.map(({ id }) => id),
   );
   const blank = await admin.do(createNote, { projectId: project.id, title: '' });
+  const file = await upload(admin, {
+    projectId: project.id,
+    pageId: note.id,
+    name: 'Consent form, signed.txt',
+    bytes: Buffer.from('I agree to take part.'),
+  });
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
@@ -100,6 +108,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     note,
     insight,
     blank,
+    file,
     tag: { id: ids[0] ?? '' },
     bareTag: { id: ids[39] ?? '' },
     folder,

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { beginStep } from './undo-step.ts';
 
 /** A picture that is being taken in: what it is called, and the id of its file once the host knows of it. */
 export interface TakenPicture {
@@ -58,7 +59,10 @@ export function insertPictures(view: EditorView, taken: readonly TakenPicture[],
   for (const add of taken) {
     view.dispatch(view.state.tr.setMeta(places, { add, at } satisfies Change));
     void add.fileId.then((fileId) => {
-      if (!view.isDestroyed) view.dispatch(placed(view, add.id, fileId));
+      if (view.isDestroyed) return;
+      beginStep(view.state);
+      view.dispatch(placed(view, add.id, fileId));
+      beginStep(view.state);
     });
   }
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useRow, useStores } from '../data/use-stores.ts';
+import { beginStep } from '../editor/undo-step.ts';
 import { nameOf } from '../kit/person.tsx';
 import { downloadAddress, isPicture, pictureAddress, pictureSet } from './addresses.ts';
 import classes from './picture-view.module.css';
@@ -20,6 +21,7 @@ export const PictureView = observer(function PictureView(props: NodeViewProps) {
   const writes = editor.isEditable;
   const alt = String(node.attrs.alt);
   const takeOut = () => {
+    beginStep(editor.state);
     deleteNode();
     // The button is gone: writing, and undoing, go on in the text.
     editor.view.focus();

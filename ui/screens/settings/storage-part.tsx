@@ -25,7 +25,7 @@ export const StoragePart = observer(function StoragePart() {
             {inUnits(data.used)} of {inUnits(data.most)} used
           </p>
           <Progress
-            value={share * 100}
+            value={Math.round(share * 1000) / 10}
             size={8}
             {...(share > ALMOST_FULL ? { color: 'red' } : {})}
             aria-label={`${Math.round(share * 100)} % of the storage is used`}
