@@ -1,7 +1,7 @@
 import { createTag, updateTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
@@ -113,4 +113,48 @@ browserSuite('tags', () => {
     await page.getByRole('button', { name: 'Back to the order by hand' }).click();
     await orderIn(page, 'Calm Anger Boredom');
   });
+
+  journey(
+    'are locked and merged by keyboard, with Undo; a link to a merged one leads to the one that was kept',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      const make = (title: string) => admin.do(createTag, { projectId: project.id, title });
+      const [late, delay] = [await make('Late'), await make('Delay')];
+      const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late.');
+      await aHighlight(admin, note.id, 'The parcel', [delay.id]);
+      const page = await enter(admin, `/projects/${project.id}/tags`);
+      const grid = page.getByRole('grid', { name: 'Tags' });
+      const choose = async (title: string, item: string) => {
+        await grid.getByRole('button', { name: `More about ${title}` }).press('Enter');
+        await page.getByRole('menuitem', { name: item }).press('Enter');
+      };
+      await choose('Late', 'Lock for all but full access');
+      await page.getByText('“Late” is locked: only people with full access can change it.').waitFor();
+      await grid.getByRole('img', { name: 'Locked' }).waitFor();
+
+      await choose('Delay', 'Merge into another tag');
+      const dialog = page.getByRole('dialog', { name: 'Merge “Delay”' });
+      await dialog.getByText('1 highlight has “Delay”').waitFor();
+      await demandAccessible(page, 'merging a tag');
+      const keep = dialog.getByRole('combobox', { name: 'Tag to keep' });
+      await keep.fill('La');
+      await page.getByRole('option', { name: 'Late' }).waitFor();
+      await keep.press('ArrowDown');
+      await keep.press('Enter');
+      await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+      await grid.getByRole('link', { name: 'Delay' }).waitFor({ state: 'detached' });
+
+      const link = await enter(admin, `/tags/${delay.id}`);
+      await link.getByRole('main').getByText('The parcel').waitFor();
+      expect(await link.getByRole('textbox', { name: 'Name of the tag' }).inputValue()).to.equal(late.title);
+
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'was merged' })
+        .getByRole('button', { name: 'Undo' })
+        .press('Enter');
+      await grid.getByRole('link', { name: 'Delay' }).waitFor();
+    },
+  );
 });

@@ -16,9 +16,11 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import classes from '../project/toolbar.module.css';
+import { MergeTag } from './merge-tag.tsx';
 import { TagForm } from './tag-form.tsx';
 import { BY_HAND, inOrder, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
+import { useTagRights } from './use-tag-rights.ts';
 
 /** The tags of a project: make, rename, recolour, throw away. */
 export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
@@ -26,8 +28,10 @@ export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
 const Tags = observer(function Tags({ project, writes }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const [orderBy, setOrder] = useTagOrder();
-  const hand = useHandOrder<Tag>(rankTag, { may: () => writes, nameOf: ({ title }) => displayTitle('tag', title) });
+  const { edits } = useTagRights();
+  const hand = useHandOrder<Tag>(rankTag, { may: edits, nameOf: ({ title }) => displayTitle('tag', title) });
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
+  const [merging, setMerging] = useState<Tag | undefined>();
   const navigate = useNavigate();
   const peek = usePeek();
   const registry = useKeyRegistry();
@@ -79,14 +83,21 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
             <TagTable
               rows={rows}
               arranging={byHand && writes ? hand.of(rows) : undefined}
-              writes={writes}
               orderBy={orderBy}
               onOrder={setOrder}
               onEdit={setEditing}
+              onMerge={setMerging}
               onOpen={(tag, full) => (full ? void navigate(paths.tag(tag)) : peek.open('tag', tag))}
             />
           )}
         </>
+      )}
+      {merging && (
+        <MergeTag
+          tag={merging}
+          others={rows.filter((one) => one.id !== merging.id && edits(one))}
+          onClose={() => setMerging(undefined)}
+        />
       )}
       {editing && (
         <TagForm

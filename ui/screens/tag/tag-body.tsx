@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMembers } from '../../data/use-members.ts';
-import { useList, useStores } from '../../data/use-stores.ts';
+import { useList } from '../../data/use-stores.ts';
 import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -20,12 +20,13 @@ import { useNotesOf } from '../project/use-notes-of.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
 import classes from './tag-body.module.css';
+import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
 
 /** What a tag stands for and the highlights that have it, note by note. */
 export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
-  const editable = useStores().access.may(tag.projectId, 'WRITE');
+  const editable = useTagRights().edits(tag);
   const list = useList(highlightsOfTag, {
     input: { tagId: tag.id },
     first: PAGE,

@@ -1,13 +1,13 @@
 import { type Tag, updateTag } from '@earshot/core/model/tag';
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../data/use-stores.ts';
 import { TitleField } from '../../kit/title-field.tsx';
 import classes from './tag-head.module.css';
 import { TagSwatch } from './tag-swatch.tsx';
+import { useTagRights } from './use-tag-rights.ts';
 
 /** A tag's colour and name, changed where they stand. */
 export const TagHead = observer(function TagHead({ tag }: { tag: Tag }) {
-  const editable = useStores().access.may(tag.projectId, 'WRITE');
+  const editable = useTagRights().edits(tag);
   return (
     <div className={classes.head}>
       <TagSwatch tag={tag} editable={editable} size={18} />

@@ -1,12 +1,15 @@
-import { deleteTag, type Tag } from '@earshot/core/model/tag';
+import { deleteTag, lockTag, type Tag, unlockTag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconAdjustments, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowMerge, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
 import { counted } from '../../kit/counted.ts';
 import { MoveItems } from '../../kit/move-items.tsx';
 import { RowMenu } from '../../kit/row-menu.tsx';
+import { useDo } from '../../kit/use-do.ts';
 import type { Arranging } from '../../kit/use-hand-order.ts';
 import { useTrash } from '../../kit/use-trash.ts';
+import { useTagRights } from './use-tag-rights.ts';
 
 interface TagMenuProps {
   tag: Tag;
@@ -15,11 +18,14 @@ interface TagMenuProps {
   arranging: Arranging<Tag> | undefined;
   onRename: () => void;
   onEdit: () => void;
+  onMerge: () => void;
 }
 
 /** What can be done with a tag in the list. */
-export function TagMenu({ tag, rows, arranging, onRename, onEdit }: TagMenuProps) {
+export const TagMenu = observer(function TagMenu({ tag, rows, arranging, onRename, onEdit, onMerge }: TagMenuProps) {
   const trash = useTrash();
+  const run = useDo();
+  const { locks } = useTagRights();
   const title = displayTitle('tag', tag.title);
   const from = tag.highlightCount > 0 ? ` and taken off ${counted(tag.highlightCount, 'highlight')}` : '';
   return (
@@ -31,6 +37,23 @@ export function TagMenu({ tag, rows, arranging, onRename, onEdit }: TagMenuProps
         Edit colour and description
       </Menu.Item>
       {arranging && <MoveItems row={tag} rows={rows} arranging={arranging} />}
+      {rows.length > 1 && (
+        <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+          Merge into another tag
+        </Menu.Item>
+      )}
+      {locks(tag) && (
+        <Menu.Item
+          leftSection={tag.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
+          onClick={() =>
+            void (tag.locked
+              ? run(unlockTag, { id: tag.id }, `“${title}” can be changed again.`)
+              : run(lockTag, { id: tag.id }, `“${title}” is locked: only people with full access can change it.`))
+          }
+        >
+          {tag.locked ? 'Unlock' : 'Lock for all but full access'}
+        </Menu.Item>
+      )}
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
@@ -40,4 +63,4 @@ export function TagMenu({ tag, rows, arranging, onRename, onEdit }: TagMenuProps
       </Menu.Item>
     </RowMenu>
   );
-}
+});

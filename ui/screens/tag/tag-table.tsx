@@ -1,5 +1,8 @@
 import { type Tag, updateTag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
+import { Tooltip } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,22 +15,24 @@ import type { Arranging } from '../../kit/use-hand-order.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { TagSwatch } from './tag-swatch.tsx';
 import classes from './tag-table.module.css';
+import { useTagRights } from './use-tag-rights.ts';
 
 interface TagTableProps {
   rows: readonly Tag[];
-  writes: boolean;
   orderBy: string;
   onOrder: (orderBy: string) => void;
   onOpen: (tag: Tag, full: boolean) => void;
   onEdit: (tag: Tag) => void;
+  onMerge: (tag: Tag) => void;
   /** when they stand in their order by hand, and the person may change it */
   arranging: Arranging<Tag> | undefined;
 }
 
 /** Tags as rows: colour, name, what they stand for, how many highlights have them. */
-export const TagTable = observer(function TagTable({ writes, onEdit, ...table }: TagTableProps) {
+export const TagTable = observer(function TagTable({ onEdit, onMerge, ...table }: TagTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
+  const { edits } = useTagRights();
   const columns: Column<Tag>[] = [
     {
       key: 'title',
@@ -36,7 +41,7 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
       width: 'minmax(0, 2fr)',
       render: (tag) => (
         <div className={classes.name}>
-          <TagSwatch tag={tag} editable={writes} />
+          <TagSwatch tag={tag} editable={edits(tag)} />
           {renaming === tag.id ? (
             <RenameField
               row={tag}
@@ -49,6 +54,11 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
             <Link to={paths.tag(tag)} className={classes.title}>
               {displayTitle('tag', tag.title)}
             </Link>
+          )}
+          {tag.locked && (
+            <Tooltip label={BLOCKED.locked}>
+              <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
+            </Tooltip>
           )}
         </div>
       ),
@@ -75,13 +85,14 @@ export const TagTable = observer(function TagTable({ writes, onEdit, ...table }:
       width: '52px',
       align: 'end',
       render: (tag) =>
-        writes && (
+        edits(tag) && (
           <TagMenu
             tag={tag}
             rows={table.rows}
             arranging={table.arranging}
             onRename={() => setRenaming(tag.id)}
             onEdit={() => onEdit(tag)}
+            onMerge={() => onMerge(tag)}
           />
         ),
     },

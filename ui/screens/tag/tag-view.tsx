@@ -1,7 +1,7 @@
 import { tag as oneTag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
-import { useRow } from '../../data/use-stores.ts';
+import { useAsk, useRow } from '../../data/use-stores.ts';
 import { Page } from '../../kit/page.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { Absent } from '../project/absent.tsx';
@@ -12,6 +12,9 @@ import { TagTrail } from './tag-trail.tsx';
 /** A tag by its id, as a page or beside one. */
 export const TagView = observer(function TagView({ id }: { id: string }) {
   const { row: tag, state, error, reload } = useRow(oneTag, id);
+  const { data: answered } = useAsk(oneTag, { id });
+  // It was merged: its links lead to the tag that was kept (HT-07).
+  if (answered && answered.id !== id) return <TagView id={answered.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || tag?.trashedAt)
     return <Absent text="This tag is in trash, or it is not shared with you any more." />;

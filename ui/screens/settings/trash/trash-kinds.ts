@@ -83,7 +83,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     removedBy: deleteTag.name,
     titleOf: ({ title }) => displayTitle('tag', title),
     of: 'project',
-    says: 'A tag comes back to the highlights that it stood on.',
+    says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
   }),
   kind({
     key: 'files',

@@ -1,0 +1,43 @@
+import { mergeTags, type Tag } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Modal, Select, Text } from '@mantine/core';
+import { counted } from '../../kit/counted.ts';
+import { Field, Form } from '../../kit/form.tsx';
+
+interface MergeTagProps {
+  tag: Tag;
+  /** the tags of which one may be kept instead */
+  others: readonly Tag[];
+  onClose: () => void;
+}
+
+/** Asks which tag is kept when this one is merged, and says what that does. */
+export function MergeTag({ tag, others, onClose }: MergeTagProps) {
+  const title = displayTitle('tag', tag.title);
+  const has = tag.highlightCount === 1 ? 'has' : 'have';
+  return (
+    <Modal opened onClose={onClose} title={`Merge “${title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form
+        operation={mergeTags}
+        start={{ id: '', mergeIds: [tag.id] }}
+        submit="Merge"
+        says={`“${title}” was merged.`}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Field
+          name="id"
+          label="Tag to keep"
+          input={Select}
+          data={others.map((one) => ({ value: one.id, label: displayTitle('tag', one.title) }))}
+          searchable
+          data-autofocus
+          nothingFoundMessage="No tag is called that"
+        />
+        <Text c="dimmed" size="sm">
+          {`${counted(tag.highlightCount, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
+        </Text>
+      </Form>
+    </Modal>
+  );
+}
