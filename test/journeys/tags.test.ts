@@ -157,4 +157,43 @@ browserSuite('tags', () => {
       await grid.getByRole('link', { name: 'Delay' }).waitFor();
     },
   );
+
+  journey(
+    'stand in groups on a board: made, filled, renamed and deleted by keyboard, with Undo, or dragged',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      for (const title of ['Anger', 'Calm']) await admin.do(createTag, { projectId: project.id, title });
+      const page = await enter(admin, `/projects/${project.id}/tags`);
+      await page.getByRole('button', { name: 'Show as board' }).press('Enter');
+      const board = page.getByRole('region', { name: 'Tag board' });
+      const column = (name: string) => board.getByRole('region', { name, exact: true });
+      const item = (name: string) => page.getByRole('menuitem', { name }).press('Enter');
+      await column('No group').getByRole('link', { name: 'Anger' }).waitFor();
+      await board.getByRole('button', { name: 'New group' }).press('Enter');
+      const made = page.getByRole('dialog', { name: 'New group' });
+      await made.getByLabel('Name').fill('Feelings');
+      await made.getByLabel('Name').press('Enter');
+      await column('Feelings').waitFor();
+
+      await board.getByRole('button', { name: 'Move Anger' }).press('Enter');
+      await item('Move to Feelings');
+      await column('Feelings').getByRole('link', { name: 'Anger' }).waitFor();
+      await column('No group').getByRole('listitem').filter({ hasText: 'Calm' }).dragTo(column('Feelings'));
+      await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
+      await demandAccessible(page, 'the tag board');
+
+      await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
+      await item('Rename');
+      const named = page.getByRole('dialog', { name: 'Rename group' });
+      await named.getByLabel('Name').fill('Moods');
+      await named.getByLabel('Name').press('Enter');
+      await board.getByRole('button', { name: 'More about the group Moods' }).press('Enter');
+      await item('Move to trash');
+      await column('No group').getByRole('link', { name: 'Anger' }).waitFor();
+      const told = page.getByRole('alert').filter({ hasText: 'its tags stay' });
+      await told.getByRole('button', { name: 'Undo' }).press('Enter');
+      await column('Moods').getByRole('link', { name: 'Anger' }).waitFor();
+    },
+  );
 });

@@ -17,8 +17,9 @@ import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import classes from '../project/toolbar.module.css';
 import { MergeTag } from './merge-tag.tsx';
+import { TagBoard } from './tag-board.tsx';
 import { TagForm } from './tag-form.tsx';
-import { BY_HAND, inOrder, useTagOrder } from './tag-order.ts';
+import { BY_HAND, inOrder, useTagBoard, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
@@ -28,6 +29,7 @@ export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
 const Tags = observer(function Tags({ project, writes }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const [orderBy, setOrder] = useTagOrder();
+  const [board, setBoard] = useTagBoard();
   const { edits } = useTagRights();
   const hand = useHandOrder<Tag>(rankTag, { may: edits, nameOf: ({ title }) => displayTitle('tag', title) });
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
@@ -69,7 +71,10 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           <div className={classes.bar}>
             <span className={classes.count}>{waiting ? '' : counted(list.rows.length, 'tag')}</span>
             <span className={classes.actions}>
-              {!byHand && (
+              <Button variant="default" onClick={() => setBoard(!board)}>
+                {board ? 'Show as list' : 'Show as board'}
+              </Button>
+              {!byHand && !board && (
                 <Button variant="subtle" color="gray" onClick={() => setOrder(BY_HAND)}>
                   Back to the order by hand
                 </Button>
@@ -79,6 +84,8 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           </div>
           {waiting ? (
             <RowsSkeleton rows={8} height={40} />
+          ) : board ? (
+            <TagBoard projectId={project.id} tags={list.rows} writes={writes} />
           ) : (
             <TagTable
               rows={rows}

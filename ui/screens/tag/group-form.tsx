@@ -1,0 +1,46 @@
+import { createTagGroup, type TagGroup, updateTagGroup } from '@earshot/core/model/tag-group';
+import { Modal, TextInput } from '@mantine/core';
+import { Field, Form } from '../../kit/form.tsx';
+
+interface GroupFormProps {
+  projectId: string;
+  /** the group that is renamed; a new one is made without */
+  group: TagGroup | undefined;
+  onClose: () => void;
+}
+
+/** Makes or renames a group of tags. */
+export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
+  const shared = { onDone: onClose, onCancel: onClose };
+  const name = <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={group ? 'Rename group' : 'New group'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {group ? (
+        <Form
+          operation={updateTagGroup}
+          start={{ id: group.id, revision: group.revision, title: group.title }}
+          submit="Save"
+          says="The group was renamed."
+          {...shared}
+        >
+          {name}
+        </Form>
+      ) : (
+        <Form
+          operation={createTagGroup}
+          start={{ projectId, title: '' }}
+          submit="Make group"
+          says="The group was made."
+          {...shared}
+        >
+          {name}
+        </Form>
+      )}
+    </Modal>
+  );
+}
