@@ -68,10 +68,17 @@ describe('key registry', () => {
 
   it('runs nothing while somebody types, except what carries a modifier', () => {
     const { keys, ran, bind } = aRegistry();
-    keys.add([bind('tag', 't'), bind('palette', 'mod+k'), bind('undo', 'mod+z'), bind('next', 'g h')]);
+    keys.add([
+      bind('tag', 't'),
+      bind('palette', 'mod+k'),
+      bind('undo', 'mod+z'),
+      bind('all', 'mod+a'),
+      bind('next', 'g h'),
+    ]);
     expect(keys.handle(stroke('t', { typing: true }))).to.equal(false);
     expect(keys.handle(stroke('g', { typing: true }))).to.equal(false);
     expect(keys.handle(stroke('z', { typing: true, ctrl: true })), 'the text has its own undo').to.equal(false);
+    expect(keys.handle(stroke('a', { typing: true, ctrl: true })), 'and is chosen itself').to.equal(false);
     expect(keys.handle(stroke('k', { typing: true, ctrl: true }))).to.equal(true);
     expect(ran).to.deep.equal(['palette']);
   });

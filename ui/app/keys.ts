@@ -111,13 +111,13 @@ export class KeyRegistry {
     return names.length > 0 ? names.join(' ') : undefined;
   }
 
-  // Never while typing: there only what carries a modifier or leaves (Escape) means something, and undo is the text's own.
+  // Never while typing: there only what carries a modifier or leaves (Escape) means something, and some of these are the text's own.
   private leaves({ typing, onControl, inDialog }: Stroke, pressed: string): boolean {
     if (inDialog) return true;
     if (onControl && (pressed === 'enter' || pressed === 'space')) return true;
     if (!this.letters && plain(pressed)) return true;
     if (!typing) return false;
-    return !/^(mod|alt)\+/.test(pressed) || pressed === 'mod+z' || pressed === 'mod+shift+z' || pressed === 'mod+y';
+    return !/^(mod|alt)\+/.test(pressed) || OF_TEXTS.has(pressed);
   }
 
   private run(pressed: string): boolean {
@@ -125,6 +125,9 @@ export class KeyRegistry {
     return meant.toReversed().some(({ run }) => run() !== false);
   }
 }
+
+// Undo, redo and choosing everything.
+const OF_TEXTS = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a']);
 
 const SHOWN: Record<string, string> = {
   mod: 'Ctrl',

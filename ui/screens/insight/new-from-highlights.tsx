@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { createInsightFromHighlights } from '@earshot/core/model/insight';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeyRegistry, useKeys } from '../../app/use-keys.ts';
@@ -24,6 +24,8 @@ export function useInsightFromHighlights(projectId: string): (highlightIds: read
 export interface Chosen {
   ids: readonly string[];
   toggle: (id: string) => void;
+  /** chooses these too, in their order */
+  choose: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -33,6 +35,7 @@ export function useChosen(): Chosen {
   return {
     ids,
     toggle: (id) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    choose: (more) => setIds((now) => [...new Set([...now, ...more])]),
     clear: () => setIds([]),
   };
 }
@@ -45,10 +48,12 @@ interface NewFromHighlightsProps {
   projectId: string;
   rows: readonly { id: string }[];
   chosen: Chosen;
+  /** what else can be done with them */
+  children?: ReactNode;
 }
 
-/** What can be done with the chosen highlights: an insight that quotes them. X chooses the row that has the focus. */
-export function NewFromHighlights({ projectId, rows, chosen }: NewFromHighlightsProps) {
+/** What can be done with the chosen highlights: an insight that quotes them, and more. X chooses the row that has the focus. */
+export function NewFromHighlights({ projectId, rows, chosen, children }: NewFromHighlightsProps) {
   const make = useInsightFromHighlights(projectId);
   const registry = useKeyRegistry();
   const { ids } = chosen;
@@ -75,7 +80,8 @@ export function NewFromHighlights({ projectId, rows, chosen }: NewFromHighlights
       run: () => void make(ids),
     },
   ]);
-  if (ids.length === 0) return null;
+  // What else there is has keys of its own, which may choose the first.
+  if (ids.length === 0) return children;
   return (
     <section className={classes.bar} aria-label="Chosen highlights">
       <ActionIcon
@@ -90,7 +96,7 @@ export function NewFromHighlights({ projectId, rows, chosen }: NewFromHighlights
       </ActionIcon>
       <span className={classes.count} role="status">
         {tooMany
-          ? `${counted(ids.length, 'highlight')} chosen; an insight takes ${limits.citedAtOnce} at once`
+          ? `${counted(ids.length, 'highlight')} chosen; at most ${limits.citedAtOnce} can be changed or quoted at once`
           : `${counted(ids.length, 'highlight')} chosen`}
       </span>
       <Button
@@ -101,6 +107,7 @@ export function NewFromHighlights({ projectId, rows, chosen }: NewFromHighlights
       >
         New insight
       </Button>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { filterIn, withFilter } from './highlight-filter.ts';
+import { exportAddress, filterIn, withFilter } from './highlight-filter.ts';
 
 const id = fc.uuid().map((uuid) => uuid.toLowerCase());
 const maybe = fc.option(id, { nil: null });
@@ -25,5 +25,12 @@ describe('the filter of highlights in the address', () => {
     );
     expect(filterIn(new URLSearchParams('tag=pricing&by=%00'))).to.deep.equal({ tagId: null, authorId: null });
     expect(filterIn(new URLSearchParams())).to.deep.equal({ tagId: null, authorId: null });
+  });
+
+  it('is what the exported table is narrowed by', () => {
+    expect(exportAddress('p', { tagId: null, authorId: null })).to.equal('/api/v1/projects/p/highlights.csv');
+    expect(exportAddress('p', { tagId: 't', authorId: 'a' })).to.equal(
+      '/api/v1/projects/p/highlights.csv?tagIds=t&authorId=a',
+    );
   });
 });

@@ -20,3 +20,10 @@ export function withFilter(search: URLSearchParams, { tagId, authorId }: Highlig
     else next.delete(key);
   return next;
 }
+
+/** Where these highlights of a project come from as CSV. */
+export function exportAddress(projectId: string, { tagId, authorId }: HighlightFilter): string {
+  const asked = { ...(tagId ? { tagIds: tagId } : {}), ...(authorId ? { authorId } : {}) };
+  const search = new URLSearchParams(asked).toString();
+  return `/api/v1/projects/${projectId}/highlights.csv${search && `?${search}`}`;
+}

@@ -57,7 +57,14 @@ const columnsFor = (tagId: string | null): readonly Column<Highlight>[] => [
     ),
   },
 ];
-const choice = ({ ids, toggle }: Chosen): Column<Highlight> => ({
+/** From the row that was chosen last to this one, as Shift means it. */
+function through(rows: readonly Highlight[], last: string | undefined, id: string): string[] {
+  const places = [last, id].map((one) => rows.findIndex((row) => row.id === one));
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  return from < 0 ? [id] : rows.slice(from, to + 1).map((row) => row.id);
+}
+
+const choice = ({ ids, toggle, choose }: Chosen, rows: readonly Highlight[]): Column<Highlight> => ({
   key: 'chosen',
   title: 'Chosen',
   hideTitle: true,
@@ -66,7 +73,9 @@ const choice = ({ ids, toggle }: Chosen): Column<Highlight> => ({
     <Checkbox
       size="sm"
       checked={ids.includes(row.id)}
-      onChange={() => toggle(row.id)}
+      onChange={({ nativeEvent }) =>
+        (nativeEvent as unknown as MouseEvent).shiftKey ? choose(through(rows, ids.at(-1), row.id)) : toggle(row.id)
+      }
       aria-label={`Choose “${row.text.slice(0, 80)}”`}
     />
   ),
@@ -76,7 +85,7 @@ const BESIDE = new Set(['chosen', 'text', 'tags']);
 /** Highlights as rows: the words, their tags, the note they stand in, who marked them when. */
 export const HighlightTable = observer(function HighlightTable({ tagId, chosen, ...table }: HighlightTableProps) {
   const { beside } = usePeek();
-  const all = chosen ? [choice(chosen), ...columnsFor(tagId)] : columnsFor(tagId);
+  const all = chosen ? [choice(chosen, table.rows), ...columnsFor(tagId)] : columnsFor(tagId);
   const columns = beside ? all.filter(({ key }) => BESIDE.has(key)) : all;
   return <DataTable label="Highlights" columns={columns} rowHeight={64} {...table} />;
 });

@@ -1,7 +1,7 @@
 import { type Highlight, highlights, highlightsOfTag } from '@earshot/core/model/highlight';
 import { tags } from '@earshot/core/model/tag';
 import { Button } from '@mantine/core';
-import { IconHighlight } from '@tabler/icons-react';
+import { IconDownload, IconHighlight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -11,10 +11,10 @@ import { useList } from '../../data/use-stores.ts';
 import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
-
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { NewFromHighlights, useChosen } from '../insight/new-from-highlights.tsx';
-import { filterIn, type HighlightFilter, withFilter } from './highlight-filter.ts';
+import { ChosenActions } from './chosen-actions.tsx';
+import { exportAddress, filterIn, type HighlightFilter, withFilter } from './highlight-filter.ts';
 import { HighlightFilters } from './highlight-filters.tsx';
 import { HighlightTable } from './highlight-table.tsx';
 import { useOpenHighlight } from './open-highlight.ts';
@@ -57,9 +57,20 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
     <>
       <div className={classes.bar}>
         <HighlightFilters filter={filter} tags={inProject.rows} people={people} onChange={change} />
-        <span className={classes.count} role="status">
-          {waiting ? '' : counted(list.hasMore ? list.total : list.rows.length, 'highlight')}
-        </span>
+        <div className={classes.end}>
+          <span className={classes.count} role="status">
+            {waiting ? '' : counted(list.hasMore ? list.total : list.rows.length, 'highlight')}
+          </span>
+          <Button
+            component="a"
+            href={exportAddress(project.id, filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        </div>
       </div>
       {list.state === 'failed' && list.rows.length === 0 ? (
         <RefusedState error={list.error} again={() => list.reload()} />
@@ -87,7 +98,11 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
           chosen={writes ? chosen : undefined}
         />
       )}
-      {writes && <NewFromHighlights projectId={project.id} rows={list.rows} chosen={chosen} />}
+      {writes && (
+        <NewFromHighlights projectId={project.id} rows={list.rows} chosen={chosen}>
+          <ChosenActions rows={list.rows} tags={inProject.rows} chosen={chosen} />
+        </NewFromHighlights>
+      )}
     </>
   );
 });
