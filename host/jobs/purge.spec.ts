@@ -10,6 +10,7 @@ import { Note } from '@earshot/core/model/note';
 import { Grant } from '@earshot/core/model/place';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
+import { TagGroup } from '@earshot/core/model/tag-group';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import { expect } from 'chai';
@@ -31,6 +32,8 @@ const TABLES = [
   'documents',
   'document_updates',
   'tags',
+  'tag_groups',
+  'tag_merges',
   'highlights',
   'highlight_tags',
   'insights',
@@ -100,9 +103,16 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
+      const group = await change.rows(TagGroup).insert({ projectId, title: 'Feelings', rank: 0 });
       const tag = await change
         .rows(Tag)
-        .insert({ projectId, title: 'Anger', colour: '#868e96', description: '', rank: 0 });
+        .insert({ projectId, groupId: group.id, title: 'Anger', colour: '#868e96', description: '', rank: 0 });
+      await change.transaction.sql('insert into tag_merges values ($1, gen_random_uuid(), $2, $3, $4)', [
+        change.workspaceId,
+        tag.id,
+        projectId,
+        [],
+      ]);
       const around = { prefix: '', suffix: '', position: 0, state: 'ANCHORED' } as const;
       const highlight = await change.rows(Highlight).insert({ noteId: note.id, projectId, text: 'angry', ...around });
       await change.transaction.sql('insert into highlight_tags values ($1, $2, $3)', [
@@ -120,7 +130,7 @@ describe('purges', () => {
       const from = { highlightId: highlight.id, noteId: note.id, projectId, title: 'Interview' };
       await pinSource(change.transaction, quote.id, { ...from, epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
-      return { noteId: note.id, insightId: insight.id, tagId: tag.id, highlightId: highlight.id };
+      return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
     });
     return { projectId: project.id, ...ids };
   }
@@ -177,6 +187,7 @@ describe('purges', () => {
     );
     await trash('highlights', highlightId, 31);
     await trash('tags', tagId, 31);
+    await trash('tag_groups', second.groupId, 31);
     await trash('notes', second.noteId, 31);
     await trash('insights', insightId, 31);
     await trash('groups', group.id, 31);
@@ -191,7 +202,11 @@ describe('purges', () => {
       // the quote outlives the note that it is from
       citations: 1,
       citation_sources: 1,
+      // its group is erased, and it stands without one
       tags: 1,
+      tag_groups: 1,
+      // old links lead on when the merged tag is gone
+      tag_merges: 2,
       grants: 2,
       // two projects, one note, one insight, one tag
       search_items: 5,
