@@ -196,4 +196,21 @@ browserSuite('tags', () => {
       await column('Moods').getByRole('link', { name: 'Anger' }).waitFor();
     },
   );
+
+  journey('say on their page which others stand beside them, live', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const make = (title: string) => admin.do(createTag, { projectId: project.id, title });
+    const [late, rain] = [await make('Late'), await make('Rain')];
+    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. It rained.');
+    await aHighlight(admin, note.id, 'The parcel', [late.id, rain.id]);
+    const page = await enter(admin, `/tags/${late.id}`);
+    const beside = page.getByRole('region', { name: 'Often together with' }).getByRole('listitem');
+    await beside.filter({ hasText: 'Rain1' }).waitFor();
+    await aHighlight(admin, note.id, 'It rained', [late.id, rain.id]);
+    await beside.filter({ hasText: 'Rain2' }).waitFor();
+    await demandAccessible(page, 'a tag with others beside it');
+    await beside.getByRole('link', { name: 'Rain' }).press('Enter');
+    await page.getByRole('region', { name: 'Often together with' }).getByRole('link', { name: 'Late' }).waitFor();
+  });
 });

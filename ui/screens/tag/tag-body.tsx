@@ -20,6 +20,7 @@ import { useNotesOf } from '../project/use-notes-of.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
 import classes from './tag-body.module.css';
+import { TagCompany } from './tag-company.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
@@ -48,6 +49,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
           editable={editable}
         />
       </div>
+      <TagCompany tag={tag} />
       {list.state === 'failed' && waiting ? (
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : waiting ? (
