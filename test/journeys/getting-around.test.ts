@@ -118,6 +118,19 @@ browserSuite('getting around', () => {
     await peek.getByText('No highlight has this tag yet').waitFor();
   });
 
+  journey('takes keys in a table as fast as they come, also before it has drawn what the last one did', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    for (const title of ['Delay', 'Doubt', 'Surprise', 'Trust']) await admin.do(createTag, { projectId: project.id, title });
+    const page = await enter(admin, `/projects/${project.id}/tags`);
+    await page.getByRole('row', { name: 'Trust' }).waitFor();
+    await page.evaluate(() => {
+      for (let times = 0; times < 3; times += 1)
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+    });
+    await page.getByRole('row', { name: 'Surprise' }).and(page.locator(':focus')).waitFor();
+  });
+
   journey('keeps the way for those who use a narrow window: menu, palette, back', async () => {
     const { admin } = await aRoom();
     await aProject(admin, { title: 'Narrow' });

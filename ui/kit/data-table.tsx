@@ -117,32 +117,35 @@ function useColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
 function useRowFocus(count: number, scrollTo: (index: number) => void) {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  // Told at once: the next key may come before React has drawn what this one did.
+  const now = useRef(active);
+  const settle = (index: number) => {
+    now.current = index;
+    setActive(index);
+    scrollTo(index);
+  };
+  const rowAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const focus = (wanted: number) => {
     const index = Math.max(0, Math.min(count - 1, wanted));
-    setActive(index);
-    scrollTo(index);
-    // The row may only be drawn after scrolling.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
-  };
-  // The row that has the focus goes elsewhere and takes it along.
-  const follow = (index: number) => {
-    setActive(index);
-    scrollTo(index);
+    settle(index);
+    const there = rowAt(index);
+    if (there) there.focus();
+    // It is drawn only after scrolling; by then another may be meant.
+    else requestAnimationFrame(() => now.current === index && rowAt(index)?.focus());
   };
   const move = useRef(focus);
   move.current = focus;
-  const now = useRef(active);
-  now.current = active;
   useEffect(() => {
     const element = grid.current;
     const hear = (event: Event) => {
-      const inside = element?.contains(document.activeElement) ?? false;
-      move.current(inside ? now.current + (event as CustomEvent<number>).detail : now.current);
+      const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+      const inside = row && element?.contains(row);
+      move.current(inside ? Number(row.dataset.index) + (event as CustomEvent<number>).detail : now.current);
     };
     element?.addEventListener(MOVE_EVENT, hear);
     return () => element?.removeEventListener(MOVE_EVENT, hear);
   }, []);
-  return { active: Math.min(active, Math.max(0, count - 1)), focus, follow, grid };
+  return { active: Math.min(active, Math.max(0, count - 1)), focus, follow: settle, grid };
 }
 
 interface HeadProps<R> {
