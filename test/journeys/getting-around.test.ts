@@ -121,7 +121,8 @@ browserSuite('getting around', () => {
   journey('takes keys in a table as fast as they come, also before it has drawn what the last one did', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
-    for (const title of ['Delay', 'Doubt', 'Surprise', 'Trust']) await admin.do(createTag, { projectId: project.id, title });
+    for (const title of ['Delay', 'Doubt', 'Surprise', 'Trust'])
+      await admin.do(createTag, { projectId: project.id, title });
     const page = await enter(admin, `/projects/${project.id}/tags`);
     await page.getByRole('row', { name: 'Trust' }).waitFor();
     await page.evaluate(() => {
