@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './environment.ts';
@@ -12,6 +12,10 @@ export async function secretKey({ secretKey, data }: Pick<Environment, 'secretKe
   const file = join(data, 'secret.key');
   return (await readKey(file)) ?? (await makeKey(file));
 }
+
+/** A key for one purpose, so that what one use of the secret shows says nothing of another. */
+export const keyFor = (secretKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `earshot ${purpose}`, BYTES));
 
 async function readKey(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -237,6 +237,7 @@ function bindRunner(container: Container): void {
         handlers,
         onWrite,
         onCommit: forgetRights(accessCache),
+        secretKey,
       });
     },
     [

@@ -94,12 +94,10 @@ export class Sockets {
   }
 
   private listen(): void {
-    const { bulletin, log } = this.parts;
+    const { bulletin } = this.parts;
     bulletin.on('earshot_spine', (payload) => this.advance(payload.split(' ')[0] ?? ''));
     bulletin.on('earshot_session', (sessionId) => this.hearing.signOut(sessionRoom(sessionId)));
-    bulletin.on('earshot_document', (payload) => {
-      this.relay.notice(payload).catch((fault) => log.error({ err: fault }, 'document relay'));
-    });
+    bulletin.on('earshot_document', (payload) => this.passOn(payload));
     bulletin.onReturn(() => this.catchUp());
   }
 
@@ -108,6 +106,13 @@ export class Sockets {
     this.feed.advance(workspaceId).catch((fault) => {
       this.parts.log.error({ err: fault, workspaceId }, 'change feed');
       this.later(() => this.advance(workspaceId));
+    });
+  }
+
+  private passOn(payload: string): void {
+    this.relay.notice(payload).catch((fault) => {
+      this.parts.log.error({ err: fault }, 'document relay');
+      this.later(() => this.passOn(payload));
     });
   }
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { keyFor } from '@earshot/config/secret-key';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
@@ -6,18 +7,21 @@ import type { Actor } from './access.ts';
 import type { Outcome } from './runner.ts';
 import type { Visit } from './visit.ts';
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+// Keyed, since inputs hold passwords: who reads the table can try none of them.
+const hashOf = (secretKey: Buffer, value: unknown) =>
+  createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
 /** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
 export async function claim(
   transaction: Transaction,
+  secretKey: Buffer,
   operation: AnyOperation,
   input: unknown,
   visit: Visit,
   actor: Actor,
 ): Promise<Outcome | undefined> {
   if (!visit.mutationId) return undefined;
-  const hash = hashOf([operation.name, input]);
+  const hash = hashOf(secretKey, [operation.name, input]);
   const bind = [actor.workspaceId, actor.accountId, visit.mutationId];
   const [mine] = await transaction.sql(
     'insert into mutations (workspace_id, account_id, key, input_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',

@@ -32,6 +32,8 @@ export interface RunnerParts {
   onWrite: OnWrite;
   /** told after each commit; pushes to sockets, wakes consumers */
   onCommit: (committed: Committed) => void;
+  /** the installation's secret */
+  secretKey: Buffer;
 }
 
 /** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
@@ -50,7 +52,7 @@ export class Runner {
   }
 
   /** What a second runner needs to answer as this one does (tests rehearse operations without keeping them). */
-  rehearse(): Pick<RunnerParts, 'handlers' | 'onWrite'> {
+  rehearse(): Pick<RunnerParts, 'handlers' | 'onWrite' | 'secretKey'> {
     return this.parts;
   }
 
@@ -120,7 +122,7 @@ export class Runner {
     try {
       const prepared = await this.prepare(operation, handler, input, actor);
       return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
-        const earlier = await claim(transaction, operation, input, visit, actor);
+        const earlier = await claim(transaction, this.parts.secretKey, operation, input, visit, actor);
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
         if (earlier) return await this.again(operation, input, work, earlier);
         const answer = await this.perform(operation, handler, input, visit, work, prepared);

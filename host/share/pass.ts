@@ -1,12 +1,14 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keyFor } from '@earshot/config/secret-key';
 
 /** How long a password opens a public page without being asked again. */
 export const PASS_SECONDS = 3600;
 
-const keyOf = (secretKey: Buffer) => Buffer.from(hkdfSync('sha256', secretKey, '', 'earshot public pass', 32));
 // Bound to the password's hash: another password makes every pass worthless.
 const sealOf = (secretKey: Buffer, until: number, token: string, passwordHash: string) =>
-  createHmac('sha256', keyOf(secretKey)).update(`${until}\n${token}\n${passwordHash}`).digest('base64url');
+  createHmac('sha256', keyFor(secretKey, 'public pass'))
+    .update(`${until}\n${token}\n${passwordHash}`)
+    .digest('base64url');
 
 /** Proof that somebody knew the password of a link, good for an hour. */
 export function makePass(secretKey: Buffer, token: string, passwordHash: string, now = Date.now()): string {

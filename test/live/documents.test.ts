@@ -11,6 +11,7 @@ import { note as noteById } from '@earshot/core/model/note';
 import { search } from '@earshot/core/model/search';
 import { createTag, tag as tagById } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
+import { createLog } from '@earshot/host/log/log';
 import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import * as Y from 'yjs';
@@ -176,6 +177,27 @@ describe('a note that people write together', () => {
       await eventually(() => {
         for (const one of [a, b, c]) expect(one.marked(row.id)).to.equal('ada 3');
       });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('reaches people on another host although that host could not read it at first', async () => {
+    const note = await aNote(ada);
+    const other = await anotherHost(createLog('fatal'));
+    try {
+      const [a, b] = [await writer(ada, note.id), await writer(new Person(other, ben.cookie), note.id)];
+      const documents = other.container.get(T.documents);
+      const logged = documents.logged.bind(documents);
+      let failed = 0;
+      documents.logged = (...edit) => {
+        documents.logged = logged;
+        failed += 1;
+        return Promise.reject(new Error(`The connection was lost before ${edit[1]} was read`));
+      };
+      await a.write('Not lost');
+      await eventually(() => expect(b.text).to.equal('Not lost'));
+      expect(failed).to.equal(1);
     } finally {
       await other.stop();
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { entities } from '@earshot/core/model/all';
 import { comments, createComment } from '@earshot/core/model/comment';
 import type { Shape } from '@earshot/core/model/entity';
@@ -264,5 +265,23 @@ describe('a change that is sent again with its id', () => {
     });
     await admin.do(revokeGrant, { placeId: made, principal: 'MEMBER', principalId: colleague.memberId });
     expect(await create()).to.equal('NOT_FOUND');
+  });
+
+  it('leaves nothing behind against which a password in it could be tried', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const key = crypto.randomUUID();
+    const change = { id: project.id, summary: PASSWORD };
+    await admin.do(updateProject, change, { 'x-mutation-id': key });
+    const { container } = await testHost();
+    const kept = await container
+      .get(T.database)
+      .inWorkspace(admin.workspaceId, (transaction) =>
+        transaction.sql<{ input_hash: string }>('select input_hash from mutations where key = $1', [key]),
+      );
+    const guess = createHash('sha256')
+      .update(JSON.stringify([updateProject.name, change]))
+      .digest('hex');
+    expect(kept.map(({ input_hash }) => input_hash === guess)).to.deep.equal([false]);
   });
 });

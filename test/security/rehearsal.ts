@@ -30,14 +30,12 @@ export async function rehearsal(): Promise<Runner> {
       throw fault;
     }
   };
-  const { handlers, onWrite } = container.get(T.runner).rehearse();
   return new Runner({
+    ...container.get(T.runner).rehearse(),
     database,
     rates: new Rates(1000),
     accessCache: new AccessCache(),
     entities,
-    handlers,
-    onWrite,
     onCommit: () => undefined,
   });
 }
