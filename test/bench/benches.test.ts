@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
+import { hindrance } from '../kit/browser.ts';
 
 const run = promisify(execFile);
 const names = readdirSync(import.meta.dirname)
@@ -13,7 +14,12 @@ const names = readdirSync(import.meta.dirname)
 describe('benchmarks, small', function () {
   this.timeout(120_000);
   for (const name of names)
-    it(`${name} prints one JSON line with its result last`, async () => {
+    it(`${name} prints one JSON line with its result last`, async function () {
+      const reason = name === 'ui' ? hindrance() : undefined;
+      if (reason) {
+        this.runnable().title += ` (skipped: ${reason})`;
+        this.skip();
+      }
       const { stdout } = await run(
         process.execPath,
         ['--import=tsx', '--conditions=source', 'test/bench/run.ts', name, '--small'],

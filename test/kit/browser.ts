@@ -36,7 +36,7 @@ const program = findProgram();
 const pages = join(projectRoot(), 'ui', 'dist', 'app', 'index.html');
 
 /** Why no browser test can run here, in words that say what to do; undefined when they can. */
-const hindrance = (): string | undefined => {
+export const hindrance = (): string | undefined => {
   if (!program) return 'no Chromium is here (sudo apt-get install chromium, or name one in EARSHOT_CHROMIUM)';
   return existsSync(pages) ? undefined : 'the pages are not built (npm run build)';
 };

@@ -1,0 +1,22 @@
+import { baseKeymap } from '@tiptap/pm/commands';
+import { keymap } from '@tiptap/pm/keymap';
+import { Schema } from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
+import { EditorView } from '@tiptap/pm/view';
+
+// What the peer of the note is: ProseMirror with paragraphs and marks, and nothing else. Nobody else sees what is typed.
+const schema = new Schema({
+  nodes: {
+    doc: { content: 'paragraph+' },
+    paragraph: { content: 'text*', toDOM: () => ['p', 0] },
+    text: {},
+  },
+  marks: {
+    highlight: { attrs: { id: {} }, excludes: '', toDOM: ({ attrs }) => ['mark', { 'data-highlight': attrs.id }, 0] },
+  },
+});
+
+const response = await fetch('/document.json');
+const doc = schema.nodeFromJSON(await response.json());
+const place = document.querySelector('#peer');
+new EditorView(place, { state: EditorState.create({ doc, plugins: [keymap(baseKeymap)] }) });

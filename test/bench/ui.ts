@@ -1,0 +1,171 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { enter } from '../kit/browser.ts';
+import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
+import { Visitor } from '../kit/person.ts';
+import { quantile, type Result, rounded } from './result.ts';
+import { servePeers } from './ui-peers.ts';
+import { type Sizes, seed } from './ui-seed.ts';
+
+const GOAL =
+  'first-load JS ≤ 250 KB gz; table frames p95 ≤ 1.3x bare TanStack Virtual; long note: key to paint p95 ≤ 1.5x, open ≤ 2x bare ProseMirror';
+const MOST_KB = 250;
+const STEP = 120;
+interface Effort {
+  rounds: number;
+  frames: number;
+  keys: number;
+}
+
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'Quiet-Harbour-42-Lantern';
+const WORDS = { table: '[data-index="0"]', editor: '.ProseMirror p' };
+
+/** What the scripts weigh that a first visit loads, compressed. */
+async function shellKilobytes(who: Visitor): Promise<number> {
+  const page = await enter(who, 'about:blank');
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(`${who.url}/home`);
+  await page.getByRole('navigation').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await page.close();
+  return rounded(total / 1000);
+}
+
+/** Milliseconds between the frames while a table scrolls a few rows a frame. */
+const scrolled = (page: Page, count: number): Promise<number[]> =>
+  page.evaluate(
+    async ({ frames, step }) => {
+      const times: number[] = [];
+      for (let last = await new Promise<number>(requestAnimationFrame); times.length < frames; ) {
+        scrollBy(0, step);
+        const next = await new Promise<number>(requestAnimationFrame);
+        times.push(next - last);
+        last = next;
+      }
+      return times;
+    },
+    { frames: count, step: STEP },
+  );
+
+async function tableFrames(who: Visitor, path: string, { frames }: Effort): Promise<number[]> {
+  const page = await enter(who, path, { reducedMotion: 'reduce' });
+  await page.locator(WORDS.table).waitFor();
+  await scrolled(page, frames);
+  await page.evaluate(() => scrollTo(0, 0));
+  const times = await scrolled(page, frames);
+  await page.close();
+  return times;
+}
+
+/** Milliseconds from the beginning of a visit until the words of a note are painted. */
+async function openMs(who: Visitor, path: string): Promise<[Page, number]> {
+  const page = await enter(who, 'about:blank');
+  await page.addInitScript((words) => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector(words)?.textContent) return;
+      look.disconnect();
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { painted: performance.now() })));
+    });
+    look.observe(document, { childList: true, subtree: true });
+  }, WORDS.editor);
+  await page.goto(new URL(path, who.url).href, { timeout: 60_000 });
+  const painted = await page.waitForFunction(() => (window as { painted?: number }).painted, null, { timeout: 60_000 });
+  return [page, Number(await painted.jsonValue())];
+}
+
+/** Milliseconds from pressing a key until what it wrote is painted, in the middle of the text. */
+async function keysToPaint(page: Page, count: number): Promise<number[]> {
+  const paragraphs = page.locator(WORDS.editor);
+  const middle = paragraphs.nth(Math.floor((await paragraphs.count()) / 2));
+  await middle.scrollIntoViewIfNeeded();
+  await middle.click();
+  await page.locator('.ProseMirror[contenteditable=true]:focus').waitFor();
+  await page.evaluate(() => {
+    const taken: number[] = [];
+    Object.assign(window, { taken });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  for (let at = 0; at < count; at += 1) {
+    await page.keyboard.press('a');
+    await page.waitForFunction((before) => (window as unknown as { taken: number[] }).taken.length > before, at);
+  }
+  // The first keys find nothing compiled.
+  return (await page.evaluate(() => (window as unknown as { taken: number[] }).taken)).slice(Math.floor(count / 6));
+}
+
+async function noteFigures(who: Visitor, path: string, { rounds, keys: count }: Effort) {
+  const opened: number[] = [];
+  const keys: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [page, ms] = await openMs(who, path);
+    opened.push(ms);
+    keys.push(...(await keysToPaint(page, count)));
+    await page.close();
+  }
+  return { open: rounded(quantile(opened, 0.5)), keys: figures(keys) };
+}
+
+const figures = (times: number[]) => ({
+  median: rounded(quantile(times, 0.5)),
+  p95: rounded(quantile(times, 0.95)),
+  most: rounded(Math.max(...times)),
+});
+
+/** How the pages behave with much in them, beside the bare libraries they stand on, in the same browser. */
+export async function bench({ small }: { small: boolean }): Promise<Result> {
+  const sizes: Sizes = small
+    ? { characters: 20_000, highlights: 100, rows: 1000 }
+    : { characters: 1_000_000, highlights: 5000, rows: 100_000 };
+  const effort: Effort = small ? { rounds: 1, frames: 30, keys: 12 } : { rounds: 3, frames: 300, keys: 60 };
+  const folder = new DataFolder();
+  const env = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
+  const host = new HostProcess({ data: folder.path, env });
+  try {
+    await host.isReady();
+    const admin = await signedIn(host.url, EMAIL, PASSWORD);
+    const { projectId, noteId, document, rows } = await seed(admin, folder, sizes);
+    const peers = await servePeers({ document, rows });
+    const bare = new Visitor(peers.url, undefined);
+    const shellKb = await shellKilobytes(admin);
+    const table = {
+      own: figures(await tableFrames(admin, `/projects/${projectId}/highlights`, effort)),
+      peer: figures(await tableFrames(bare, '/table', effort)),
+    };
+    const note = {
+      own: await noteFigures(admin, `/data/${noteId}`, effort),
+      peer: await noteFigures(bare, '/editor', effort),
+    };
+    peers.close();
+    const ratios = {
+      frames: rounded(table.own.p95 / table.peer.p95),
+      keys: rounded(note.own.keys.p95 / note.peer.keys.p95),
+      open: rounded(note.own.open / note.peer.open),
+    };
+    return {
+      bench: 'ui',
+      holds: shellKb <= MOST_KB && ratios.frames <= 1.3 && ratios.keys <= 1.5 && ratios.open <= 2,
+      goal: GOAL,
+      ratio: ratios.keys,
+      peer: note.peer.keys.p95,
+      own: note.own.keys.p95,
+      ratios,
+      sizes,
+      shellKb,
+      table,
+      note,
+    };
+  } finally {
+    await host.end('SIGTERM');
+    await folder.remove();
+  }
+}
