@@ -32,8 +32,8 @@ async function prepare(cluster: Cluster): Promise<string> {
 }
 
 async function runSuite(url: string): Promise<number> {
-  const mocha = join(projectRoot(), 'node_modules', '.bin', 'mocha');
-  const child = spawn(mocha, ['--config', 'test/.mocharc.json', ...process.argv.slice(2)], {
+  const args = ['--import=tsx', '--conditions=source', 'test/run.ts', ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, {
     cwd: projectRoot(),
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
