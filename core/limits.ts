@@ -46,8 +46,10 @@ export const limits = frozen({
   exportHighlights: 100,
   mergedTags: 100,
   bulkRows: 100,
-  // Ours: rows of an export that are read at once.
+  // Ours: rows of an export that are read at once, rows that are copied at once, how deep into a list one may look.
   exportPage: 1000,
+  copiedRows: 1000,
+  listOffset: 100_000,
   conditionValues: 1000,
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)

@@ -29,6 +29,21 @@ export const DEFAULT_TITLES = {
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;
 
+/** The heads of a table of highlights (VW-06), on screen and in files. */
+export const HIGHLIGHT_HEADS = {
+  HIGHLIGHT: 'Highlight',
+  CONTENT_PREVIEW: 'In context',
+  TAGS: 'Tags',
+  NOTE_TITLE: 'Note',
+  INSIGHTS: 'Insights',
+  CREATED_BY: 'Created by',
+  CREATED_AT: 'Created at',
+  UPDATED_AT: 'Updated at',
+  AUTHORS: 'Authors',
+} as const;
+/** What the highlights without a tag stand under. */
+export const NO_TAG = 'No tag';
+
 /** What a person reads when their level or role is not enough (PM-07, the spec's own words). */
 export const BLOCKED = {
   edit: 'You don’t have edit permissions in this project',

@@ -6,6 +6,7 @@ import * as file from './file.ts';
 import * as folder from './folder.ts';
 import * as group from './group.ts';
 import * as highlight from './highlight.ts';
+import * as highlightTable from './highlight-table.ts';
 import * as insight from './insight.ts';
 import * as invite from './invite.ts';
 import * as job from './job.ts';
@@ -41,6 +42,7 @@ const declared = [
   tagGroup,
   tagFigures,
   highlight,
+  highlightTable,
   speaker,
   comment,
   insight,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { answer, choice, entity, moment, type Row, ref, sentId } from './entity.ts';
-import { command, crud, listCommand, listQuery } from './operation.ts';
-import { Project } from './project.ts';
+import { choice, entity, type Row, ref, sentId } from './entity.ts';
+import { highlightFilter } from './highlight-filter.ts';
+import { command, crud, listCommand } from './operation.ts';
 
 export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
@@ -18,17 +18,24 @@ export const Highlight = entity(
     position: z.int(),
     state: choice('HighlightState', HIGHLIGHT_STATES),
     tagIds: z.array(z.uuid()),
+    /** who put on the tags that it has */
+    taggedBy: z.array(z.uuid()),
   },
   {
     place: 'projectId',
     fixed: ['noteId'],
-    virtual: ['tagIds'],
+    virtual: ['tagIds', 'taggedBy'],
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
   },
 );
 export type Highlight = Row<typeof Highlight>;
+
+/** Everybody whose work a highlight is: who marked it, then who put tags on it. */
+export const authorsOf = ({ createdBy, taggedBy }: Pick<Highlight, 'createdBy' | 'taggedBy'>): string[] => [
+  ...new Set([...(createdBy ? [createdBy] : []), ...taggedBy]),
+];
 
 /** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
 export const relativePosition = z.base64().max(limits.relativePosition);
@@ -38,7 +45,7 @@ const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);
 export const highlight = all.one;
-export const highlights = all.list;
+export const highlights = { ...all.list, input: all.list.input.extend(highlightFilter) };
 export const createHighlight = command('createHighlight', Highlight, {
   input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
   audience: 'contributor',
@@ -109,35 +116,3 @@ export const highlightsOfTag = {
   input: all.list.input.extend({ tagId: ref('Tag') }),
   says: 'The highlights that carry a tag.',
 };
-
-/** A highlight as a line of a table that leaves the workspace, names in place of ids (VW-06). */
-export const HighlightLine = answer('HighlightLine', {
-  /** the highlight's */
-  id: z.uuid(),
-  text: z.string(),
-  tags: z.array(z.string()),
-  noteTitle: z.string(),
-  /** a name; '' when nobody knows any more */
-  createdBy: z.string(),
-  createdAt: moment(),
-  updatedAt: moment(),
-});
-export type HighlightLine = z.infer<typeof HighlightLine.row>;
-
-export const exportHighlights = listQuery('exportHighlights', HighlightLine, {
-  way: 'rest',
-  on: Project,
-  rate: 'bulk',
-  input: z.strictObject({
-    id: sentId(),
-    tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
-    authorId: ref('Member').optional(),
-    q: z
-      .string()
-      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)
-      .default(''),
-    // The last line that was read; it may have gone to trash since.
-    afterId: ref('Highlight', 'READ', { trashed: true }).optional(),
-  }),
-  says: 'GET /api/v1/projects/:id/highlights.csv?tagIds=&authorId=&q=: highlights as a table, newest first, those with any of the tags and with these words.',
-});

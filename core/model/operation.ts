@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import {
   type Answer,
   type AnyEntity,
@@ -145,7 +146,7 @@ export const listInput = z.strictObject({
   orderBy: z.string().optional(),
   first: z.int().min(0).max(1000).default(50),
   after: z.string().max(500).optional(),
-  offset: z.int().min(0).max(100_000).default(0),
+  offset: z.int().min(0).max(limits.listOffset).default(0),
 });
 
 export interface Crud<E extends AnyEntity> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Cell, csvLine, defused } from './cells.ts';
+import { type Cell, csvLine, defused, tsvLine } from './cells.ts';
 
 /** Reads lines of CSV as RFC 4180 has it, by nothing of what wrote them. */
 function readCsv(text: string): string[][] {
@@ -66,6 +66,33 @@ describe('csvLine', () => {
         expect(read).to.deep.equal(rows.map((row) => row.map(defused)));
         for (const cell of read.flat()) expect('=+-@\t\r'.includes(cell.charAt(0)) && cell !== '').to.equal(false);
         for (const [at, was] of rows.flat().entries()) expect([was, `'${was}`]).to.include(read.flat()[at]);
+      }),
+    );
+  });
+});
+
+describe('tsvLine', () => {
+  const cases: [Cell, string][] = [
+    ['plain', 'plain'],
+    ['two\nlines\tand more', 'two lines and more'],
+    ['say "no"', '"say ""no"""'],
+    ['=1+1', "'=1+1"],
+    ['\t=1', "' =1"],
+    [-5, '-5'],
+    [null, ''],
+  ];
+  for (const [cell, expected] of cases)
+    it(`writes ${JSON.stringify(cell)} as ${expected}`, () => expect(tsvLine([cell])).to.equal(`${expected}\n`));
+
+  it('has as many cells in one line as were given, and none begins as a formula does', () => {
+    const text = fc.string({ unit: fc.constantFrom('=', '-', '\t', '\r', '\n', '\u2028', '"', 'a') });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
+        const line = tsvLine(cells);
+        expect(line.split(/[\n\r\u2028]/)).to.have.length(2);
+        const read = line.slice(0, -1).split('\t');
+        expect(read).to.have.length(cells.length);
+        for (const cell of read) expect(/^"?[=-]/.test(cell)).to.equal(false);
       }),
     );
   });

@@ -13,3 +13,13 @@ const written = (cell: Cell): string =>
 
 /** One line of a table as CSV (RFC 4180); whatever leaves as cells is written here (contract 28). */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(written).join(',')}\r\n`;
+
+// No cell may end early: what breaks lines or leads to the next cell becomes a space, and a quote makes quotes around it.
+const pasted = (cell: Cell): string => {
+  if (typeof cell !== 'string') return String(cell ?? '');
+  const text = defused(cell).replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** One line of a table as it goes to the clipboard, for spreadsheets and for texts: cells apart by tabs. */
+export const tsvLine = (values: readonly Cell[]): string => `${values.map(pasted).join('\t')}\n`;

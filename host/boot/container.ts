@@ -12,6 +12,7 @@ import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { fileHandlers } from '../features/files.ts';
 import { highlightBatchHandlers } from '../features/highlight-batches.ts';
+import { highlightTableHandlers } from '../features/highlight-table.ts';
 import { highlightHandlers } from '../features/highlights.ts';
 import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
@@ -215,6 +216,7 @@ function bindRunner(container: Container): void {
         ...citationHandlers(documents),
         ...highlightHandlers(documents),
         ...highlightBatchHandlers(documents),
+        ...highlightTableHandlers(),
         ...tagHandlers(),
         ...tagFigureHandlers(),
         ...speakerHandlers(),

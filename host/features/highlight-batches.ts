@@ -47,11 +47,11 @@ async function retag(work: Work, wanted: readonly Retagging[]): Promise<Highligh
   });
   if (changes.length === 0) return rows;
   await demandSameProject(work, [...new Set(changes.flatMap(({ add }) => add))], projectId);
-  const changed: Highlight[] = [];
-  for (const { id, add, remove } of changes) {
-    await changeTags(work, id, add, remove);
-    changed.push(await work.rows(Highlight).update(id, {}));
-  }
+  await changeTags(work, changes);
+  const changed = await work.rows(Highlight).updateAll(
+    changes.map(({ id }) => id),
+    {},
+  );
   work.emit('updated', Highlight, changed, ['tagIds']);
   await countAgain(
     work,
@@ -94,9 +94,10 @@ async function trash(documents: Documents, work: Work, ids: readonly string[]): 
       ),
       result: null,
     }));
-  const trashed: Highlight[] = [];
-  for (const { id } of rows)
-    trashed.push(await work.rows(Highlight).update(id, { trashedAt: new Date().toISOString() }));
+  const trashed = await work.rows(Highlight).updateAll(
+    rows.map(({ id }) => id),
+    { trashedAt: new Date().toISOString() },
+  );
   await told(work, 'trashed', trashed, restoreHighlights);
   return trashed;
 }

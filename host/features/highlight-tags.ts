@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { Retagging } from '@earshot/core/model/highlight';
 import { Tag } from '@earshot/core/model/tag';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../operations/work.ts';
@@ -17,25 +18,44 @@ export function demandRoom(tags: number): void {
     throw new Refusal('BAD_USER_INPUT', `A highlight has at most ${limits.tagsPerHighlight} tags.`);
 }
 
-/** Puts tags on a highlight and takes tags off; countAgain is still to be told. */
+/** Puts tags on highlights and takes tags off, each for itself; countAgain is still to be told. */
 export async function changeTags(
-  { transaction, workspaceId }: Work,
-  highlightId: string,
-  add: readonly string[],
-  remove: readonly string[],
+  { transaction, workspaceId, actorId }: Work,
+  changes: readonly Retagging[],
 ): Promise<void> {
-  if (remove.length > 0)
+  const gone = changes.flatMap(({ id, remove }) => remove.map((tagId) => ({ id, tagId })));
+  if (gone.length > 0)
     await transaction.sql(
-      'delete from highlight_tags where workspace_id = $1 and highlight_id = $2 and tag_id = any($3::uuid[])',
-      [workspaceId, highlightId, remove],
+      `delete from highlight_tags t using unnest($2::uuid[], $3::uuid[]) as gone (highlight_id, tag_id)
+       where t.workspace_id = $1 and t.highlight_id = gone.highlight_id and t.tag_id = gone.tag_id`,
+      [workspaceId, gone.map(({ id }) => id), gone.map(({ tagId }) => tagId)],
     );
   // A millisecond apart, which is what the column tells, so that tags show in the order they were put on.
-  if (add.length > 0)
+  const given = changes.flatMap(({ id, add }) => add.map((tagId, place) => ({ id, tagId, place })));
+  if (given.length > 0)
     await transaction.sql(
-      `insert into highlight_tags select $1::uuid, $2::uuid, id, clock_timestamp() + place * interval '1 ms'
-       from unnest($3::uuid[]) with ordinality as given(id, place) on conflict do nothing`,
-      [workspaceId, highlightId, add],
+      `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at, created_by)
+       select $1::uuid, highlight_id, tag_id, clock_timestamp() + place * interval '1 ms', $5::uuid
+       from unnest($2::uuid[], $3::uuid[], $4::int[]) as given (highlight_id, tag_id, place) on conflict do nothing`,
+      [
+        workspaceId,
+        given.map(({ id }) => id),
+        given.map(({ tagId }) => tagId),
+        given.map(({ place }) => place),
+        actorId,
+      ],
     );
+}
+
+/** The tags that stand on highlights of a note. */
+export async function tagsOnNote({ transaction, workspaceId }: Work, noteId: string): Promise<string[]> {
+  const found = await transaction.sql<{ id: string }>(
+    `select distinct t.tag_id as id from highlights h
+     join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id
+     where h.workspace_id = $1 and h.note_id = $2 and h.trashed_at is null`,
+    [workspaceId, noteId],
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Says that the counts of these tags are others now. */

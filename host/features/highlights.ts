@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   createHighlight,
   deleteHighlight,
-  exportHighlights,
   Highlight,
+  highlights,
   highlightsOfTag,
   reattachHighlight,
   restoreHighlight,
@@ -14,8 +14,8 @@ import { removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, type WireRange } from '@earshot/processing/documents/position';
 import { mergeUpdates } from 'yjs';
 import { type Handler, inside } from '../operations/handlers.ts';
-import { highlightLines } from '../store/highlight-lines.ts';
 import type { Documents } from './documents.ts';
+import { narrowed } from './highlight-filter.ts';
 import { mark, markAgain } from './highlight-marks.ts';
 import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
 import { listRows, restoreRow, trashRow } from './standard.ts';
@@ -34,7 +34,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
       await work
         .rows(Highlight)
         .insert({ id, noteId: note.id, projectId, ...result, state: 'ANCHORED', createdBy: work.actor.memberId });
-      await changeTags(work, id, input.tagIds, []);
+      await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
       await countAgain(work, input.tagIds);
       const row = await work.load(Highlight, id);
       work.emit('created', Highlight, [row]);
@@ -46,7 +46,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
       const remove = input.remove.filter((id) => object.tagIds.includes(id));
       await demandSameProject(work, add, object.projectId);
       demandRoom(object.tagIds.length + add.length - remove.length);
-      await changeTags(work, object.id, add, remove);
+      await changeTags(work, [{ id: object.id, add, remove }]);
       await countAgain(work, [...add, ...remove]);
       const row = await work.rows(Highlight).update(object.id, {});
       work.emit('updated', Highlight, [row], ['tagIds']);
@@ -80,14 +80,14 @@ export function highlightHandlers(documents: Documents): Handler[] {
       work.emit('updated', Highlight, [row], ['text', 'position', 'state']);
       return row;
     }),
-    inside(exportHighlights, ({ input, work }) => highlightLines(work.transaction, input)),
+    inside(highlights, async ({ input, work }) => {
+      const { tagIds, underTagId, untagged, q, ...list } = input;
+      const narrow = await narrowed(work, { tagIds, underTagId, untagged, q });
+      return (await listRows(Highlight, work, list, narrow)) as never;
+    }),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;
-      const rows = await work.transaction.sql<{ id: string }>(
-        'select highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = $2',
-        [work.workspaceId, tagId],
-      );
-      return (await listRows(Highlight, work, list, { id: rows.map(({ id }) => id) })) as never;
+      return (await listRows(Highlight, work, list, await narrowed(work, { underTagId: tagId }))) as never;
     }),
   ];
 }

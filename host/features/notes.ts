@@ -1,13 +1,14 @@
 import { limits } from '@earshot/core/limits';
-import { createNote, deleteNote, importNote, Note } from '@earshot/core/model/note';
+import { createNote, deleteNote, importNote, Note, restoreNote } from '@earshot/core/model/note';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { keepWordTimes } from '../store/word-times.ts';
 import type { Documents } from './documents.ts';
+import { countAgain, tagsOnNote } from './highlight-tags.ts';
 import { addSpeakers } from './speakers.ts';
-import { createRow } from './standard.ts';
+import { createRow, restoreRow, trashRow } from './standard.ts';
 
 const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
 
@@ -34,6 +35,16 @@ export function noteHandlers(documents: Documents): Handler[] {
       await addSpeakers(work, note, speakers);
       if (words !== '[]') await keepWordTimes(work.transaction, note.id, words);
       return note;
+    }),
+    inside(deleteNote, async ({ work, object }) => {
+      const row = await trashRow(Note, work, object, restoreNote);
+      await countAgain(work, await tagsOnNote(work, object.id));
+      return row as Note;
+    }),
+    inside(restoreNote, async ({ work, object }) => {
+      const row = await restoreRow(Note, work, object, deleteNote);
+      await countAgain(work, await tagsOnNote(work, object.id));
+      return row as Note;
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
 import type { Handler } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
-import { changedMeanwhile, type Find, type Where } from '../store/rows.ts';
+import { changedMeanwhile, type Find, type Narrowing, type Where } from '../store/rows.ts';
 import { rankIn, rankRow } from './order.ts';
 
 type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
@@ -146,14 +146,14 @@ export async function listRows(
   entity: AnyEntity,
   work: Work,
   input: ListInput,
-  within: Where = {},
+  narrow?: readonly Narrowing[],
 ): Promise<ListedPage> {
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
-  const asked: Where = { ...checkedCondition(entity, condition), ...within };
+  const asked = checkedCondition(entity, condition);
   const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)) };
-  const shown = { trashed: trashed === true, pageThere: trashed !== true };
+  const shown = { trashed: trashed === true, pageThere: trashed !== true, narrow };
   const order = orderOf(input.orderBy);
   const find: Find = {
     where,
@@ -217,8 +217,8 @@ function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>)
   return condition;
 }
 
-// Which orders there are is the operation's input to say (ordersOf).
-function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
+/** The field and direction of an order such as CREATED_AT_DESC; which ones there are is the operation's input to say (ordersOf). */
+export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
   const direction = orderBy.endsWith('_ASC') ? 'ASC' : 'DESC';
   const field = orderBy
     .slice(0, -direction.length - 1)
@@ -228,7 +228,8 @@ function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
 }
 
 const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
-const makeCursor = (row: AnyRow, field: string) =>
+/** What a list goes on after this row with. */
+export const makeCursor = (row: AnyRow, field: string) =>
   Buffer.from(JSON.stringify([(row as unknown as Record<string, unknown>)[field] ?? null, row.id])).toString(
     'base64url',
   );
@@ -236,7 +237,8 @@ const makeCursor = (row: AnyRow, field: string) =>
 // PostgreSQL's texts cannot hold it.
 const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');
 
-function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
+/** The row that a cursor of ours means, as far as an order by this field needs it. */
+export function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
   if (after === undefined) return undefined;
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
   const schema = (entity.row.shape as Shape)[field];

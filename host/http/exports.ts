@@ -1,57 +1,136 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@earshot/core/limits';
-import { exportHighlights, type HighlightLine } from '@earshot/core/model/highlight';
-import { csvLine } from '@earshot/core/rules/cells';
+import {
+  exportHighlights,
+  type HighlightColumn,
+  type HighlightGroup,
+  type HighlightLine,
+  highlightGroups,
+} from '@earshot/core/model/highlight-table';
+import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import { type Cell, csvLine, tsvLine } from '@earshot/core/rules/cells';
 import { displayTitle } from '@earshot/core/rules/text';
+import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';
-import type { Runner } from '../operations/runner.ts';
+import { parsed, type Runner } from '../operations/runner.ts';
 import type { Routes } from './routes.ts';
 import type { Visits } from './visits.ts';
 
-type NextPage = (afterId?: string) => Promise<HighlightLine[]>;
+type Asked = Record<string, unknown>;
+/** Runs an operation for the visitor of one request. */
+type Ask = <T>(operation: AnyOperation, asked: Asked) => Promise<T>;
 
-const HEAD = ['Highlight', 'Tags', 'Note', 'Created by', 'Created at', 'Updated at'];
-// Spreadsheets read a file without it as something else than UTF-8.
-const BYTE_ORDER_MARK = '\ufeff';
+interface Format {
+  ending: string;
+  type: string;
+  line: (cells: readonly Cell[]) => string;
+  /** what comes before the first line */
+  mark: string;
+  most: number;
+}
+
+const FORMATS: Format[] = [
+  // Spreadsheets read a file without the byte order mark as something else than UTF-8.
+  { ending: 'csv', type: 'text/csv', line: csvLine, mark: '\ufeff', most: Number.POSITIVE_INFINITY },
+  // For the clipboard.
+  { ending: 'tsv', type: 'text/tab-separated-values', line: tsvLine, mark: '', most: limits.copiedRows },
+];
 
 /** Tables that leave as files. Each page of one is a call of its own, so rights are looked at anew and no transaction lasts. */
 export function exportRoutes(routes: Routes, { runner, visits }: { runner: Runner; visits: Visits }): void {
-  routes.get(exportHighlights, '/api/v1/projects/:id/highlights.csv', async (request, response) => {
-    const visit = await visits.ofReader(request, response);
-    const asked = askedBy(request);
-    const next: NextPage = async (afterId) =>
-      (await runner.run(exportHighlights, { ...asked, ...(afterId ? { afterId } : {}) }, visit))
-        .answer as HighlightLine[];
-    // What is refused is refused before anything is sent.
-    const first = await next();
-    response.attachment('highlights.csv').type('text/csv; charset=utf-8');
-    response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    await pipeline(Readable.from(csvOf(first, next)), response);
-  });
+  for (const format of FORMATS)
+    routes.get(exportHighlights, `/api/v1/projects/:id/highlights.${format.ending}`, async (request, response) => {
+      const visit = await visits.ofReader(request, response);
+      const ask: Ask = async <T>(operation: AnyOperation, asked: Asked) =>
+        (await runner.run(operation, asked, visit)).answer as T;
+      const asked = askedBy(request);
+      const pages = asked.groupBy === 'TAG' ? groupedPages(ask, asked) : pagesOf(ask, asked);
+      // What is refused is refused before anything is sent.
+      const first = await pages.next();
+      const { columns, groupBy } = parsed(exportHighlights, asked) as ParsedInput<typeof exportHighlights>;
+      response.attachment(`highlights.${format.ending}`).type(`${format.type}; charset=utf-8`);
+      response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      const head = [...(groupBy ? ['Group'] : []), ...columns.map((column) => HIGHLIGHT_HEADS[column])];
+      const all = first.done ? pages : resumed(first.value, pages);
+      await pipeline(Readable.from(written(format, head, cellsOf(columns), all)), response);
+    });
 }
 
-const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+const SAID: Record<string, boolean> = { true: true, false: false };
+const listed = (value: unknown): unknown[] => [value].flat();
 
-function askedBy({ params, query }: Request): Record<string, unknown> {
-  const { tagIds, ...others } = query;
-  return { ...others, tagIds: listed(tagIds), id: params.id };
+function askedBy({ params, query }: Request): Asked {
+  const { tagIds, columns, untagged, ...others } = query;
+  return {
+    ...others,
+    ...(tagIds === undefined ? {} : { tagIds: listed(tagIds) }),
+    ...(columns === undefined ? {} : { columns: listed(columns) }),
+    ...(untagged === undefined ? {} : { untagged: SAID[String(untagged)] ?? untagged }),
+    id: params.id,
+  };
 }
 
-async function* csvOf(first: HighlightLine[], next: NextPage): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEAD);
-  for (let page = first; page.length > 0; ) {
-    yield page.map(lineOf).join('');
-    page = page.length < limits.exportPage ? [] : await next(page.at(-1)?.id);
+/** A line and, in a table that is grouped, what it stands under. */
+type Standing = HighlightLine & { under?: string };
+
+async function* resumed(first: Standing[], others: AsyncIterable<Standing[]>): AsyncGenerator<Standing[]> {
+  yield first;
+  yield* others;
+}
+
+async function* pagesOf(ask: Ask, asked: Asked): AsyncGenerator<Standing[]> {
+  for (let from: Asked = {}; ; ) {
+    const page = await ask<HighlightLine[]>(exportHighlights, { ...asked, ...from });
+    yield page;
+    const last = page.at(-1);
+    if (page.length < limits.exportPage || !last) return;
+    from = { after: last.cursor };
   }
 }
 
-const lineOf = ({ text, tags, noteTitle, createdBy, createdAt, updatedAt }: HighlightLine): string =>
-  csvLine([
-    text,
-    tags.map((title) => displayTitle('tag', title)).join(', '),
-    displayTitle('note', noteTitle),
-    createdBy,
-    createdAt,
-    updatedAt,
-  ]);
+async function* groupedPages(ask: Ask, asked: Asked): AsyncGenerator<Standing[]> {
+  const known = Object.entries(asked).filter(([field]) => field in highlightGroups.input.shape);
+  const filter = Object.fromEntries(known);
+  for (const { tagId, title } of await ask<HighlightGroup[]>(highlightGroups, filter)) {
+    const under = tagId ? displayTitle('tag', title) : NO_TAG;
+    for await (const page of pagesOf(ask, { ...asked, ...(tagId ? { underTagId: tagId } : { untagged: true }) }))
+      yield page.map((line) => ({ ...line, under }));
+  }
+}
+
+const CELLS: Record<HighlightColumn, (line: HighlightLine) => Cell> = {
+  HIGHLIGHT: ({ text }) => text,
+  CONTENT_PREVIEW: ({ context }) => context,
+  TAGS: ({ tags }) => tags.map((title) => displayTitle('tag', title)).join(', '),
+  NOTE_TITLE: ({ noteTitle }) => displayTitle('note', noteTitle),
+  INSIGHTS: ({ insights }) => insights.map((title) => displayTitle('insight', title)).join(', '),
+  CREATED_BY: ({ createdBy }) => createdBy,
+  CREATED_AT: ({ createdAt }) => createdAt,
+  UPDATED_AT: ({ updatedAt }) => updatedAt,
+  AUTHORS: ({ authors }) => authors.join(', '),
+};
+const cellsOf =
+  (columns: readonly HighlightColumn[]) =>
+  (line: Standing): Cell[] => [
+    ...(line.under === undefined ? [] : [line.under]),
+    ...columns.map((column) => CELLS[column](line)),
+  ];
+
+async function* written(
+  { line, mark, most }: Format,
+  head: readonly string[],
+  cells: (line: Standing) => Cell[],
+  pages: AsyncIterable<Standing[]>,
+): AsyncGenerator<string> {
+  yield mark + line(head);
+  let left = most;
+  for await (const page of pages) {
+    yield page
+      .slice(0, left)
+      .map((one) => line(cells(one)))
+      .join('');
+    left -= page.length;
+    if (left <= 0) return;
+  }
+}

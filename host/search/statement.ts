@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search';
 import type { ParsedQuery } from '@earshot/core/rules/search-query';
-import { indexQuery } from './query-sql.ts';
+import { type IndexQuery, indexQuery } from './query-sql.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';
 
 /*
@@ -33,14 +33,28 @@ export interface Statement {
 // Frequent words are soon found by walking from the newest item back, rare ones by their index. Walking looks at twice
 // COUNTED / share items, the index at share * items: beyond this share walking is the shorter way. PostgreSQL would choose
 // too, but it takes a phrase for as frequent as its words and then walks through everything.
-const walks = (share: number, items: number): number | undefined =>
+/** How many of the newest items hold what is looked for by words of this share; undefined where their index finds it sooner. */
+export const walks = (share: number, items: number): number | undefined =>
   share * share * items > 4 * COUNTED ? Math.ceil((2 * COUNTED) / share) : undefined;
 
-const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
+/** The share of items that hold all words of a query, were they spread by chance. */
+export const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
   terms.flatMap(({ tokens }) => tokens).reduce((share, token) => share * shareOf(token), 1);
 
 /** What a reader may know of: $1 is their workspace, $2 the places that they may read. */
 export const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and not trashed and not page_trashed';
+
+/** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
+export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {
+  const conditions = [`words @@ ${$(indexed)}::tsquery`];
+  // "is true" keeps PostgreSQL from asking the index for these too.
+  if (left !== '') conditions.push(`(words @@ ${$(left)}::tsquery) is true`);
+  // Positions tell where tokens stand, except in texts that have too many (processing/indexed-text.ts): those are read.
+  const read = () => `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
+    from unnest(${$(ordered.queries)}::tsquery[], ${$(ordered.patterns)}::text[]) as term (query, pattern))`;
+  if (ordered.queries.length > 0) conditions.push(`(words @@ ${$(exact)}::tsquery or partial and ${read()})`);
+  return conditions.join(' and ');
+}
 
 /** The statement behind `find`: the newest matches, their number, and one page of them by rank. */
 export function searchStatement(
@@ -55,27 +69,11 @@ export function searchStatement(
   const exact = `${$(query.exact)}::tsquery`;
   const vector = search.titleOnly ? 'title_words' : 'words';
   const types = search.types.length === 0 ? '' : ` and type = any(${$(search.types)}::text[])`;
-  const matching = search.titleOnly ? `title_words @@ ${exact}` : wordsMatch();
+  const matching = search.titleOnly ? `title_words @@ ${exact}` : wordsMatch(query, $);
   const inTitles = walks(shareOfAll(search.query, shares.titles), shares.items);
   const inWords = search.titleOnly ? inTitles : walks(shareOfAll(search.query, shares.words), shares.items);
   const walk = mayWalk ? inWords : undefined;
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
-
-  function wordsMatch(): string {
-    const conditions = [`words @@ ${$(query.indexed)}::tsquery`];
-    // "is true" keeps PostgreSQL from asking the index for these too.
-    if (query.left !== '') conditions.push(`(words @@ ${$(query.left)}::tsquery) is true`);
-    if (query.ordered.queries.length > 0) conditions.push(inOrder());
-    return conditions.join(' and ');
-  }
-
-  // Positions tell where tokens stand, except in texts that have too many (processing/indexed-text.ts): those are read.
-  function inOrder(): string {
-    const { queries, patterns } = query.ordered;
-    const read = `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
-      from unnest(${$(queries)}::tsquery[], ${$(patterns)}::text[]) as term (query, pattern))`;
-    return `(words @@ ${exact} or partial and ${read})`;
-  }
 
   const newest = (steps: number | undefined, condition: string) =>
     `select id, type, updated_at, title_words, words from ${steps ? newestItems(steps) : 'search_items'}

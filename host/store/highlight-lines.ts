@@ -1,37 +1,60 @@
-import { limits } from '@earshot/core/limits';
-import type { exportHighlights, HighlightLine } from '@earshot/core/model/highlight';
-import type { ParsedInput } from '@earshot/core/model/operation';
+import { authorsOf, type Highlight } from '@earshot/core/model/highlight';
+import type { HighlightLine } from '@earshot/core/model/highlight-table';
+import { insightTitles } from './citations.ts';
 import type { Transaction } from './database.ts';
 
-type Line = Omit<HighlightLine, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+type Line = Omit<HighlightLine, 'cursor'>;
 
-/** A page of a project's highlights as lines, newest first; what lies in trash, or on a note in trash, is left out. */
+/** Highlights as lines, names in place of ids; `places` are those that the asking person may read. */
 export async function highlightLines(
   transaction: Transaction,
-  { id, tagIds, authorId, q, afterId }: ParsedInput<typeof exportHighlights>,
-): Promise<HighlightLine[]> {
-  const lines = await transaction.sql<Line>(
-    `select h.id, h.text, n.title as "noteTitle", coalesce(m.name, '') as "createdBy",
-       h.created_at as "createdAt", h.updated_at as "updatedAt",
-       array(select g.title from highlight_tags t join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id
-         where t.workspace_id = h.workspace_id and t.highlight_id = h.id and g.trashed_at is null
-         order by t.created_at, t.tag_id) as tags
-     from highlights h
-     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
-     left join members m on m.workspace_id = h.workspace_id and m.id = h.created_by
-     where h.workspace_id = $1 and h.project_id = $2 and h.trashed_at is null
-       and (cardinality($3::uuid[]) = 0 or exists (select 1 from highlight_tags t
-         where t.workspace_id = h.workspace_id and t.highlight_id = h.id and t.tag_id = any($3::uuid[])))
-       and ($4::uuid is null or h.created_by = $4)
-       and strpos(lower(h.text), lower($5::text)) > 0
-       and ($6::uuid is null or (h.created_at, h.id) < (select l.created_at, l.id from highlights l
-         where l.workspace_id = $1 and l.project_id = $2 and l.id = $6))
-     order by h.created_at desc, h.id desc limit $7`,
-    [transaction.workspaceId, id, tagIds, authorId ?? null, q, afterId ?? null, limits.exportPage],
+  rows: readonly Highlight[],
+  places: readonly string[],
+): Promise<Line[]> {
+  const notes = await names(
+    transaction,
+    'notes',
+    'title',
+    rows.map(({ noteId }) => noteId),
   );
-  return lines.map(({ createdAt, updatedAt, ...line }) => ({
-    ...line,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  const tags = await names(
+    transaction,
+    'tags',
+    'title',
+    rows.flatMap(({ tagIds }) => tagIds),
+  );
+  const people = await names(transaction, 'members', 'name', rows.flatMap(authorsOf));
+  const insights = await insightTitles(
+    transaction,
+    rows.map(({ id }) => id),
+    places,
+  );
+  return rows.map((row) => {
+    const { id, text, prefix, suffix, noteId, tagIds, createdBy, createdAt, updatedAt } = row;
+    return {
+      id,
+      text,
+      context: `${prefix}${text}${suffix}`,
+      tags: tagIds.flatMap((tagId) => tags.get(tagId) ?? []),
+      noteTitle: notes.get(noteId) ?? '',
+      insights: insights.get(id) ?? [],
+      createdBy: (createdBy && people.get(createdBy)) ?? '',
+      createdAt,
+      updatedAt,
+      authors: authorsOf(row).flatMap((author) => people.get(author) ?? []),
+    };
+  });
+}
+
+async function names(
+  transaction: Transaction,
+  table: 'notes' | 'tags' | 'members',
+  column: 'title' | 'name',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await transaction.sql<{ id: string; name: string }>(
+    `select id, ${column} as name from ${table} where workspace_id = $1 and id = any($2::uuid[])`,
+    [transaction.workspaceId, [...new Set(ids)]],
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
 }

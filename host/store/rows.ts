@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { DataTypes, literal, type Model, type ModelStatic, type Sequelize, UniqueConstraintError } from 'sequelize';
 import { type Column, columnsOf, tableOf } from './columns.ts';
 import type { Transaction } from './database.ts';
-import { countRows, selectRows } from './select.ts';
+import { countRows, selectIds, selectRows } from './select.ts';
 
 const TYPES = {
   uuid: DataTypes.UUID,
@@ -43,8 +43,14 @@ function modelFor(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
 /** Field → value, or a list of values of which one must match. */
 export type Where = Record<string, unknown>;
 
+/** Puts a value into a statement; answers what stands for it in the text. */
+export type Bind = (value: unknown, type: string) => string;
+/** A condition that a row's columns do not tell; `"Entity"` is the row, every value is bound. */
+export type Narrowing = (bind: Bind) => string;
+
 export interface Find {
   where?: Where;
+  narrow?: readonly Narrowing[] | undefined;
   order?: [field: string, direction: 'ASC' | 'DESC'][];
   limit?: number;
   offset?: number;
@@ -96,14 +102,20 @@ export class Rows<E extends AnyEntity> {
     return this.transaction.ask(selectRows(this.entity, this.workspaceId, find));
   }
 
+  /** The ids of rows that match, in order. */
+  async ids(find: Find): Promise<string[]> {
+    const found = await this.transaction.ask<{ id: string }>(selectIds(this.entity, this.workspaceId, find));
+    return found.map(({ id }) => id);
+  }
+
   /** How many rows match. */
   async count(
     where: Where = {},
     trashed: Find['trashed'] = false,
-    { pageThere }: Pick<Find, 'pageThere'> = {},
+    shown: Pick<Find, 'pageThere' | 'narrow'> = {},
   ): Promise<number> {
     const [counted] = await this.transaction.ask<{ rows: number }>(
-      countRows(this.entity, this.workspaceId, { where, trashed, pageThere }),
+      countRows(this.entity, this.workspaceId, { where, trashed, ...shown }),
     );
     return counted?.rows ?? 0;
   }
@@ -145,6 +157,21 @@ export class Rows<E extends AnyEntity> {
     );
     if (changed === 0 && revision !== undefined) throw changedMeanwhile(await this.get(id, { trashed: true }));
     return this.written(id);
+  }
+
+  /** Changes the same fields of several rows, which are answered by id. */
+  async updateAll(ids: readonly string[], values: Partial<Row<E>>): Promise<Row<E>[]> {
+    // By id, so that two who change the same rows wait for each other and never for good.
+    await this.transaction.sql(
+      `select 1 from ${tableOf(this.entity)} where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
+      [this.workspaceId, ids],
+    );
+    const change = { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
+    const where = { workspaceId: this.workspaceId, id: [...ids] };
+    await this.unique(() => this.model.update(change as never, { where, ...this.transaction.options }));
+    const rows = await this.find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
+    for (const row of rows) await this.onWrite(this.transaction, this.entity, row as unknown as AnyRow);
+    return rows;
   }
 
   /** Removes a row for good. */

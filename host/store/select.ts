@@ -71,6 +71,8 @@ class Conditions {
     if (value === undefined) throw new Error(`${this.entity.name}.${field} was asked for without a value`);
     const { name, type } = this.column(field);
     if (value === null) return `"${name}" is null`;
+    // One of one is that one: an index then gives its rows in order.
+    if (Array.isArray(value) && value.length === 1 && value[0] !== null) return this.is(field, value[0]);
     return Array.isArray(value)
       ? `"${name}" = any(${this.value(value, `${this.compared(field, type)}[]`)})`
       : `"${name}" = ${this.value(value, this.compared(field, type))}`;
@@ -90,11 +92,15 @@ class Conditions {
   behind([field, direction]: [string, 'ASC' | 'DESC'], after: { value: unknown; id: string }): string {
     const { name, type, nullable } = this.column(field);
     const step = direction === 'ASC' ? '>' : '<';
+    const compared = this.compared(field, type);
+    // As one comparison, so that an index begins where the page does.
+    if (!nullable)
+      return `("${name}", "id") ${step} (${this.value(after.value, compared)}, ${this.value(after.id, 'uuid')})`;
     const sameAndBehind = `(${this.is(field, after.value)} and "id" ${step} ${this.value(after.id, 'uuid')})`;
     if (after.value === null)
       return direction === 'ASC' ? sameAndBehind : `(${sameAndBehind} or "${name}" is not null)`;
-    const further = `"${name}" ${step} ${this.value(after.value, this.compared(field, type))}`;
-    return `(${further} or ${sameAndBehind}${nullable && direction === 'ASC' ? ` or "${name}" is null` : ''})`;
+    const further = `"${name}" ${step} ${this.value(after.value, compared)}`;
+    return `(${further} or ${sameAndBehind}${direction === 'ASC' ? ` or "${name}" is null` : ''})`;
   }
 
   private compared(field: string, type: ColumnType): string {
@@ -113,32 +119,58 @@ function matching(
   conditions: Conditions,
   { options: { page } }: AnyEntity,
   workspaceId: string,
-  { where = {}, trashed = false, pageThere = false }: Find,
+  { where = {}, trashed = false, pageThere = false, narrow = [] }: Find,
 ): string {
   const fields = Object.entries(where).map(([field, value]) => conditions.is(field, value));
   const trash = TRASHED.get(trashed);
   const there = pageThere && page ? conditions.liesOutsideTrash(page) : [];
-  return [conditions.is('workspaceId', workspaceId), ...(trash ? [trash] : []), ...fields, ...there].join(' and ');
+  const further = narrow.map((condition) => condition((value, type) => conditions.value(value, type)));
+  return [conditions.is('workspaceId', workspaceId), ...(trash ? [trash] : []), ...fields, ...there, ...further].join(
+    ' and ',
+  );
 }
 
 /** The statement behind Rows.find. */
 export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
-  const { order = [], limit, offset, after } = find;
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
+  const { by, rows } = found(conditions, entity, workspaceId, find);
+  // What is skipped is only found, not read: an index may know enough, and worked-out fields cost more than the rest.
+  const text = find.offset
+    ? `select ${table.projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
+        and "id" = any(array(select "${entity.name}".id ${rows})) ${by}`
+    : `select ${table.projection} ${rows}`;
+  return { text, bind: conditions.bind, types: asWritten };
+}
+
+/** The statement behind Rows.ids; without an order the ids come as they are found. */
+export function selectIds(entity: AnyEntity, workspaceId: string, find: Find): Statement {
+  const table = tableFor(entity);
+  const conditions = new Conditions(entity, table);
+  const rows = find.order
+    ? found(conditions, entity, workspaceId, find).rows
+    : `from ${table.from} where ${matching(conditions, entity, workspaceId, find)}`;
+  return { text: `select "${entity.name}".id ${rows}`, bind: conditions.bind };
+}
+
+/** Where the rows come from that match, and in which order. */
+function found(
+  conditions: Conditions,
+  entity: AnyEntity,
+  workspaceId: string,
+  find: Find,
+): { by: string; rows: string } {
+  const { order = [], limit, offset, after } = find;
   const [first] = order;
-  const found = matching(conditions, entity, workspaceId, find);
+  const matched = matching(conditions, entity, workspaceId, find);
   const behind = after && first ? ` and ${conditions.behind(first, after)}` : '';
-  const by = [...order, ['id', first?.[1] ?? 'ASC'] as const].map(
+  const columns = [...order, ['id', first?.[1] ?? 'ASC'] as const].map(
     ([field, direction]) => `"${conditions.column(field).name}" ${direction === 'ASC' ? 'asc' : 'desc'}`,
   );
+  const by = `order by ${columns.join(', ')}`;
   const most = limit === undefined ? '' : ` limit ${conditions.value(limit, 'int8')}`;
   const skipped = offset ? ` offset ${conditions.value(offset, 'int8')}` : '';
-  return {
-    text: `select ${table.projection} from ${table.from} where ${found}${behind} order by ${by.join(', ')}${most}${skipped}`,
-    bind: conditions.bind,
-    types: asWritten,
-  };
+  return { by, rows: `from ${tableFor(entity).from} where ${matched}${behind} ${by}${most}${skipped}` };
 }
 
 /** The statement behind Rows.count; its one row holds `rows`. */

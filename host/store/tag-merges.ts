@@ -20,9 +20,9 @@ export async function mergeInto(
     [workspaceId, id, mergeIds, projectId],
   );
   await transaction.sql(
-    `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at)
-     select $1::uuid, highlight_id, $2::uuid, min(created_at) from highlight_tags
-     where workspace_id = $1 and tag_id = any($3::uuid[]) group by highlight_id on conflict do nothing`,
+    `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at, created_by)
+     select distinct on (highlight_id) $1::uuid, highlight_id, $2::uuid, created_at, created_by from highlight_tags
+     where workspace_id = $1 and tag_id = any($3::uuid[]) order by highlight_id, created_at on conflict do nothing`,
     [workspaceId, id, mergeIds],
   );
 }

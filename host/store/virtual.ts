@@ -2,10 +2,14 @@
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
-    where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id and h.trashed_at is null)`,
+    where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id and h.trashed_at is null and not exists (
+      select 1 from notes n where n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is not null))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
+    where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
+  'Highlight.taggedBy': `(select coalesce(array_agg(distinct t.created_by) filter (where t.created_by is not null), '{}') from highlight_tags t
+    join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
   'Citation.state': `coalesce((select case when h.text = "Citation".text then 'CURRENT' else 'CHANGED' end from citation_sources s
     join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'

@@ -1,21 +1,23 @@
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
 import {
+  authorsOf,
   deleteHighlight,
   deleteHighlights,
-  exportHighlights,
   highlight,
   highlights,
   restoreHighlights,
   retagHighlights,
   tagHighlights,
 } from '@earshot/core/model/highlight';
-import { deleteNote } from '@earshot/core/model/note';
-import { createTag, tags } from '@earshot/core/model/tag';
+import { exportHighlights, highlightGroups, highlightIds } from '@earshot/core/model/highlight-table';
+import { deleteNote, restoreNote } from '@earshot/core/model/note';
+import { createTag, deleteTag, mergeTags, rankTag, tags } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject } from '../kit/host.ts';
-import { aStudy, type Study } from '../kit/insight.ts';
+import { anInsight, aStudy, type Study } from '../kit/insight.ts';
+import { eventually } from '../kit/job-room.ts';
 import type { Visitor } from '../kit/person.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 import { Writer } from '../kit/writer.ts';
@@ -170,11 +172,12 @@ describe('several highlights at once', () => {
 });
 
 describe(`the table as a file (${exportHighlights.name})`, () => {
-  const get = (by: Visitor, projectId: string, search: [string, string][] = []) =>
-    fetch(`${by.url}/api/v1/projects/${projectId}/highlights.csv?${new URLSearchParams(search)}`, {
+  const get = (by: Visitor, projectId: string, search: [string, string][] = [], ending = 'csv') =>
+    fetch(`${by.url}/api/v1/projects/${projectId}/highlights.${ending}?${new URLSearchParams(search)}`, {
       headers: { cookie: by.cookie ?? '', 'sec-fetch-site': 'same-origin' },
     });
-  const lines = async (response: Response) => (await response.text()).trimEnd().split('\r\n');
+  const lines = async (response: Response) =>
+    (await response.text()).trimEnd().split(response.url.includes('.csv') ? '\r\n' : '\n');
 
   it('holds words, tags, note, person and times, newest first, with formulas defused', async () => {
     const { ada, project, late, delay } = await aTable();
@@ -188,12 +191,17 @@ describe(`the table as a file (${exportHighlights.name})`, () => {
     const bytes = Buffer.from(await response.clone().arrayBuffer());
     expect(bytes.subarray(0, 3).toString('hex'), 'the mark by which spreadsheets know UTF-8').to.equal('efbbbf');
     const [head, ...rows] = await lines(response);
-    expect(head).to.equal('"Highlight","Tags","Note","Created by","Created at","Updated at"');
+    expect(head).to.equal(
+      '"Highlight","In context","Tags","Note","Insights","Created by","Created at","Updated at","Authors"',
+    );
     const words = rows.map((row) => row.split('","')[0]);
     expect(words).to.deep.equal(['"The box was wet.', '"Nobody had told me.', '"The parcel came late.']);
     const row = await ada.do(highlight, { id: late.id });
-    expect(rows[2]).to.match(/^"The parcel came late\.","'=cmd\|calc, Delay","Interview 1","[^"]+",/);
-    expect(rows[2]?.endsWith(`"${row.createdAt}","${row.updatedAt}"`)).to.equal(true);
+    expect(rows[2]).to.match(
+      /^"The parcel came late\.","[^"]*The parcel came late\.[^"]*","'=cmd\|calc, Delay","Interview 1","","[^"]+",/,
+    );
+    const [, name] = /"([^"]+)","2/.exec(rows[2] ?? '') ?? [];
+    expect(rows[2]?.endsWith(`"${name}","${row.createdAt}","${row.updatedAt}","${name}"`)).to.equal(true);
   });
 
   it('is narrowed as the table is, and left out is what lies in trash', async () => {
@@ -205,7 +213,15 @@ describe(`the table as a file (${exportHighlights.name})`, () => {
     const byTags: [string, string][] = [delay.id, pain.id].map((id) => ['tagIds', id]);
     expect(await words(...byTags)).to.deep.equal(['The box was wet.', 'The parcel came late.']);
     expect(await words(['tagIds', delay.id])).to.deep.equal(['The parcel came late.']);
-    expect(await words(['q', 'TOLD me'])).to.deep.equal(['Nobody had told me.']);
+    expect(await words(['q', 'TOLD m'])).to.deep.equal(['Nobody had told me.']);
+    expect(await words(['q', '"had told"'])).to.deep.equal(['Nobody had told me.']);
+    expect(await words(['q', 'old me'])).to.deep.equal([]);
+    expect(await words(['untagged', 'true'])).to.deep.equal(['Nobody had told me.']);
+    expect(await words(['orderBy', 'CREATED_AT_ASC'])).to.deep.equal([
+      'The parcel came late.',
+      'Nobody had told me.',
+      'The box was wet.',
+    ]);
     expect(await words(['q', '%'])).to.deep.equal([]);
     expect(await words(['authorId', ben.memberId])).to.deep.equal([]);
     await ada.do(deleteHighlight, { id: told.id });
@@ -228,9 +244,43 @@ describe(`the table as a file (${exportHighlights.name})`, () => {
         [late.id, copies],
       );
     });
-    const found = (await lines(await get(ada, project.id, [['q', 'copy ']]))).slice(1);
-    expect(new Set(found.map((row) => row.split('"')[1])).size).to.equal(copies);
-    expect(found.length).to.equal(copies);
+    for (const orderBy of ['CREATED_AT_DESC', 'UPDATED_AT_ASC']) {
+      const found = (await lines(await get(ada, project.id, [['orderBy', orderBy]]))).slice(1);
+      const words = found.map((row) => row.split('"')[1]).filter((text) => text?.startsWith('Copy '));
+      expect(new Set(words).size).to.equal(copies);
+      expect(found.length).to.equal(copies + 3);
+    }
+    const copied = await lines(await get(ada, project.id, [], 'tsv'));
+    expect(copied.length).to.equal(1 + limits.copiedRows);
+  });
+
+  it('has the columns that are asked for in their order, and stands under tags when it is grouped', async () => {
+    const { ada, project, late, delay, pain, wet } = await aTable();
+    await ada.do(tagHighlights, { ids: [late.id, wet.id], add: [pain.id] });
+    await anInsight(ada, project.id, { title: 'On "time" again', highlightIds: [late.id] });
+    const asked: [string, string][] = [
+      ['columns', 'INSIGHTS'],
+      ['columns', 'HIGHLIGHT'],
+      ['groupBy', 'TAG'],
+    ];
+    const grouped = async () => lines(await get(ada, project.id, asked));
+    // That a quote stands in a text is noted by a job.
+    await eventually(async () => expect((await grouped())[1]).to.include('again'));
+    expect(await grouped()).to.deep.equal([
+      '"Group","Insights","Highlight"',
+      '"Delay","On ""time"" again","The parcel came late."',
+      '"Pain","","The box was wet."',
+      '"Pain","On ""time"" again","The parcel came late."',
+      '"No tag","","Nobody had told me."',
+    ]);
+    expect(await lines(await get(ada, project.id, [...asked, ['tagIds', delay.id]], 'tsv'))).to.deep.equal([
+      'Group\tInsights\tHighlight',
+      'Delay\t"On ""time"" again"\tThe parcel came late.',
+      'Pain\t"On ""time"" again"\tThe parcel came late.',
+    ]);
+    expect(await lines(await get(ada, project.id, [...asked, ['q', 'nowhere']]))).to.deep.equal([
+      '"Group","Insights","Highlight"',
+    ]);
   });
 
   it('is for members who may read the project, and refuses what it does not know', async () => {
@@ -244,9 +294,119 @@ describe(`the table as a file (${exportHighlights.name})`, () => {
     for (const search of [
       ['tagIds', 'none'],
       ['what', 'ever'],
+      ['columns', 'PASSWORD'],
+      ['groupBy', 'AUTHOR'],
+      ['untagged', 'perhaps'],
+      ['orderBy', 'TEXT_ASC'],
+      ['after', 'nowhere'],
       ['q', 'x'.repeat(2001)],
     ] as [string, string][])
       expect((await get(ada, project.id, [search])).status).to.equal(400);
     expect((await get(ada, project.id, [['tagIds', crypto.randomUUID()]])).status).to.equal(404);
+  });
+});
+
+describe('the table of highlights', () => {
+  it('is narrowed by any of some tags, by one of them besides, by none, and by words as search finds them', async () => {
+    const { ada, project, late, told, wet, second, delay, pain } = await aTable();
+    await ada.do(tagHighlights, { ids: [late.id, wet.id], add: [pain.id] });
+    const ids = async (asked: object) =>
+      (await ada.do(highlights, { condition: { projectId: project.id }, ...asked })).nodes.map(({ id }) => id);
+    expect(await ids({ tagIds: [delay.id, pain.id] })).to.have.members([late.id, wet.id]);
+    expect(await ids({ tagIds: [delay.id], underTagId: pain.id })).to.deep.equal([late.id]);
+    expect(await ids({ untagged: true })).to.deep.equal([told.id]);
+    expect(await ids({ q: 'parc' })).to.deep.equal([late.id]);
+    expect(await ids({ q: '"box was" wet' })).to.deep.equal([wet.id]);
+    expect(await ids({ q: 'parcel', untagged: true })).to.deep.equal([]);
+    expect(await ids({ q: ' ' })).to.have.length(3);
+    expect(await ids({ q: '%' })).to.deep.equal([]);
+    await ada.do(deleteTag, { id: pain.id });
+    expect(await ids({ untagged: true }), 'a tag in trash is none').to.have.members([told.id, wet.id]);
+    await ada.do(deleteNote, { id: second.id });
+    expect(await ids({ untagged: true })).to.deep.equal([told.id]);
+  });
+
+  it('is counted by tag, one with two tags for both, by hand, and those without any last', async () => {
+    const { ada, project, late, wet, told, second, delay, pain } = await aTable();
+    await ada.do(tagHighlights, { ids: [late.id, wet.id], add: [pain.id] });
+    const counted = async (asked = {}) =>
+      (await ada.do(highlightGroups, { id: project.id, ...asked })).map(({ title, count }) => [title, count]);
+    expect(await counted()).to.deep.equal([
+      ['Delay', 1],
+      ['Pain', 2],
+      ['', 1],
+    ]);
+    await ada.do(rankTag, { id: pain.id });
+    expect(await counted({ q: 'parcel' })).to.deep.equal([
+      ['Pain', 1],
+      ['Delay', 1],
+    ]);
+    expect(await counted({ tagIds: [delay.id] })).to.deep.equal([
+      ['Pain', 1],
+      ['Delay', 1],
+    ]);
+    await ada.do(deleteNote, { id: second.id });
+    await ada.do(deleteHighlight, { id: told.id });
+    await ada.do(deleteTag, { id: delay.id });
+    expect(await counted()).to.deep.equal([['Pain', 1]]);
+    expect(await countOf(ada, pain.id), 'as the tag itself says').to.equal(1);
+    await ada.do(restoreNote, { id: second.id });
+    expect(await countOf(ada, pain.id)).to.equal(2);
+  });
+
+  it('tells a tag’s new count when a note goes to trash and comes back', async () => {
+    const table = await aTable();
+    const before = (await eventsOf(table, 0)).at(-1)?.seq ?? 0;
+    await table.ada.do(deleteNote, { id: table.note.id });
+    await table.ada.do(restoreNote, { id: table.note.id });
+    const told = (await eventsOf(table, before)).filter(({ type }) => type === 'tag:updated');
+    expect(told.map(({ ids }) => ids)).to.deep.equal([[table.delay.id], [table.delay.id]]);
+  });
+
+  it('names all that match, in order, and none of another project', async () => {
+    const { ada, project, late, told, wet } = await aTable();
+    const ids = async (asked = {}) => (await ada.do(highlightIds, { id: project.id, ...asked })).map(({ id }) => id);
+    expect(await ids()).to.deep.equal([wet.id, told.id, late.id]);
+    expect(await ids({ orderBy: 'CREATED_AT_ASC', offset: 1 })).to.deep.equal([told.id, wet.id]);
+    expect(await ids({ q: 'came' })).to.deep.equal([late.id]);
+    expect(await ids({ authorId: ada.memberId })).to.have.length(3);
+    const other = await aProject(ada);
+    expect(await ada.do(highlightIds, { id: other.id })).to.deep.equal([]);
+    expect(await ada.do(highlightGroups, { id: other.id })).to.deep.equal([]);
+  });
+
+  it('says whose work a highlight is: who marked it, and who put on the tags that it has', async () => {
+    const { room, ada, late, delay, pain } = await aTable();
+    const ben = await room.person('CONTRIBUTOR');
+    const authors = async () => authorsOf(await ada.do(highlight, { id: late.id }));
+    expect(await authors()).to.deep.equal([ada.memberId]);
+    await ben.do(tagHighlights, { ids: [late.id], add: [pain.id] });
+    expect(await authors()).to.deep.equal([ada.memberId, ben.memberId]);
+    await ada.do(tagHighlights, { ids: [late.id], add: [], remove: [delay.id] });
+    await ada.do(mergeTags, { id: delay.id, mergeIds: [pain.id] });
+    expect(await authors(), 'whoever put on what was merged').to.deep.equal([ada.memberId, ben.memberId]);
+    await ada.do(tagHighlights, { ids: [late.id], add: [], remove: [delay.id] });
+    expect(await authors()).to.deep.equal([ada.memberId]);
+  });
+
+  it('goes on after a row without gaps where many were made in the same moment', async () => {
+    const { room, ada, project } = await aTable();
+    await ada.host.container
+      .get(T.database)
+      .inWorkspace(room.workspaceId, (transaction) =>
+        transaction.sql(`update highlights set updated_at = '2026-01-01', created_at = '2026-01-01'`),
+      );
+    for (const orderBy of ['CREATED_AT_DESC', 'UPDATED_AT_ASC'] as const) {
+      const all: string[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const asked = { condition: { projectId: project.id }, orderBy, first: 1, ...(after ? { after } : {}) };
+        const { nodes, pageInfo } = await ada.do(highlights, asked);
+        all.push(...nodes.map(({ id }) => id));
+        after = pageInfo.endCursor ?? undefined;
+      }
+      const whole = await ada.do(highlights, { condition: { projectId: project.id }, orderBy });
+      expect(all).to.deep.equal(whole.nodes.map(({ id }) => id));
+    }
   });
 });

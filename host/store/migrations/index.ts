@@ -13,8 +13,22 @@ import { speakers } from './008-speakers.ts';
 import { insights } from './009-insights.ts';
 import { shares } from './010-shares.ts';
 import { sample } from './011-sample.ts';
+import { highlightTable } from './012-highlight-table.ts';
 
-const migrations = [firstLight, jobs, pages, files, tagBoard, comments, versions, speakers, insights, shares, sample];
+const migrations = [
+  firstLight,
+  jobs,
+  pages,
+  files,
+  tagBoard,
+  comments,
+  versions,
+  speakers,
+  insights,
+  shares,
+  sample,
+  highlightTable,
+];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];
