@@ -67,7 +67,6 @@ export function citationHandlers(documents: Documents): Handler[] {
       return fresh;
     }),
     inside(swapCitation, async ({ input, work, object }) => {
-      await work.load(Insight, object.insightId, 'WRITE');
       const other = await work.load(Citation, input.withId, 'WRITE');
       const [mine, theirs] = [await sourceOf(work, object.id), await sourceOf(work, other.id)];
       if (other.insightId !== object.insightId || !mine || mine.highlightId !== theirs?.highlightId)

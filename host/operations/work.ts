@@ -1,5 +1,14 @@
-import { type AnyEntity, type AnyRow, type GrantedLevel, isLocked, type Row } from '@earshot/core/model/entity';
+import {
+  type AnyEntity,
+  type AnyRow,
+  type GrantedLevel,
+  isLocked,
+  meaningOf,
+  type Row,
+  type Shape,
+} from '@earshot/core/model/entity';
 import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
+import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { askedOf, reaches } from '@earshot/core/rules/permission';
 import { BLOCKED, REFUSED } from '@earshot/core/texts';
@@ -14,6 +23,14 @@ export interface Inverse {
   command: string;
   input: Record<string, unknown>;
 }
+
+const LOCKABLE = pageEntities.filter(({ options }: AnyEntity) => options.lock).map(({ name }) => name as string);
+
+// Most rows on pages lie on notes, which have no lock: those are not looked up.
+const liesOnLockable = ({ row }: AnyEntity, field: string): boolean => {
+  const { ref } = meaningOf((row.shape as Shape)[field] as Shape[string]);
+  return ref?.to === 'Page' || LOCKABLE.includes(ref?.to ?? '');
+};
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
@@ -49,7 +66,7 @@ export class Work extends Change {
     this.check(this.placeOf(entity, row as unknown as AnyRow), level, {
       trashed: options.trashed === true && entity.options.place === 'self',
     });
-    this.demandUnlocked(entity, row as unknown as AnyRow, level);
+    if (level === 'WRITE') await this.demandUnlocked(entity, row as unknown as AnyRow);
     return row;
   }
 
@@ -58,7 +75,7 @@ export class Work extends Change {
     const found = await findPage(this.transaction, id);
     if (!found) throw notThere();
     this.check(found.page.projectId, level);
-    this.demandUnlocked(found.entity, found.page, level);
+    if (level === 'WRITE') await this.demandUnlocked(found.entity, found.page);
     return found;
   }
 
@@ -75,8 +92,13 @@ export class Work extends Change {
     if (!reaches(held, level)) throw notYours(level);
   }
 
-  private demandUnlocked(entity: AnyEntity, row: AnyRow, level: GrantedLevel): void {
-    if (level === 'WRITE' && !this.writes(entity, row)) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
+  /** Refuses what is locked, and what lies on a page that is (IN-01): its files, comments and versions are part of it. */
+  private async demandUnlocked(entity: AnyEntity, row: AnyRow): Promise<void> {
+    const { page: field } = entity.options;
+    const id = field && liesOnLockable(entity, field) ? (row as AnyRow & Record<string, unknown>)[field] : undefined;
+    const under = typeof id === 'string' ? await findPage(this.transaction, id, { trashed: true }) : undefined;
+    const free = this.writes(entity, row) && (!under || this.writes(under.entity, under.page));
+    if (!free) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
   }
 
   /** Names the operation that takes this one back; the ui offers it as Undo. */

@@ -1,5 +1,14 @@
 import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/model/citation';
 import {
+  comments,
+  createComment,
+  deleteComment,
+  resolveThread,
+  restoreComment,
+  updateComment,
+} from '@earshot/core/model/comment';
+import { deleteFile, updateFile } from '@earshot/core/model/file';
+import {
   createInsight,
   createInsightFromHighlights,
   deleteInsight,
@@ -13,11 +22,13 @@ import {
   updateInsight,
 } from '@earshot/core/model/insight';
 import { search } from '@earshot/core/model/search';
+import { createVersion, restoreVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aRoom } from '../kit/host.ts';
 import { anInsight, aStudy, citationsOf, quoteIn, standingIn, writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
+import { upload } from '../kit/uploads.ts';
 import { ask, heard, Writer } from '../kit/writer.ts';
 
 describe('insights', () => {
@@ -77,6 +88,39 @@ describe('insights', () => {
     expect(again.writable).to.equal(true);
     expect((await again.write('Ben may again.')).ok).to.equal(true);
     socket.disconnect();
+  });
+
+  it('that are locked keep what lies on them as it is: comments, files and versions', async () => {
+    const { room, ada, project } = await aStudy();
+    const ben = await room.person('CONTRIBUTOR');
+    const page = await anInsight(ada, project.id);
+    const file = await upload(ben, { projectId: project.id, pageId: page.id, name: 'chart.txt', bytes: 'Words' });
+    const said = await ben.do(createComment, { pageId: page.id, body: 'Is that so?' });
+    const gone = await ben.do(createComment, { pageId: page.id, body: 'Never mind' });
+    await ben.do(deleteComment, { id: gone.id });
+    const version = await ben.do(createVersion, { pageId: page.id });
+    await ada.do(lockInsight, { id: page.id });
+    for (const [operation, input] of [
+      [createComment, { pageId: page.id, body: 'And now?' }],
+      [createComment, { pageId: page.id, threadId: said.id, body: 'And now?' }],
+      [updateComment, { id: said.id, body: 'It is' }],
+      [deleteComment, { id: said.id }],
+      [restoreComment, { id: gone.id }],
+      [resolveThread, { id: said.id, resolved: true }],
+      [updateFile, { id: file.id, name: 'other.txt' }],
+      [updateFile, { id: file.id, pageId: null }],
+      [deleteFile, { id: file.id }],
+      [createVersion, { pageId: page.id }],
+      [restoreVersion, { id: version.id }],
+    ] as const)
+      expect(await ben.outcome(operation, input), operation.name).to.equal('FORBIDDEN');
+    expect((await ben.do(comments, { condition: { pageId: page.id } })).nodes.map(({ body }) => body)).to.deep.equal([
+      'Is that so?',
+    ]);
+    await ada.do(createComment, { pageId: page.id, threadId: said.id, body: 'It is agreed.' });
+    await ada.do(resolveThread, { id: said.id, resolved: true });
+    await ada.do(unlockInsight, { id: page.id });
+    expect((await ben.do(updateComment, { id: said.id, body: 'It is so.' })).body).to.equal('It is so.');
   });
 
   it('are made of highlights, in their order, and lie in trash after Undo', async () => {
