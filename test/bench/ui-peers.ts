@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { LONG_NOTE } from './ui-seed.ts';
 
 const PEERS = ['editor', 'table'] as const;
 export type Peer = (typeof PEERS)[number];
 
 const page = (peer: Peer) =>
-  `<!doctype html><meta charset="utf-8"><title>${peer}</title><div id="peer"></div><script type="module" src="/${peer}.js"></script>`;
+  `<!doctype html><meta charset="utf-8"><title>${peer}</title><a href="/${peer}">${LONG_NOTE}</a><div id="peer"></div><script type="module" src="/${peer}.js"></script>`;
 
 /** Bundled as our own pages are, from the same versions. */
 async function bundled(peer: Peer): Promise<string> {

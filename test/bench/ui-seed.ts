@@ -18,10 +18,12 @@ export interface Sizes {
 
 export interface Seeded {
   projectId: string;
-  noteId: string;
   document: unknown;
   rows: { text: string; tags: string[]; note: string; by: string; at: string }[];
 }
+
+/** The name of the note in which all the text stands. */
+export const LONG_NOTE = 'A day at the counter';
 
 const words = segments();
 /** So many characters of made-up talk, another for every number. */
@@ -59,7 +61,7 @@ export async function seed(admin: Visitor, folder: DataFolder, sizes: Sizes): Pr
   const { id: projectId } = await admin.do(createProject, { title: 'Long interviews' });
   const titles = ['Delay', 'Doubt', 'Surprise', 'Trust'];
   const tags = await Promise.all(titles.map((title) => admin.do(createTag, { projectId, title })));
-  const note = await admin.do(createNote, { projectId, title: 'A day at the counter' });
+  const note = await admin.do(createNote, { projectId, title: LONG_NOTE });
   const rest = await admin.do(createNote, { projectId, title: 'All the other days' });
   const ids = Array.from({ length: sizes.rows }, () => randomUUID());
   const marked = ids.slice(0, sizes.highlights);
@@ -84,9 +86,9 @@ export async function seed(admin: Visitor, folder: DataFolder, sizes: Sizes): Pr
   const rows = quotes.map((text, at) => ({
     text,
     tags: [titles[at % titles.length] ?? ''],
-    note: at < sizes.highlights ? 'A day at the counter' : 'All the other days',
+    note: at < sizes.highlights ? LONG_NOTE : 'All the other days',
     by: 'Ada Admin',
     at: `${at} min`,
   }));
-  return { projectId, noteId: note.id, document, rows };
+  return { projectId, document, rows };
 }

@@ -8,6 +8,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
+import { drawOnce } from './draw-once.ts';
 import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
@@ -94,6 +95,9 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
       name: 'note',
       // Before tiptap's own, so that nothing slips in.
       priority: 2000,
+      onBeforeCreate() {
+        drawOnce(this.editor);
+      },
       addProseMirrorPlugins: () => [
         guard(parts.isWritable, parts.onRefused),
         highlightClipboard(),

@@ -16,7 +16,11 @@ const schema = new Schema({
   },
 });
 
-const response = await fetch('/document.json');
-const doc = schema.nodeFromJSON(await response.json());
-const place = document.querySelector('#peer');
-new EditorView(place, { state: EditorState.create({ doc, plugins: [keymap(baseKeymap)] }) });
+const link = document.querySelector('a');
+link?.addEventListener('click', async (event) => {
+  event.preventDefault();
+  const response = await fetch('/document.json');
+  const doc = schema.nodeFromJSON(await response.json());
+  const place = document.querySelector('#peer');
+  new EditorView(place, { state: EditorState.create({ doc, plugins: [keymap(baseKeymap)] }) });
+});
