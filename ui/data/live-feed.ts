@@ -28,8 +28,8 @@ export interface Change {
 export interface FeedEars {
   put: (entity: string, row: StoredRow) => unknown;
   remove: (entity: string, id: string) => unknown;
-  /** rows of this noun changed, in whatever way */
-  touched: (entity: string) => void;
+  /** rows changed: a noun's name for any way, an event's (note:restored) for one */
+  touched: (what: string) => void;
   /** ask again for what is on screen and was asked for before this moment */
   refetch: (before?: number) => void;
   accessChanged: () => void;
@@ -95,7 +95,7 @@ export class LiveFeed {
   private take({ seq, changes }: { seq: number; changes: Change[] }): void {
     this.seq = Math.max(this.seq ?? 0, seq);
     runInAction(() => this.put(changes));
-    for (const entity of new Set(changes.map((change) => change.entity))) this.ears.touched(entity);
+    for (const what of new Set(changes.flatMap(({ entity, type }) => [entity, type]))) this.ears.touched(what);
   }
 
   private put(changes: readonly Change[]): void {

@@ -44,10 +44,10 @@ export class OnScreen {
     for (const { asked, users } of this.kept.values()) if (users > 0 && asked.askedAt < before) void asked.reload();
   }
 
-  /** Asks again for what depends on a noun whose rows changed. */
-  touched(entity: string): void {
+  /** Asks again for what depends on a noun whose rows changed, or on an event. */
+  touched(what: string): void {
     for (const { asked, users, touchedBy } of this.kept.values())
-      if (users > 0 && touchedBy.includes(entity)) void asked.reload();
+      if (users > 0 && touchedBy.includes(what)) void asked.reload();
   }
 
   clear(): void {

@@ -1,3 +1,4 @@
+import { highlights } from '@earshot/core/model/highlight';
 import { me } from '@earshot/core/model/member';
 import { createNote, deleteNote, note, notes, updateNote } from '@earshot/core/model/note';
 import { myAccess } from '@earshot/core/model/place';
@@ -187,6 +188,27 @@ describe('what others do', () => {
     socket.hear('changes', { seq: 5, changes: [{ ...change, gone: [id] }] });
     expect(stores.notes.byId(id)).to.equal(undefined);
     expect(stores.of(Tag).all).to.deep.equal([]);
+  });
+
+  it('makes lists of what lies on pages asked for again when a page goes into trash or comes back, and only then', async () => {
+    const page = { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+    const { stores, sent, socket } = aPage(...Array.from({ length: 9 }, () => data({ highlights: page, notes: page })));
+    for (const operation of [highlights, notes] as const)
+      stores.onScreen.show(stores.list(operation as typeof notes).key);
+    const asked = async () => {
+      await new Promise((done) => setTimeout(done));
+      return sent.splice(0).map(({ query }) => query.split(/[ (]/)[1]);
+    };
+    expect(await asked()).to.deep.equal(['highlights', 'notes']);
+    const found: unknown[] = [];
+    for (const type of ['note:updated', 'note:trashed', 'note:restored']) {
+      socket.hear('changes', {
+        seq: 4,
+        changes: [{ entity: 'Note', type, ids: [id], actorId: null, rows: [aNote()] }],
+      });
+      found.push(await asked());
+    }
+    expect(found).to.deep.equal([[], ['highlights'], ['highlights']]);
   });
 
   it('is asked for again after a gap, and only then', async () => {

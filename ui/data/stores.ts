@@ -7,6 +7,7 @@ import { Insight } from '@earshot/core/model/insight';
 import { Member } from '@earshot/core/model/member';
 import { Note } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
+import { pageEntities } from '@earshot/core/model/page';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
 import { Workspace } from '@earshot/core/model/workspace';
@@ -39,6 +40,11 @@ export interface World {
 }
 
 const NOUNS = new Set(entities.map(({ name }) => name));
+
+// What lies on a page is there when the page is; of that the page's own event tells.
+const PAGE_COMES_OR_GOES = pageEntities.flatMap(({ name }) =>
+  ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`),
+);
 
 const inverseNamed = (name: string) => {
   const operation = operations.find((one) => one.name === name);
@@ -94,7 +100,7 @@ export class Stores {
       // A newer host may speak of nouns that this page does not know yet.
       put: (entity, row) => NOUNS.has(entity) && this.named(entity).put(row),
       remove: (entity, id) => NOUNS.has(entity) && this.named(entity).remove(id),
-      touched: (entity) => this.onScreen.touched(entity),
+      touched: (what) => this.onScreen.touched(what),
       // After a gap rights may have changed as well.
       refetch: (before) => (before === undefined ? void this.rights() : this.onScreen.reload(before)),
       accessChanged: () => void this.rights(),
@@ -177,7 +183,7 @@ export class Stores {
           }),
         { condition, orderBy, first, ...(belongs ? { belongs } : {}) },
       );
-    return { key, list: this.onScreen.of(key, make) };
+    return { key, list: this.onScreen.of(key, make, entity.options.page ? PAGE_COMES_OR_GOES : []) };
   }
 
   /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */
