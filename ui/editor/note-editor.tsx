@@ -103,9 +103,14 @@ export function NoteEditor(props: NoteEditorProps) {
   const { doc, awareness, user, colours, current, held = false, handle } = props;
   const latest = useRef(props);
   latest.current = props;
+  // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
+  const drawnWith = useRef<NoteEditorProps>(undefined);
   const editor = useEditor(
     {
       injectCSS: false,
+      onBeforeCreate: () => {
+        drawnWith.current = latest.current;
+      },
       editable: props.mode === 'edit' && props.editable,
       extensions: noteExtensions({
         doc,
@@ -134,7 +139,11 @@ export function NoteEditor(props: NoteEditorProps) {
   const writing = useModes(editor, props);
   useSelectionReport(editor, props.onSelect);
   useImperativeHandle(handle, () => handleOf(editor), [editor]);
-  useEffect(() => paintAll(editor.view.dom, colours, current), [editor, colours, current]);
+  useEffect(() => {
+    const drawn = drawnWith.current;
+    drawnWith.current = undefined;
+    if (drawn?.colours !== colours || drawn.current !== current) paintAll(editor.view.dom, colours, current);
+  }, [editor, colours, current]);
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...holdSelection(held)));
   }, [editor, held]);

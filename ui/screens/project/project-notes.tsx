@@ -4,7 +4,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeyRegistry, useKeys } from '../../app/use-keys.ts';
@@ -14,7 +14,6 @@ import { useList } from '../../data/use-stores.ts';
 import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
-
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { DropVeil } from './drop-veil.tsx';
 import { ImportList } from './import-list.tsx';
@@ -26,7 +25,14 @@ import { useImports } from './use-imports.ts';
 import { useNewNote } from './use-new-note.ts';
 import { useOrder } from './use-order.ts';
 
+const SOON_MS = 300;
 const EACH = `Each file becomes a note. Up to ${limits.bulkImport.files} files, ${Math.floor(limits.importText / 1_000_000)} MB each.`;
+
+// Whoever looks at the list opens one next.
+const fetchNotePage = () => {
+  const timer = setTimeout(() => import('../note/note-page.tsx'), SOON_MS);
+  return () => clearTimeout(timer);
+};
 
 /** The notes of a project: make one, import files, open, rename, throw away. */
 export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
@@ -35,6 +41,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   const [orderBy, setOrder] = useOrder(notes, 'UPDATED_AT_DESC');
   const list = useList(notes, { condition: { projectId: project.id }, orderBy });
   useMembers();
+  useEffect(fetchNotePage, []);
   const imports = useImports();
   const makeNote = useNewNote(project.id);
   const { pick, input } = usePicker((files) => imports.add(project.id, files));
