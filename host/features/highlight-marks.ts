@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { Highlight } from '@earshot/core/model/highlight';
 import { Refusal } from '@earshot/core/refusal';
-import { findQuote, type Range } from '@earshot/processing/documents/anchor';
+import { findQuote, type Range } from '@earshot/core/rules/anchor';
 import { applyHighlight } from '@earshot/processing/documents/highlight';
 import { textOf } from '@earshot/processing/documents/text';
 import type { LiveDocument } from './documents.ts';

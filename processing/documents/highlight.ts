@@ -1,7 +1,7 @@
 import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson } from '@earshot/core/model/document';
+import { CONTEXT, type Quote, type Range } from '@earshot/core/rules/anchor';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
-import { CONTEXT, type Quote, type Range } from './anchor.ts';
 import { captured } from './convert.ts';
 import { documentSchema } from './schema.ts';
 import { type DocumentText, type Piece, readText } from './text.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_ROOT, holdsText } from '@earshot/core/model/document';
+import type { Range } from '@earshot/core/rules/anchor';
 import * as Y from 'yjs';
-import type { Range } from './anchor.ts';
 import { type DocumentText, readText } from './text.ts';
 
 /** Both ends of a selection as base64 of encoded Yjs relative positions: they stay at their characters. */

@@ -1,5 +1,5 @@
+import { type Quote, QuoteFinder, type Range, saysTheSame } from '@earshot/core/rules/anchor';
 import type * as Y from 'yjs';
-import { type Quote, QuoteFinder, type Range, saysTheSame } from './anchor.ts';
 import { captured } from './convert.ts';
 import { describe, formatRange, type Highlighted, quoteOf, runsOf } from './highlight.ts';
 import { type DocumentText, type Piece, readText } from './text.ts';

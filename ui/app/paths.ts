@@ -29,6 +29,8 @@ export const paths = {
   note: ({ id, title }: Titled, highlightId?: string) =>
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
   insight: ({ id, title }: Titled) => `/insights/${pathId(title, id)}`,
+  /** a page at one of its comments */
+  comment: (page: string, commentId: string) => `${page}#c=${pathId('', commentId)}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,

@@ -3,8 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { paths } from '../app/paths.ts';
 import { useStores } from '../data/use-stores.ts';
 import { Ago } from '../kit/ago.tsx';
+import { copyLink } from '../kit/copy-link.ts';
 import { Person } from '../kit/person.tsx';
 import { useDo } from '../kit/use-do.ts';
 import { useTrash } from '../kit/use-trash.ts';
@@ -14,10 +16,12 @@ import classes from './comments.module.css';
 interface CommentItemProps {
   comment: Comment;
   editable: boolean;
+  /** of its page */
+  path: string;
 }
 
 /** One comment: who, when, what; its author may change it, the author and owners may delete it. */
-export const CommentItem = observer(function CommentItem({ comment, editable }: CommentItemProps) {
+export const CommentItem = observer(function CommentItem({ comment, editable, path }: CommentItemProps) {
   const { session, access } = useStores();
   const [writing, setWriting] = useState(false);
   const run = useDo();
@@ -46,21 +50,24 @@ export const CommentItem = observer(function CommentItem({ comment, editable }: 
         <span className={classes.when}>
           <Ago at={comment.createdAt} />
         </span>
-        {removable && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon size="sm" variant="subtle" color="gray" aria-label="More for this comment">
-                <IconDots size={16} stroke={1.6} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {mine && <Menu.Item onClick={() => setWriting(true)}>Change</Menu.Item>}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size="sm" variant="subtle" color="gray" aria-label="More for this comment">
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void copyLink(paths.comment(path, comment.id), 'The link to this comment')}>
+              Copy link
+            </Menu.Item>
+            {removable && mine && <Menu.Item onClick={() => setWriting(true)}>Change</Menu.Item>}
+            {removable && (
               <Menu.Item color="red" onClick={() => void trash(deleteComment, comment, 'Comment deleted')}>
                 Delete
               </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+            )}
+          </Menu.Dropdown>
+        </Menu>
       </div>
       <p className={classes.body}>{comment.body}</p>
     </div>

@@ -1,38 +1,49 @@
 import { createComment, resolveThread } from '@earshot/core/model/comment';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDo } from '../kit/use-do.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
 import type { Thread } from './threads.ts';
+import type { Threads } from './use-threads.ts';
 
 interface ThreadCardProps {
   thread: Thread;
-  editable: boolean;
-  /** brings the words that it is about into view; false when they are gone */
-  onShow: (thread: Thread) => boolean;
+  threads: Threads;
 }
 
 /** A thread: the words it is about, what was said, and a way to answer or close it. */
-export const ThreadCard = observer(function ThreadCard({ thread, editable, onShow }: ThreadCardProps) {
+export const ThreadCard = observer(function ThreadCard({ thread, threads }: ThreadCardProps) {
+  const { editable, path, current, show } = threads;
   const { root, replies } = thread;
   const [answering, setAnswering] = useState(false);
   const [gone, setGone] = useState(false);
   const run = useDo();
   const closed = root.resolvedAt !== null;
+  const card = useRef<HTMLElement>(null);
+  const open = current === root.id;
+  useEffect(() => {
+    if (open) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
-    <article className={classes.thread} data-closed={closed || undefined} aria-label="Thread">
+    <article
+      ref={card}
+      className={classes.thread}
+      data-closed={closed || undefined}
+      aria-label="Thread"
+      aria-current={open || undefined}
+    >
       {root.quote !== '' && (
-        <button type="button" className={classes.quote} onClick={() => setGone(!onShow(thread))}>
+        <button type="button" className={classes.quote} onClick={() => setGone(!show(thread))}>
           {root.quote}
         </button>
       )}
       {gone && <p className={classes.gone}>These words are not in the text any more.</p>}
-      <CommentItem comment={root} editable={editable} />
+      <CommentItem comment={root} editable={editable} path={path} />
       {replies.map((reply) => (
-        <CommentItem key={reply.id} comment={reply} editable={editable} />
+        <CommentItem key={reply.id} comment={reply} editable={editable} path={path} />
       ))}
       {editable && answering && (
         <CommentForm

@@ -1,4 +1,5 @@
 import type { Comment } from '@earshot/core/model/comment';
+import type { CommentedWords } from '../editor/commented-words.ts';
 
 /** A first comment with the replies to it, in the order in which they were said. */
 export interface Thread {
@@ -19,3 +20,7 @@ export function threadsOf(rows: readonly Comment[]): Thread[] {
     .toSorted(bySaid)
     .map((root) => ({ root, replies: replies.get(root.id) ?? [] }));
 }
+
+/** The words that a thread is about, as the editor finds them; none for one about the whole page. */
+export const wordsOf = ({ root: { id, rangeFrom, rangeTo, quote, prefix, suffix } }: Thread): CommentedWords[] =>
+  rangeFrom !== null && rangeTo !== null ? [{ id, from: rangeFrom, to: rangeTo, quote, prefix, suffix }] : [];

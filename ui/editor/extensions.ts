@@ -8,6 +8,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
+import { commentedWords } from './commented-words.ts';
 import { drawOnce } from './draw-once.ts';
 import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
@@ -102,6 +103,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
         guard(parts.isWritable, parts.onRefused),
         highlightClipboard(),
         heldSelection(),
+        commentedWords(),
         placeholder(parts.placeholder),
         tableStops(parts.isWritable),
       ],

@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { type CommentedWords, drawComments, threadsAt } from './commented-words.ts';
 import { noteExtensions, type Writer } from './extensions.ts';
 import type { GuardReason } from './guard.ts';
 import { holdSelection } from './held-selection.ts';
@@ -12,6 +13,7 @@ import { MarginBars } from './margin-bars.tsx';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn } from './note-selection.ts';
+import { nextAround } from './overlaps.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -30,10 +32,14 @@ export interface NoteEditorProps {
   current?: string | undefined;
   /** keep showing the selection while the tag picker has the focus */
   held?: boolean;
+  /** words that have comments, and the thread that is open beside the text */
+  commented?: readonly CommentedWords[];
+  thread?: string | undefined;
   placeholder?: string;
   handle?: Ref<NoteHandle>;
   onSelect?: (selection: NoteSelection | null) => void;
   onOpenHighlight?: (id: string) => void;
+  onOpenThread?: (id: string, writing: boolean) => void;
   /** somebody who may write clicked into the text that they read, or pressed Edit */
   onEdit?: () => void;
   /** false where reading is the point (a transcript): a click into the text is no wish to write */
@@ -48,6 +54,7 @@ export interface NoteEditorProps {
   tools?: ReactNode;
 }
 
+const NONE: readonly CommentedWords[] = [];
 const STILL_PX = 3;
 const MARGIN = { top: 96, bottom: 96, left: 16, right: 16 };
 const textAttributes = (mode: 'read' | 'edit', label: string) => ({
@@ -100,7 +107,7 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
 
 /** The text of a note: to read, to write together, with its highlights. Does no networking. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { doc, awareness, user, colours, current, held = false, handle } = props;
+  const { doc, awareness, user, colours, current, held = false, commented = NONE, thread, handle } = props;
   const latest = useRef(props);
   latest.current = props;
   // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
@@ -148,6 +155,11 @@ export function NoteEditor(props: NoteEditorProps) {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...holdSelection(held)));
   }, [editor, held]);
 
+  useEffect(() => {
+    if (!editor.isDestroyed)
+      editor.view.dispatch(editor.state.tr.setMeta(...drawComments({ words: commented, current: thread })));
+  }, [editor, commented, thread]);
+
   // A press into selected words takes the selection away only after the click: what was dragged over tells more.
   const pressed = useRef({ x: 0, y: 0 });
   const chose = ({ clientX, clientY, detail, shiftKey }: MouseEvent) => {
@@ -156,10 +168,18 @@ export function NoteEditor(props: NoteEditorProps) {
   };
   const onClick = (event: MouseEvent) => {
     const { target } = event;
-    if (writing || !(target instanceof Element) || chose(event)) return;
+    if (!(target instanceof Element) || chose(event)) return;
+    const control = target.closest('a, input, button');
+    const here = control ? undefined : nextAround(threadsAt(target), thread);
+    if (here) {
+      // Drawing it anew would put the caret back to where it was.
+      adoptSelection(editor);
+      props.onOpenThread?.(here, writing);
+    }
+    if (writing) return;
     const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
     if (id) props.onOpenHighlight?.(id);
-    else if (props.editable && (props.editOnClick ?? true) && !target.closest('a, input, button')) props.onEdit?.();
+    else if (!here && !control && props.editable && (props.editOnClick ?? true)) props.onEdit?.();
   };
 
   return (

@@ -1,12 +1,12 @@
 import type { DocumentNode } from '@earshot/core/model/document';
 import type { Editor } from '@tiptap/core';
+import { type CommentedWords, placeOfWords } from './commented-words.ts';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
 import { insertBlocks } from './insert-blocks.ts';
 import { type NoteSelection, putSelection, readingPlace, select, selectionIn } from './note-selection.ts';
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
 import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
-import { rangeIn, type WireRange } from './wire-range.ts';
 
 /** What a page can do with the text of a note, for its keys and its tabs. */
 export interface NoteHandle {
@@ -20,8 +20,8 @@ export interface NoteHandle {
   goToHighlight: (by: 1 | -1) => string | undefined;
   /** brings a highlight into view; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
-  /** selects words by their wire range; false when nothing of them is left */
-  showWords: (words: WireRange) => boolean;
+  /** selects words that were commented on; false when nothing of them is left */
+  showWords: (words: CommentedWords) => boolean;
   /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
   /** puts pictures that are being taken in where the caret is */
@@ -60,7 +60,7 @@ export function handleOf(editor: Editor): NoteHandle {
       return mark !== null;
     },
     showWords: (words) => {
-      const range = rangeIn(editor.state, words);
+      const range = placeOfWords(editor.state, words);
       if (range) select(editor, { anchor: range.from, head: range.to });
       return range !== undefined;
     },

@@ -6,6 +6,7 @@ import {
   IconLink,
   IconLock,
   IconLockOpen,
+  IconMessage2,
   IconPresentation,
   IconQuote,
   IconTrash,
@@ -17,22 +18,28 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeyRegistry } from '../../app/use-keys.ts';
+import { openIn, type Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
+import { copyLink } from '../../kit/copy-link.ts';
+import { counted, number } from '../../kit/counted.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 import { HistoryDialog } from '../../versions/history-dialog.tsx';
-import { copyLink } from '../note/copy-link.ts';
 import { Presence } from '../note/presence.tsx';
+import type { InsightPanelState } from './insight-panel.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { useInsightTurns } from './use-insight-turns.ts';
 
 interface InsightActionsProps {
   desk: InsightDesk;
   session: DocumentSession | undefined;
+  panel: InsightPanelState;
+  threads: Threads;
 }
 
 /** Who else is here, and what can be done with the insight: publishing above all. */
-export const InsightActions = observer(function InsightActions({ desk, session }: InsightActionsProps) {
+export const InsightActions = observer(function InsightActions(props: InsightActionsProps) {
+  const { desk, session, panel, threads } = props;
   const { insight, editable } = desk;
   const turns = useInsightTurns();
   const registry = useKeyRegistry();
@@ -43,6 +50,7 @@ export const InsightActions = observer(function InsightActions({ desk, session }
   return (
     <>
       {session && <Presence session={session} />}
+      <Said panel={panel} count={openIn(threads)} />
       <Tooltip label="Present">
         <ActionIcon
           component={Link}
@@ -80,6 +88,26 @@ export const InsightActions = observer(function InsightActions({ desk, session }
     </>
   );
 });
+
+/** Opens what was said about the insight; says how many threads are open. */
+function Said({ panel, count }: { panel: InsightPanelState; count: number }) {
+  const label = count > 0 ? `Comments: ${counted(count, 'open thread')}` : 'Comments';
+  const icon = <IconMessage2 size={20} stroke={1.6} aria-hidden />;
+  const looks = { variant: 'subtle', color: 'gray', 'aria-label': label, 'aria-expanded': panel.open } as const;
+  return (
+    <Tooltip label={label}>
+      {count > 0 ? (
+        <Button {...looks} px={8} leftSection={icon} onClick={panel.toggle}>
+          {number(count)}
+        </Button>
+      ) : (
+        <ActionIcon {...looks} size="lg" onClick={panel.toggle}>
+          {icon}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}
 
 interface MoreProps {
   desk: InsightDesk;

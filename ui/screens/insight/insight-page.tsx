@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useParams } from 'react-router';
 import { idIn } from '../../app/paths.ts';
+import { useAsked } from '../../app/use-asked.ts';
 import { Absent } from '../project/absent.tsx';
 import { InsightView } from './insight-view.tsx';
 
@@ -8,6 +9,7 @@ import { InsightView } from './insight-view.tsx';
 export const InsightPage = observer(function InsightPage() {
   const id = idIn(useParams().id);
   const { state } = useLocation();
+  const commentId = useAsked('c');
   const fresh = (state as { fresh?: boolean } | null)?.fresh === true;
-  return id ? <InsightView key={id} id={id} fresh={fresh} /> : <Absent />;
+  return id ? <InsightView key={id} id={id} commentId={commentId} fresh={fresh} /> : <Absent />;
 });

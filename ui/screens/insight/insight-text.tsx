@@ -1,9 +1,10 @@
 import { Citation, cite, copyCitations } from '@earshot/core/model/citation';
 import { citation as citationOf } from '@earshot/core/model/document-builder';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconQuote } from '@tabler/icons-react';
+import { IconMessage2, IconQuote } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
+import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { asRefused, Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
@@ -14,6 +15,8 @@ import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useDo } from '../../kit/use-do.ts';
+import classes from '../note/note-text.module.css';
+import { SelectionBar, SelectionButton } from '../note/selection-bar.tsx';
 import { citationNode } from './citation-node.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
@@ -21,14 +24,14 @@ import { QuotesContext } from './use-quotes.ts';
 
 const noColours = () => [];
 
-/** The text of an insight with its quotes. */
-export const InsightText = observer(function InsightText({
-  desk,
-  session,
-}: {
+interface InsightTextProps {
   desk: InsightDesk;
   session: DocumentSession;
-}) {
+  threads: Threads;
+}
+
+/** The text of an insight with its quotes. */
+export const InsightText = observer(function InsightText({ desk, session, threads }: InsightTextProps) {
   const { insight, quotes, handle, editable } = desk;
   const { session: mine } = useStores();
   const me = mine.me?.member;
@@ -48,33 +51,48 @@ export const InsightText = observer(function InsightText({
   };
   return (
     <QuotesContext value={quotes}>
-      <NoteEditor
-        doc={session.doc}
-        awareness={session.awareness}
-        user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
-        mode={desk.mode}
-        editable={editable}
-        label={displayTitle('insight', insight.title)}
-        placeholder={
-          editable
-            ? 'What was found, and what does it mean? Write here, then add quotes …'
-            : 'Nothing has been written here yet.'
-        }
-        colours={noColours}
-        handle={handle}
-        nodes={nodes}
-        tools={
-          <>
-            {pictures.tool}
-            <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
-          </>
-        }
-        onEdit={() => desk.setMode('edit')}
-        onLeave={() => desk.setMode('read')}
-        onRefused={(reason) =>
-          toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'insight')), 'This was not taken over')
-        }
-      />
+      <div ref={desk.board} className={classes.board}>
+        <NoteEditor
+          doc={session.doc}
+          awareness={session.awareness}
+          user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+          mode={desk.mode}
+          editable={editable}
+          label={displayTitle('insight', insight.title)}
+          placeholder={
+            editable
+              ? 'What was found, and what does it mean? Write here, then add quotes …'
+              : 'Nothing has been written here yet.'
+          }
+          colours={noColours}
+          commented={threads.words}
+          thread={threads.current}
+          handle={handle}
+          nodes={nodes}
+          tools={
+            <>
+              {pictures.tool}
+              <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
+            </>
+          }
+          onSelect={desk.select}
+          onOpenThread={threads.open}
+          onEdit={() => desk.setMode('edit')}
+          onLeave={() => desk.setMode('read')}
+          onRefused={(reason) =>
+            toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'insight')), 'This was not taken over')
+          }
+        />
+        <SelectionBar reading={desk}>
+          <SelectionButton
+            icon={IconMessage2}
+            title="Comment"
+            binding="insight-comment"
+            shown={desk.mode === 'read' ? 'm' : undefined}
+            onClick={() => threads.commentSelection()}
+          />
+        </SelectionBar>
+      </div>
       {desk.quoting && (
         <QuoteDialog
           projectId={insight.projectId}

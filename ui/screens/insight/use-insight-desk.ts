@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import type { NoteHandle } from '../../editor/note-handle.ts';
+import type { NoteSelection } from '../../editor/note-selection.ts';
 import { type Quotes, useQuotes } from './use-quotes.ts';
 
 /** What an insight's page has in hand. */
@@ -20,7 +21,12 @@ export interface InsightDesk {
   /** lets the person choose quotes: for the caret while they write, else for the end */
   chooseQuotes: () => void;
   stopQuoting: () => void;
+  selection: NoteSelection | null;
+  /** the text says what is selected */
+  select: (selection: NoteSelection | null) => void;
   handle: RefObject<NoteHandle | null>;
+  /** the positioned box around the text */
+  board: RefObject<HTMLDivElement | null>;
 }
 
 /** What an insight's page has in hand; read it inside an observer(). */
@@ -29,7 +35,9 @@ export function useInsightDesk(insight: Insight, session: DocumentSession | unde
   const editable = (session?.writable ?? false) && access.may(insight.projectId, insight.locked ? 'FULL' : 'WRITE');
   const [asked, setMode] = useState<'read' | 'edit'>(fresh ? 'edit' : 'read');
   const [quoting, setQuoting] = useState<'caret' | 'end'>();
+  const [selection, select] = useState<NoteSelection | null>(null);
   const handle = useRef<NoteHandle>(null);
+  const board = useRef<HTMLDivElement>(null);
   const mode = editable ? asked : 'read';
   return {
     insight,
@@ -45,6 +53,9 @@ export function useInsightDesk(insight: Insight, session: DocumentSession | unde
       setMode('edit');
     },
     stopQuoting: () => setQuoting(undefined),
+    selection,
+    select,
     handle,
+    board,
   };
 }

@@ -1,6 +1,7 @@
 import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
+import type { Threads } from '../../comments/use-threads.ts';
 import { readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
@@ -9,8 +10,8 @@ import { useInsightTurns } from './use-insight-turns.ts';
 // There are no highlights in an insight.
 const NOT_HERE = new Set(['read-next-highlight', 'read-last-highlight']);
 
-/** The keys of an insight: reading, writing, quoting, publishing. */
-export function useInsightKeys(desk: InsightDesk): void {
+/** The keys of an insight: reading, writing, quoting, commenting, publishing. */
+export function useInsightKeys(desk: InsightDesk, threads: Threads): void {
   const { insight, editable, locks, mode, handle } = desk;
   const turns = useInsightTurns();
   const reads = () => mode === 'read';
@@ -39,6 +40,16 @@ export function useInsightKeys(desk: InsightDesk): void {
       title: 'Insert quotes',
       keys: ['mod+shift+e'],
       run: () => allowed(desk.chooseQuotes),
+    }),
+    key({
+      id: 'insight-comment',
+      title: 'Comment on the selected words',
+      keys: ['m'],
+      when: reads,
+      run: () =>
+        allowed(() => {
+          if (!threads.commentSelection()) toast.done('Select the words first, then press M.');
+        }),
     }),
     key({
       id: 'insight-publish',

@@ -9,13 +9,13 @@ import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
+import { copyLink } from '../../kit/copy-link.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
 import { HistoryDialog } from '../../versions/history-dialog.tsx';
-import { copyLink } from './copy-link.ts';
+import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
-import type { NotePanelState } from './use-note-panel.ts';
 
 interface NoteActionsProps {
   desk: NoteDesk;

@@ -1,7 +1,7 @@
+import { useAsked } from '../../app/use-asked.ts';
 import { NoteView } from './note-view.tsx';
-import { useAskedHighlight } from './use-asked-highlight.ts';
 
 /** A note beside another page. */
 export function NotePeek({ id }: { id: string }) {
-  return <NoteView key={id} id={id} highlightId={useAskedHighlight()} />;
+  return <NoteView key={id} id={id} highlightId={useAsked('h')} commentId={undefined} />;
 }

@@ -1,7 +1,9 @@
 import type { Speaker } from '@earshot/core/model/speaker';
 import { displayTitle } from '@earshot/core/rules/text';
+import { IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
+import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
@@ -19,7 +21,7 @@ import { Floating } from './floating.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
 import { recentOf } from './recent-tags.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, SelectionButton } from './selection-bar.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 import { type NoteDesk, rangeKey } from './use-note-desk.ts';
@@ -35,10 +37,12 @@ interface NoteTextProps {
   desk: NoteDesk;
   session: DocumentSession;
   highlighting: Highlighting;
+  threads: Threads;
 }
 
 /** The text of a note with what stands over it: buttons at selected words, the tag picker, a highlight's card. */
-export const NoteText = observer(function NoteText({ desk, session, highlighting }: NoteTextProps) {
+export const NoteText = observer(function NoteText(props: NoteTextProps) {
+  const { desk, session, highlighting, threads } = props;
   const { session: mine } = useStores();
   const me = mine.me?.member;
   const { note, tagging, handle } = desk;
@@ -55,7 +59,7 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
   const voices = useSpeakers(note.id, desk.board);
   const nodes = useMemo(() => [pictures.node, voices.node], [pictures.node, voices.node]);
   const [naming, setNaming] = useState<Naming>();
-  useNoteKeys(desk, highlighting, apply);
+  useNoteKeys(desk, highlighting, apply, threads);
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
   return (
@@ -82,11 +86,14 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
         colours={desk.colours}
         current={desk.current}
         held={tagging !== undefined && 'range' in tagging}
+        commented={threads.words}
+        thread={threads.current}
         handle={handle}
         nodes={nodes}
         tools={pictures.tool}
         onSelect={desk.select}
         onOpenHighlight={desk.setCurrent}
+        onOpenThread={threads.open}
         onEdit={() => desk.setMode('edit')}
         onLeave={() => desk.setMode('read')}
         onRefused={(reason) =>
@@ -111,10 +118,26 @@ export const NoteText = observer(function NoteText({ desk, session, highlighting
         </Floating>
       )}
       {!tagging && !marked && !desk.current && (
-        <SelectionBar
-          desk={desk}
-          onHighlight={() => selection && void apply({ range: selection }, []).catch(toast.failed)}
-        />
+        <SelectionBar reading={desk}>
+          <SelectionButton
+            icon={IconTag}
+            title="Tag"
+            binding="note-tag"
+            shown={desk.mode === 'edit' ? 'mod+shift+h' : 't'}
+            onClick={() => desk.tagSelection()}
+          />
+          <SelectionButton
+            icon={IconHighlight}
+            title="Highlight"
+            onClick={() => selection && void apply({ range: selection }, []).catch(toast.failed)}
+          />
+          <SelectionButton
+            icon={IconMessage2}
+            title="Comment"
+            binding="note-comment"
+            onClick={() => threads.commentSelection()}
+          />
+        </SelectionBar>
       )}
       {tagging ? (
         <TagPicker

@@ -1,59 +1,69 @@
-import { IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import type { IconHighlight } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { caps } from '../../app/keys.ts';
 import { useKeyRegistry } from '../../app/use-keys.ts';
+import type { NoteSelection } from '../../editor/note-selection.ts';
 import { type Box, boxIn } from './beside.ts';
 import { Floating } from './floating.tsx';
 import classes from './selection-bar.module.css';
-import type { NoteDesk } from './use-note-desk.ts';
 
 const SETTLED_MS = 150;
 
-interface SelectionBarProps {
-  desk: NoteDesk;
-  /** puts a highlight without a tag on the words */
-  onHighlight: () => void;
+/** A text in which something may be selected. */
+interface Selecting {
+  selection: NoteSelection | null;
+  editable: boolean;
+  /** the positioned box around the text */
+  board: RefObject<HTMLElement | null>;
 }
 
 /** The small buttons at selected words. */
-export function SelectionBar({ desk, onHighlight }: SelectionBarProps) {
-  const registry = useKeyRegistry();
-  const anchor = useSettled(desk);
-  if (!anchor) return null;
-  // The selection has to outlive the press.
-  const keep = (event: { preventDefault: () => void }) => event.preventDefault();
-  return (
+export function SelectionBar({ reading, children }: { reading: Selecting; children: ReactNode }) {
+  const anchor = useSettled(reading);
+  return anchor ? (
     <Floating anchor={anchor} prefer="above" small="bottom" role="group" label="Selected words" className={classes.bar}>
-      <button
-        type="button"
-        className={classes.button}
-        onMouseDown={keep}
-        onClick={() => desk.tagSelection()}
-        aria-keyshortcuts={registry.aria('note-tag')}
-      >
-        <IconTag size={16} stroke={1.6} aria-hidden />
-        Tag
-        <kbd aria-hidden>{desk.mode === 'edit' ? (registry.mac ? '⌘⇧H' : 'Ctrl Shift H') : 'T'}</kbd>
-      </button>
-      <button type="button" className={classes.button} onMouseDown={keep} onClick={onHighlight}>
-        <IconHighlight size={16} stroke={1.6} aria-hidden />
-        Highlight
-      </button>
-      <button
-        type="button"
-        className={classes.button}
-        onMouseDown={keep}
-        onClick={() => desk.commentSelection()}
-        aria-keyshortcuts={registry.aria('note-comment')}
-      >
-        <IconMessage2 size={16} stroke={1.6} aria-hidden />
-        Comment
-      </button>
+      {children}
     </Floating>
+  ) : null;
+}
+
+interface SelectionButtonProps {
+  icon: typeof IconHighlight;
+  title: string;
+  /** the binding that does the same */
+  binding?: string;
+  /** its keys, to be shown */
+  shown?: string;
+  onClick: () => unknown;
+}
+
+/** One of these buttons. */
+export function SelectionButton({ icon: Icon, title, binding, shown, onClick }: SelectionButtonProps) {
+  const registry = useKeyRegistry();
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      // The selection has to outlive the press.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      aria-keyshortcuts={binding && registry.aria(binding)}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {title}
+      {shown && (
+        <kbd aria-hidden>
+          {caps(shown, registry.mac)
+            .flat()
+            .join(registry.mac ? '' : ' ')}
+        </kbd>
+      )}
+    </button>
   );
 }
 
 /** Where the selection is, once it rests: the bar would be in the way of whoever still drags. */
-function useSettled({ selection, editable, board }: NoteDesk): Box | undefined {
+function useSettled({ selection, editable, board }: Selecting): Box | undefined {
   const [anchor, setAnchor] = useState<Box>();
   const pressed = usePressed();
   useEffect(() => {

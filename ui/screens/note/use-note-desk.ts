@@ -2,7 +2,6 @@ import { type Highlight, highlights } from '@earshot/core/model/highlight';
 import type { Note } from '@earshot/core/model/note';
 import { type Tag, tags } from '@earshot/core/model/tag';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { About } from '../../comments/comments-tab.tsx';
 import type { DocumentSession } from '../../data/document-session.ts';
 import type { RowList } from '../../data/row-list.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
@@ -35,10 +34,6 @@ export interface NoteDesk {
   tagSelection: () => boolean;
   tagHighlight: (highlight: Highlight) => void;
   stopTagging: () => void;
-  /** the words that a comment is being written about */
-  commenting: About | undefined;
-  commentSelection: () => boolean;
-  stopCommenting: () => void;
   /** brings a highlight into view and opens its card; false when its words are not in the text */
   show: (id: string) => boolean;
   /** goes to the next (1) or previous (-1) highlight and opens its card; false when there is none */
@@ -101,7 +96,6 @@ export function useNoteDesk(note: Note, session: DocumentSession | undefined, fr
   const [current, setCurrent] = useState<string>();
   const [selection, setSelection] = useState<NoteSelection | null>(null);
   const [tagging, setTagging] = useState<Tagging>();
-  const [commenting, setCommenting] = useState<About>();
   const handle = useRef<NoteHandle>(null);
   const board = useRef<HTMLDivElement>(null);
   const own = useRef('');
@@ -140,14 +134,6 @@ export function useNoteDesk(note: Note, session: DocumentSession | undefined, fr
       if (editable && anchor) setTagging({ highlight, anchor });
     },
     stopTagging: () => setTagging(undefined),
-    commenting,
-    commentSelection: () => {
-      const chosen = handle.current?.selection() ?? selection;
-      if (!editable || !chosen) return false;
-      setCommenting({ from: chosen.from, to: chosen.to, text: chosen.text });
-      return true;
-    },
-    stopCommenting: () => setCommenting(undefined),
     show: (id) => {
       const there = handle.current?.showHighlight(id) ?? false;
       setCurrent(there ? id : undefined);

@@ -1,6 +1,7 @@
 import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
+import type { Threads } from '../../comments/use-threads.ts';
 import { readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
 import { recentOf } from './recent-tags.ts';
@@ -22,7 +23,12 @@ function targetOf(desk: NoteDesk): Target | undefined {
 }
 
 /** The keys of a note: reading, marking, tagging, the two modes. */
-export function useNoteKeys(desk: NoteDesk, { lately }: Highlighting, apply: Highlighting['apply']): void {
+export function useNoteKeys(
+  desk: NoteDesk,
+  { lately }: Highlighting,
+  apply: Highlighting['apply'],
+  threads: Threads,
+): void {
   const { editable, mode, current, tags, handle } = desk;
   const reads = () => mode === 'read';
 
@@ -85,7 +91,7 @@ export function useNoteKeys(desk: NoteDesk, { lately }: Highlighting, apply: Hig
       keys: ['m'],
       run: () =>
         allowed(() => {
-          if (!desk.commentSelection()) toast.done('Select the words first, then press M.');
+          if (!threads.commentSelection()) toast.done('Select the words first, then press M.');
         }),
     }),
     key({

@@ -21,8 +21,9 @@ import { useNotifications } from './use-notifications.ts';
 const SAYS = { MENTION: 'mentioned you', REPLY: 'answered' } as const;
 const LOOKED_MS = 2000;
 
-const pathTo = ({ pageId: id, pageType, pageTitle: title }: Notification) =>
-  pageType === 'NOTE' ? `${paths.note({ id, title })}?panel=comments` : paths.insight({ id, title });
+const PAGES = { NOTE: paths.note, INSIGHT: paths.insight } as const;
+const pathTo = ({ id, pageId, pageType, pageTitle: title }: Notification) =>
+  paths.comment(PAGES[pageType]({ id: pageId, title }), id);
 
 /** Comments that are for oneself; having looked at them counts as having seen them. */
 export const NotificationsPage = observer(function NotificationsPage() {

@@ -1,5 +1,5 @@
-import { copyText } from '../../kit/copy-text.ts';
-import { toast } from '../../kit/toast.tsx';
+import { copyText } from './copy-text.ts';
+import { toast } from './toast.tsx';
 
 /** Copies the whole address of a page; where the browser does not let us, the toast shows it. */
 export async function copyLink(path: string, what: string): Promise<void> {

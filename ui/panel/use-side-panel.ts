@@ -1,41 +1,44 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePeek } from '../../app/use-peek.ts';
-import { InPeek } from '../../kit/page.tsx';
+import { usePeek } from '../app/use-peek.ts';
+import { InPeek } from '../kit/page.tsx';
 
-const TABS = ['highlights', 'tags', 'comments'] as const;
-export type PanelTab = (typeof TABS)[number];
-
-export interface NotePanelState {
+export interface SidePanelState<T extends string> {
   /** it lies over the text, because there is no room beside it */
   drawer: boolean;
   open: boolean;
-  tab: PanelTab;
-  setTab: (tab: PanelTab) => void;
+  tab: T;
+  setTab: (tab: T) => void;
   /** opens the panel at a tab */
-  show: (tab: PanelTab) => void;
+  show: (tab: T) => void;
   toggle: () => void;
   close: () => void;
 }
 
 const CLOSED = 'closed';
 
-/** The panel beside a note: open where there is room, kept in the address as `?panel=`. */
-export function useNotePanel(): NotePanelState {
+/**
+ * The panel beside a page, kept in the address as `?panel=`; `usual` says what an address means that tells nothing. Over the
+ * text it opens only when somebody asks for it.
+ */
+export function useSidePanel<T extends string>(
+  tabs: readonly [T, ...T[]],
+  usual: T | typeof CLOSED,
+): SidePanelState<T> {
   const peeked = useContext(InPeek);
   const beside = usePeek().current !== undefined;
   const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
   const drawer = peeked || beside || narrow;
   const [search, setSearch] = useSearchParams();
   const [drawn, setDrawn] = useState(false);
-  const [drawnTab, setDrawnTab] = useState<PanelTab>('highlights');
-  const said = search.get('panel');
-  const say = (panel: PanelTab | typeof CLOSED) =>
+  const [drawnTab, setDrawnTab] = useState<T>(tabs[0]);
+  const said = search.get('panel') ?? usual;
+  const say = (panel: T | typeof CLOSED) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        if (panel === 'highlights') next.delete('panel');
+        if (panel === usual) next.delete('panel');
         else next.set('panel', panel);
         return next;
       },
@@ -58,10 +61,10 @@ export function useNotePanel(): NotePanelState {
   return {
     drawer,
     open,
-    tab: TABS.find((tab) => tab === said) ?? 'highlights',
+    tab: tabs.find((tab) => tab === said) ?? tabs[0],
     setTab: say,
     show: say,
-    toggle: () => say(open ? CLOSED : 'highlights'),
+    toggle: () => say(open ? CLOSED : tabs[0]),
     close: () => say(CLOSED),
   };
 }

@@ -1,0 +1,77 @@
+import { Drawer, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { number } from '../kit/counted.ts';
+import { InPeek } from '../kit/page.tsx';
+import classes from './side-panel.module.css';
+import type { SidePanelState } from './use-side-panel.ts';
+
+interface Tab<T extends string> {
+  value: T;
+  title: string;
+  /** how many things are in it */
+  count: number;
+  content: ReactNode;
+}
+
+interface SidePanelProps<T extends string> {
+  panel: SidePanelState<T>;
+  label: string;
+  tabs: readonly Tab<T>[];
+}
+
+/** A page with what is beside it. */
+export const WithPanel = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (
+  <div className={classes.layout}>
+    <div className={classes.main}>{children}</div>
+    {panel}
+  </div>
+);
+
+/** What is beside a page, in tabs; over the text where there is no room beside it. */
+export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelProps<T>) {
+  const inside = (
+    // Lists in here scroll with this panel, as they do in a peek.
+    <InPeek value={true}>
+      <Tabs value={panel.tab} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
+        <Tabs.List className={classes.tabs} grow>
+          {tabs.map(({ value, title, count }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={count > 0 && <span className={classes.count}>{number(count)}</span>}
+            >
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </InPeek>
+  );
+  if (!panel.drawer)
+    return panel.open ? (
+      <aside className={classes.panel} aria-label={label}>
+        {inside}
+      </aside>
+    ) : null;
+  return (
+    <Drawer
+      opened={panel.open}
+      onClose={panel.close}
+      position="right"
+      size={360}
+      padding={0}
+      title={label}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ header: classes.drawerHead, body: classes.drawerBody }}
+    >
+      <aside className={classes.drawn} aria-label={label}>
+        {inside}
+      </aside>
+    </Drawer>
+  );
+}
