@@ -34,7 +34,8 @@ export type Comment = Row<typeof Comment>;
 
 const all = crud(Comment);
 export const comment = all.one;
-export const comments = all.list;
+// Several pages may show at once, each with its own; what they ask for goes out together (spec 1 §7).
+export const comments = { ...all.list, joinedWithinMs: limits.commentBatchMs };
 export const createComment = command('createComment', Comment, {
   input: Comment.creation.extend({ from: relativePosition.optional(), to: relativePosition.optional() }),
   audience: 'contributor',

@@ -49,6 +49,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
   readonly audit: string | null;
   /** the answer shows a secret: it is not kept for a repeated call */
   readonly once?: boolean;
+  /** a browser sends what it asks of this within so many ms as one request */
+  readonly joinedWithinMs?: number;
   /** one sentence for the docs and the schema */
   readonly says: string;
   /** carries the answer's type, never a value */

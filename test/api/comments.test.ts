@@ -13,6 +13,7 @@ import { deleteNote, restoreNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject } from '@earshot/core/model/project';
 import { wireRange } from '@earshot/processing/documents/position';
+import { documentOfAll } from '@earshot/ui/data/document-of';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
 import { aTranscript } from '../kit/transcript.ts';
@@ -79,6 +80,26 @@ describe('comments', () => {
     expect(await writer.outcome(restoreComment, { id: own.id })).to.equal('FORBIDDEN');
     await writer.do(restoreComment, { id: said.id });
     expect((await writer.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(2);
+  });
+
+  it('of ten pages are read in one request, as many as a page shows at once', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const pages = [];
+    for (let index = 0; index < 10; index += 1) pages.push(await aNote(admin, { projectId: project.id }));
+    const [first] = pages;
+    await admin.do(createComment, { pageId: first?.id ?? '', body: 'Said once' });
+    const asked = pages.map(({ id }) => ({
+      condition: { pageId: id },
+      orderBy: 'CREATED_AT_ASC',
+      first: 200,
+      offset: 0,
+    }));
+    const { query, variables } = documentOfAll(comments, asked);
+    const { data, errors } = await admin.graphql(query, variables);
+    expect(errors).to.equal(undefined);
+    const counts = Object.values(data ?? {}).map((page) => (page as { totalCount: number }).totalCount);
+    expect(counts).to.deep.equal([1, ...Array.from({ length: 9 }, () => 0)]);
   });
 
   it('close a thread and open it again', async () => {

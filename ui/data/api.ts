@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { documentOf } from './document-of.ts';
 import type { StoredRow } from './entity-store.ts';
 import { callHost, type Undo, type Wires } from './graphql.ts';
+import { JoinedReads } from './joined-reads.ts';
 import { newId } from './new-id.ts';
 import { Refused } from './refused.ts';
 
@@ -49,6 +50,10 @@ export interface Performed<O> {
 export class Api {
   // What went out and was never answered keeps its id: sent again it cannot happen twice (contract 51).
   private readonly unanswered = new Map<string, string>();
+  private readonly joined = new JoinedReads({
+    send: async (document) => (await this.call({ document, effect: 'read' })).data,
+    pause: (ms) => this.wires.pause(ms),
+  });
 
   constructor(
     private readonly wires: Wires,
@@ -61,9 +66,13 @@ export class Api {
     input: z.input<I>,
     options: { signal?: AbortSignal } = {},
   ): Promise<O> {
-    const document = documentOf(operation as unknown as AnyOperation, input as Record<string, unknown>);
-    const { data } = await this.call({ document, effect: 'read', ...options });
-    return this.taken(operation as unknown as AnyOperation, data) as O;
+    const [asked, given] = [operation as unknown as AnyOperation, input as Record<string, unknown>];
+    // What may be given up half-way goes alone.
+    const joins = operation.joinedWithinMs !== undefined && !options.signal;
+    const value = joins
+      ? await this.joined.ask(asked, given)
+      : (await this.call({ document: documentOf(asked, given), effect: 'read', ...options })).data[operation.name];
+    return this.taken(asked, value) as O;
   }
 
   /** A change; answers with its inverse, too, when it has one. */
@@ -75,7 +84,7 @@ export class Api {
     try {
       const { data, undo } = await this.call({ document, effect: 'write', mutationId });
       this.unanswered.delete(key);
-      const answer = this.taken(operation as unknown as AnyOperation, data) as O;
+      const answer = this.taken(operation as unknown as AnyOperation, data[operation.name]) as O;
       return undo ? { answer, undo } : { answer };
     } catch (reason) {
       if (!(reason instanceof Refused && ['OFFLINE', 'UNAVAILABLE'].includes(reason.code))) this.unanswered.delete(key);
@@ -92,8 +101,7 @@ export class Api {
     }
   }
 
-  private taken(operation: AnyOperation, data: Record<string, unknown>): unknown {
-    const value = data[operation.name];
+  private taken(operation: AnyOperation, value: unknown): unknown {
     for (const found of rowsIn(operation.output, value)) this.ears.found(found);
     return value;
   }

@@ -1,4 +1,5 @@
 import { answers, entities, operations } from '@earshot/core/model/all';
+import { comments } from '@earshot/core/model/comment';
 import { createHighlight } from '@earshot/core/model/highlight';
 import { invites } from '@earshot/core/model/invite';
 import { me } from '@earshot/core/model/member';
@@ -10,7 +11,7 @@ import { expect } from 'chai';
 import { parse, validate } from 'graphql';
 import * as z from 'zod';
 import { graphSchema } from '../../host/graph/schema.ts';
-import { documentOf } from './document-of.ts';
+import { documentOf, documentOfAll } from './document-of.ts';
 
 const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const schema = graphSchema(entities, answers, operations);
@@ -58,6 +59,15 @@ describe('documents from declarations', () => {
     expect(made.variables).to.deep.equal({ input: { projectId: id } });
     expect(documentOf(signOut as never, {}).query.trim()).to.equal('mutation signOut { signOut  }'.trim());
     expect(documentOf(createHighlight as never, {}).query).to.include('tagIds');
+  });
+
+  it('asks several things of one operation side by side, each under its own name', () => {
+    const asked = [{ condition: { pageId: id }, first: 200 }, { first: 1 }, {}];
+    const { query, variables } = documentOfAll(comments as never, asked);
+    expect(complaints(query)).to.deep.equal([]);
+    expect(query).to.include('query comments($a0_condition: JSON!, $a0_first: Int!, $a1_first: Int!) {');
+    expect(query).to.include('a1: comments(first: $a1_first)').and.include('a2: comments {');
+    expect(variables).to.deep.equal({ a0_condition: { pageId: id }, a0_first: 200, a1_first: 1 });
   });
 
   it('notices a word that the schema does not know', () => {

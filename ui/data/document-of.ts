@@ -55,19 +55,28 @@ function typeOf(schema: z.ZodType): string {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-function queryOf(operation: AnyOperation, input: Input): GraphDocument {
+/** A question as one field of a query, under a name of its own where several stand side by side. */
+function fieldOf(operation: AnyOperation, input: Input, alias = '') {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in shape);
-  const variables = given.map(([field, value]) => {
-    const type = typeOf(shape[field] as z.ZodType);
-    return `$${field}: ${type}${value === null ? '' : '!'}`;
-  });
-  const passed = given.map(([field]) => `${field}: $${field}`);
-  const head = variables.length === 0 ? '' : `(${variables.join(', ')})`;
+  const named = given.map(([field, value]) => [field, alias === '' ? field : `${alias}_${field}`, value] as const);
+  const passed = named.map(([field, variable]) => `${field}: $${variable}`);
   const call = passed.length === 0 ? operation.name : `${operation.name}(${passed.join(', ')})`;
   return {
-    query: `query ${operation.name}${head} { ${call} ${answerOf(operation.output)} }`,
-    variables: Object.fromEntries(given),
+    heads: named.map(
+      ([field, variable, value]) => `$${variable}: ${typeOf(shape[field] as z.ZodType)}${value === null ? '' : '!'}`,
+    ),
+    text: `${alias === '' ? '' : `${alias}: `}${call} ${answerOf(operation.output)}`,
+    variables: Object.fromEntries(named.map(([, variable, value]) => [variable, value])),
+  };
+}
+
+function queryOf(name: string, fields: ReturnType<typeof fieldOf>[]): GraphDocument {
+  const heads = fields.flatMap((field) => field.heads);
+  const head = heads.length === 0 ? '' : `(${heads.join(', ')})`;
+  return {
+    query: `query ${name}${head} { ${fields.map(({ text }) => text).join(' ')} }`,
+    variables: Object.assign({}, ...fields.map(({ variables }) => variables)) as Input,
   };
 }
 
@@ -83,4 +92,11 @@ function mutationOf(operation: AnyOperation, input: Input): GraphDocument {
 
 /** The GraphQL for one call of a declared operation: nobody writes it by hand. */
 export const documentOf = (operation: AnyOperation, input: Input): GraphDocument =>
-  operation.effect === 'read' ? queryOf(operation, input) : mutationOf(operation, input);
+  operation.effect === 'read' ? queryOf(operation.name, [fieldOf(operation, input)]) : mutationOf(operation, input);
+
+/** One query for several calls of an operation that reads; the answer to each stands under `a` and its place. */
+export const documentOfAll = (operation: AnyOperation, inputs: readonly Input[]): GraphDocument =>
+  queryOf(
+    operation.name,
+    inputs.map((input, place) => fieldOf(operation, input, `a${place}`)),
+  );
