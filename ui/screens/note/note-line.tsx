@@ -1,13 +1,16 @@
 import type { Note } from '@earshot/core/model/note';
 import { BLOCKED } from '@earshot/core/texts';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
+import { autorun, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { ConnectionState } from '../../data/connection-state.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Person } from '../../kit/person.tsx';
 import classes from './note-line.module.css';
-import { saveWords } from './save-words.ts';
+import { type SaveWords, saveWords } from './save-words.ts';
 
 interface NoteLineProps {
   note: Note;
@@ -40,17 +43,36 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
 /** Whether what is typed is kept. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const { connection } = useStores();
-  const { ready, unsent, onDisk, writable } = session;
-  // The browser knows that it is offline long before the socket does.
-  const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
-  const { says, tone } = saveWords({ state, ready, unsent, onDisk, writable });
+  const place = useRef<HTMLSpanElement>(null);
+  const { words, warns } = useMemo(() => {
+    const words = computed(() => wordsFor(session, connection));
+    return { words, warns: computed(() => words.get().tone === 'warn') };
+  }, [session, connection]);
+  // They change with every key, and at each of its commits React walks through all of the text that is being edited: in a
+  // long note that would be felt. So they are written past it.
+  useLayoutEffect(
+    () =>
+      autorun(() => {
+        const { says } = words.get();
+        if (place.current) place.current.textContent = says;
+      }),
+    [words],
+  );
+  const warning = warns.get();
   return (
-    <span className={tone === 'warn' ? classes.warn : undefined}>
-      {tone === 'warn' && <IconCloudOff size={16} stroke={1.6} aria-hidden />}
-      {says}
+    <span className={warning ? classes.warn : undefined}>
+      {warning && <IconCloudOff size={16} stroke={1.6} aria-hidden />}
+      <span ref={place} />
     </span>
   );
 });
+
+function wordsFor(session: DocumentSession, connection: ConnectionState): SaveWords {
+  const { ready, unsent, onDisk, writable } = session;
+  // The browser knows that it is offline long before the socket does.
+  const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
+  return saveWords({ state, ready, unsent, onDisk, writable });
+}
 
 const WhyNot = observer(function WhyNot({ note, session }: { note: Note; session: DocumentSession }) {
   const { access } = useStores();
