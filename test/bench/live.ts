@@ -83,15 +83,23 @@ async function withWorkspace(folder: DataFolder, admin: Visitor) {
 /** One person after the other changes a note's title; everybody else sees it. */
 async function titles(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
   const watch = new Watch();
-  const listen = ({ changes }: { changes: { rows: { title?: string }[] }[] }) => {
-    for (const { rows } of changes) for (const { title } of rows) if (title) watch.see(title);
-  };
-  for (const { writer } of seats) writer.socket.on('changes', listen);
+  const listeners = seats.map(({ writer: { socket } }) => {
+    // A row comes again when something else of it changes, such as its preview.
+    const heard = new Set<string>();
+    const listen = ({ changes }: { changes: { rows: { title?: string }[] }[] }) => {
+      for (const { title = '' } of changes.flatMap(({ rows }) => rows)) {
+        if (!heard.has(title)) watch.see(title);
+        heard.add(title);
+      }
+    };
+    socket.on('changes', listen);
+    return () => socket.off('changes', listen);
+  });
   await paced(seats, count, everyMs, ({ visitor, noteId }, at) => {
     const title = `Title ${at}`;
     return watch.send(title, () => visitor.do(updateNote, { id: noteId, title }));
   });
-  for (const { writer } of seats) writer.socket.off('changes', listen);
+  for (const leave of listeners) leave();
   return watch;
 }
 
