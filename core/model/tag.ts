@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { colour, entity, line, prose, type Row, ref, sentId } from './entity.ts';
-import { command, crud, query, ranking } from './operation.ts';
+import { command, crud, listCommand, query, ranking } from './operation.ts';
 
 /** A name for what highlights have in common. */
 export const Tag = entity(
@@ -45,6 +45,17 @@ export const updateTag = all.update;
 export const deleteTag = all.remove;
 export const restoreTag = all.restore;
 export const rankTag = ranking(Tag);
+/** Answers with the tags that stand elsewhere now. */
+export const moveTag = listCommand('moveTag', Tag, {
+  on: Tag,
+  input: z.strictObject({
+    id: sentId(),
+    groupId: ref('TagGroup', 'WRITE').nullable().default(null),
+    afterId: ref('Tag').nullable().default(null),
+  }),
+  audience: 'contributor',
+  says: 'Put a tag into a group, or into none, and right after another tag of its project, or first.',
+});
 
 const turn = (name: string, says: string) =>
   command(name, Tag, {

@@ -54,13 +54,24 @@ export async function rankRow(
   // Each folder and project is a place of its own, and an event is about one place.
   const told = entity.options.place === 'self' ? changed.map((row) => [row]) : [changed];
   for (const rows of told) work.emit('updated', entity, rows, ['rank']);
-  const shows = (row: AnyRow) => row.trashedAt === null && work.access.reads(work.placeOf(entity, row));
-  const above = before.slice(
+  if (inverse) work.undoBy(inverse, { id: object.id, afterId: above(entity, work, before, object.id) });
+  return changed.filter((row) => shows(entity, work, row));
+}
+
+/** What a row of a list in an order by hand stands after, as far as the actor sees it; null for first. */
+export async function standsAfter(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
+  return above(entity, work, await siblings(work, listOf(entity, object)), object.id);
+}
+
+const shows = (entity: AnyEntity, work: Work, row: AnyRow): boolean =>
+  row.trashedAt === null && work.access.reads(work.placeOf(entity, row));
+
+function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: string): string | null {
+  const before = list.slice(
     0,
-    before.findIndex(({ id }) => id === object.id),
+    list.findIndex((row) => row.id === id),
   );
-  if (inverse) work.undoBy(inverse, { id: object.id, afterId: above.findLast(shows)?.id ?? null });
-  return changed.filter(shows);
+  return before.findLast((row) => shows(entity, work, row))?.id ?? null;
 }
 
 // In their order, and held until the end: of two who move something in one list, the second sees what the first did.

@@ -1,10 +1,11 @@
 import { Highlight } from '@earshot/core/model/highlight';
-import type { AnyOperation } from '@earshot/core/model/operation';
+import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
 import {
   createTag,
   deleteTag,
   lockTag,
   mergeTags,
+  moveTag,
   restoreTag,
   separateTags,
   Tag,
@@ -17,9 +18,10 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { keptTag, mergeInto, separateFrom } from '../store/tag-merges.ts';
+import { rankRow, standsAfter } from './order.ts';
 import { createRow, restoreRow, trashRow, updateRow } from './standard.ts';
 
-/** Tags of a project: in groups, locked, merged and taken apart. */
+/** Tags of a project: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
   return [
     inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
@@ -36,6 +38,7 @@ export function tagHandlers(): Handler[] {
       else await restoreRow(Tag, work, object, deleteTag);
       return work.load(Tag, object.id);
     }),
+    inside(moveTag, ({ input, work, object }) => move(work, object as unknown as Tag, input)),
     inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
     inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
     inside(mergeTags, async ({ input, work, object }) => {
@@ -58,6 +61,16 @@ async function demandGroupOf(work: Work, projectId: string, groupId: string | nu
   const group = await work.load(TagGroup, groupId, 'WRITE');
   if (group.projectId !== projectId)
     throw new Refusal('BAD_USER_INPUT', 'This group belongs to another project. Choose one of this project.');
+}
+
+async function move(work: Work, tag: Tag, { groupId, afterId }: ParsedInput<typeof moveTag>): Promise<Tag[]> {
+  const { id } = tag;
+  await demandGroupOf(work, tag.projectId, groupId);
+  const before = await standsAfter(Tag, work, tag);
+  const moved = groupId === tag.groupId ? tag : await updateRow(Tag, { input: { id, groupId }, work, object: tag });
+  const ranked = await rankRow(Tag, work, moved, { afterId, inverse: undefined });
+  work.undoBy(moveTag, { id, groupId: tag.groupId, afterId: before });
+  return [...new Map([moved, ...ranked].map((row) => [row.id, row])).values()] as Tag[];
 }
 
 async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOperation): Promise<Tag> {

@@ -5,6 +5,7 @@ import {
   deleteTag,
   lockTag,
   mergeTags,
+  moveTag,
   restoreTag,
   separateTags,
   type Tag,
@@ -76,6 +77,43 @@ describe('the tag board', () => {
       expect(await ada.outcome(updateTag, { id: here.id('Late'), groupId: group.id })).to.equal('BAD_USER_INPUT');
       const made = { projectId: here.project.id, title: 'Rain', groupId: group.id };
       expect(await ada.outcome(createTag, made)).to.equal('BAD_USER_INPUT');
+    });
+
+    it('take a tag at a place, and Undo puts it back into the group and the place that it had', async () => {
+      const { project, id } = await aBoard('Anger', 'Boredom', 'Calm', 'Doubt');
+      const { id: groupId } = await ada.do(createTagGroup, { projectId: project.id, title: 'Feelings' });
+      for (const title of ['Anger', 'Calm']) await ada.do(moveTag, { id: id(title), groupId, afterId: null });
+      const board = async () => {
+        const { nodes } = await ada.do(tags, { condition: { projectId: project.id } });
+        const shown = nodes.toSorted(byRank(({ title }) => title));
+        return shown.map(({ title, groupId: of }) => (of === groupId ? title.toUpperCase() : title)).join(' ');
+      };
+      expect(await board()).to.equal('CALM ANGER Boredom Doubt');
+      const moved = await ada.do(moveTag, { id: id('Doubt'), groupId, afterId: id('Calm') });
+      const back = ada.undo?.undo;
+      expect(moved.map(({ id: one }) => one)).to.include(id('Doubt'));
+      expect(await board()).to.equal('CALM DOUBT ANGER Boredom');
+      expect(back).to.deep.equal({
+        command: 'moveTag',
+        input: { id: id('Doubt'), groupId: null, afterId: id('Boredom') },
+      });
+      await ada.do(moveTag, back?.input as never);
+      expect(await board()).to.equal('CALM ANGER Boredom Doubt');
+      await ada.do(moveTag, { id: id('Calm'), groupId, afterId: id('Anger') });
+      expect(await board(), 'in its own group').to.equal('ANGER CALM Boredom Doubt');
+    });
+
+    it('take no tag to a place of another project, and no locked one from those who may not change it', async () => {
+      const { project, id } = await aBoard('Late');
+      const other = await aBoard('Elsewhere');
+      const { id: groupId } = await ada.do(createTagGroup, { projectId: other.project.id, title: 'Theirs' });
+      const own = await ada.do(createTagGroup, { projectId: project.id, title: 'Ours' });
+      expect(await ada.outcome(moveTag, { id: id('Late'), groupId })).to.equal('BAD_USER_INPUT');
+      const after = { id: id('Late'), groupId: own.id, afterId: other.id('Elsewhere') };
+      expect(await ada.outcome(moveTag, after)).to.equal('CONFLICT');
+      expect((await ada.do(tag, { id: id('Late') })).groupId, 'all or nothing').to.equal(null);
+      await ada.do(lockTag, { id: id('Late') });
+      expect(await ben.outcome(moveTag, { id: id('Late'), groupId: own.id })).to.equal('FORBIDDEN');
     });
 
     it('have their tags again when they come back from trash, and take no new ones meanwhile', async () => {
