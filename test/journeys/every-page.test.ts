@@ -158,7 +158,7 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/highlights`,
     there: async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Choose/ })
+        .getByRole('checkbox', { name: /^Choose “/ })
         .first()
         .check();
       await page.getByRole('region', { name: 'Chosen highlights' }).waitFor();

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { highlight, highlights } from '@earshot/core/model/highlight';
-import { createTag } from '@earshot/core/model/tag';
+import { highlight, highlights, tagHighlights } from '@earshot/core/model/highlight';
+import { createTag, tags } from '@earshot/core/model/tag';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
+import { manyHighlights } from '../kit/many-highlights.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 async function aTable() {
@@ -24,7 +26,7 @@ async function aTable() {
   const page = await enter(ada, `/projects/${project.id}/highlights`);
   await page.getByRole('row').filter({ hasText: 'The box was wet.' }).waitFor();
   const tagsNow = async () => Promise.all(made.map(async ({ id }) => (await ada.do(highlight, { id })).tagIds));
-  return { ada, project, tag, page, tagsNow };
+  return { ada, project, tag, page, made, tagsNow };
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen highlights' });
@@ -65,7 +67,7 @@ browserSuite('the table of highlights', () => {
 
   journey('chooses a range with Shift, and leaves as CSV', async () => {
     const { page } = await aTable();
-    const boxes = page.getByRole('checkbox', { name: /^Choose/ });
+    const boxes = page.getByRole('checkbox', { name: /^Choose “/ });
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
     await bar(page).getByText('3 highlights chosen').waitFor();
@@ -79,5 +81,149 @@ browserSuite('the table of highlights', () => {
     ]);
     expect(download.suggestedFilename()).to.equal('highlights.csv');
     expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","Interview 1"');
+  });
+
+  journey('finds words as they are typed, marks them, and has them in the address', async () => {
+    const { page } = await aTable();
+    const words = page.getByRole('searchbox', { name: 'Words in highlights' });
+    await words.fill('"came late"');
+    await page.getByRole('status').filter({ hasText: '1 highlight' }).waitFor();
+    await page.locator('mark').filter({ hasText: 'came late' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).to.equal('"came late"');
+    await page.reload();
+    await page.locator('mark').filter({ hasText: 'came late' }).waitFor();
+    expect(await words.inputValue()).to.equal('"came late"');
+    await words.fill('zebra');
+    await page.getByText('No highlight fits').waitFor();
+    await page.getByRole('button', { name: 'Show all highlights' }).press('Enter');
+    await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
+    expect(await words.inputValue()).to.equal('');
+  });
+
+  journey(
+    'stands in groups by tag, counted by the host, live, opened and closed by keyboard, in the address',
+    async () => {
+      const { ada, project, tag, page, made } = await aTable();
+      const pain = await ada.do(createTag, { projectId: project.id, title: 'Pain' });
+      const [late = '', , wet = ''] = made.map(({ id }) => id);
+      await ada.do(tagHighlights, { ids: [late, wet], add: [pain.id] });
+      await page.getByRole('button', { name: 'Group by tag' }).press('Enter');
+      const grid = page.getByRole('treegrid', { name: 'Highlights' });
+      const head = (text: string) => grid.getByRole('row', { name: text }).and(grid.locator('[aria-level="1"]'));
+      await head('Pain 2').waitFor();
+      await head('No tag 1').waitFor();
+      await ada.do(tagHighlights, { ids: [late], add: [tag.id] });
+      await head('Delay 1').waitFor();
+      await grid.getByRole('link', { name: 'It came late.' }).nth(1).waitFor();
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await demandAccessible(page, `grouped highlights, ${look.name}`);
+      }
+      await putOn(page, LOOKS[0]);
+
+      await head('Delay 1').focus();
+      await page.keyboard.press('ArrowDown');
+      await grid.getByRole('row', { name: 'It came late.' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await head('Delay 1').and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await head('Delay 1').and(grid.locator('[aria-expanded=false]')).waitFor();
+      await grid.getByRole('link', { name: 'It came late.' }).nth(1).waitFor({ state: 'detached' });
+      await page.keyboard.press('j');
+      await head('Pain 2').and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('End');
+      await grid.getByRole('row', { name: 'Nobody told me.' }).and(page.locator(':focus')).waitFor();
+
+      await page.reload();
+      await head('Delay 1').and(grid.locator('[aria-expanded=false]')).waitFor();
+      await head('Delay 1').focus();
+      await page.keyboard.press('Enter');
+      await head('Delay 1').and(grid.locator('[aria-expanded=true]')).waitFor();
+      await grid.getByRole('button', { name: 'Choose all under Pain' }).press('Enter');
+      await bar(page).getByText('2 highlights chosen').waitFor();
+    },
+  );
+
+  journey(
+    'has the columns that somebody chose, in their order, in the address, on the clipboard and in the file',
+    async () => {
+      const { ada, project } = await aTable();
+      const page = await enter(ada, `/projects/${project.id}/highlights`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const heads = () => page.getByRole('columnheader').allInnerTexts();
+      await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
+      expect((await heads()).slice(1)).to.deep.equal(['Highlight', 'Tags', 'Note', 'Created by', 'Created at']);
+      await page.getByRole('button', { name: 'Columns' }).press('Enter');
+      const chooser = page.getByRole('dialog', { name: 'Columns' });
+      for (const title of ['Tags', 'Created by', 'Created at', 'In context'])
+        await chooser.getByRole('checkbox', { name: title }).press('Space');
+      await chooser.getByRole('button', { name: 'Move Note up' }).press('Enter');
+      await chooser.getByRole('checkbox', { name: 'Note' }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await demandAccessible(page, 'choosing columns');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Columns');
+      await page.reload();
+      await page.getByRole('link', { name: 'Nobody told me.' }).waitFor();
+      expect((await heads()).slice(1)).to.deep.equal(['Highlight', 'Note', 'In context']);
+
+      await page.getByRole('button', { name: 'Copy table' }).press('Enter');
+      await page.getByText('Copied 3 lines.').waitFor();
+      const [first, second] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+      expect([first, second?.split('\t')]).to.deep.equal([
+        'Highlight\tNote\tIn context',
+        ['The box was wet.', 'Interview 1', 'It came late. Nobody told me. The box was wet.'],
+      ]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export CSV' }).click(),
+      ]);
+      const file = await readFile(await download.path(), 'utf8');
+      expect(file.split('\r\n')[0]).to.equal('\ufeff"Highlight","Note","In context"');
+
+      await page.getByRole('button', { name: 'Columns' }).press('Enter');
+      await chooser.getByRole('button', { name: 'Back to the usual columns' }).press('Enter');
+      await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
+      expect(new URL(page.url()).search).to.equal('');
+    },
+  );
+
+  journey('does to all that match what it is told, those that are not loaded too, with one Undo', async () => {
+    const { admin: ada, workspaceId } = await aRoom();
+    const project = await aProject(ada);
+    const database = ada.host.container.get(T.database);
+    const asked = {
+      workspaceId,
+      projectId: project.id,
+      memberIds: [ada.memberId],
+      highlights: 260,
+      tags: 3,
+      perNote: 50,
+    };
+    await manyHighlights(database, asked);
+    const tag = await ada.do(createTag, { projectId: project.id, title: 'Delay' });
+    const page = await enter(ada, `/projects/${project.id}/highlights`);
+    await page.getByRole('status').filter({ hasText: '260 highlights' }).waitFor();
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('x');
+    await bar(page).getByText('1 highlight chosen').waitFor();
+    await bar(page).getByRole('button', { name: 'Choose all 260' }).press('Enter');
+    await bar(page).getByText('260 highlights chosen').waitFor();
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delay' }).press('Enter');
+    await page.getByText('Tagged 260 highlights with “Delay”.').waitFor();
+    const count = async () => (await ada.do(tags, { condition: { id: tag.id } })).nodes[0]?.highlightCount;
+    expect(await count()).to.equal(260);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undone: Tagged 260 highlights').waitFor();
+    expect(await count()).to.equal(0);
+
+    await page.getByRole('row').nth(3).focus();
+    await page.keyboard.press('End');
+    const last = page.locator('[role=row][aria-rowindex="261"]');
+    await last.and(page.locator(':focus')).waitFor();
+    await last.getByRole('link').first().waitFor();
+    await demandAccessible(page, 'the end of a long table');
   });
 });

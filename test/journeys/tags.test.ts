@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { createTag, updateTag } from '@earshot/core/model/tag';
+import { createTagGroup, deleteTagGroup } from '@earshot/core/model/tag-group';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 browserSuite('tags', () => {
@@ -196,6 +200,113 @@ browserSuite('tags', () => {
       await column('Moods').getByRole('link', { name: 'Anger' }).waitFor();
     },
   );
+
+  journey('stand on the board in an order by hand: moved by keyboard, by menu and dragged, with Undo', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    for (const title of ['Anger', 'Boredom', 'Calm']) await admin.do(createTag, { projectId: project.id, title });
+    for (const title of ['Feelings', 'Facts']) await admin.do(createTagGroup, { projectId: project.id, title });
+    const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
+    const board = page.getByRole('region', { name: 'Tag board' });
+    const says = async (...columns: string[]) =>
+      eventually(async () =>
+        expect(
+          await board.evaluate((element) =>
+            [...element.querySelectorAll('section')].map((column) =>
+              [column.querySelector('h2'), ...column.querySelectorAll('li a')].map((one) => one?.textContent).join(' '),
+            ),
+          ),
+        ).to.deep.equal(columns),
+      );
+    await says('No group Anger Boredom Calm', 'Facts', 'Feelings');
+    await board.getByRole('link', { name: 'Anger' }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await says('No group Boredom Calm Anger', 'Facts', 'Feelings');
+    await board.getByRole('link', { name: 'Anger' }).and(page.locator(':focus')).waitFor();
+    await page.getByText('“Anger” is number 3 of 3 now.').waitFor();
+
+    const inBoard = (name: string) => board.getByRole('listitem').filter({ hasText: name });
+    const column = (name: string) => board.getByRole('region', { name, exact: true });
+    await inBoard('Calm').dragTo(column('Feelings'));
+    await says('No group Boredom Anger', 'Facts', 'Feelings Calm');
+    await inBoard('Anger').dragTo(inBoard('Calm'), { targetPosition: { x: 60, y: 3 } });
+    await says('No group Boredom', 'Facts', 'Feelings Anger Calm');
+    await board.getByRole('button', { name: 'Move Anger' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await says('No group Boredom', 'Facts', 'Feelings Calm Anger');
+    await demandAccessible(page, 'a board in order');
+
+    await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move left' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+    await page.getByRole('alert').filter({ hasText: '“Feelings” is number 1 of 2 now.' }).waitFor();
+    await page.reload();
+    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+    await board.getByRole('button', { name: 'Move Boredom' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to Feelings' }).press('Enter');
+    await says('No group', 'Feelings Calm Anger Boredom', 'Facts');
+    const told = page.getByRole('alert').filter({ hasText: '“Boredom” is in “Feelings” now.' });
+    await told.getByRole('button', { name: 'Undo' }).press('Enter');
+    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+  });
+
+  journey('lose their group to trash and have it again from there', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const { id: groupId } = await admin.do(createTagGroup, { projectId: project.id, title: 'Feelings' });
+    await admin.do(createTag, { projectId: project.id, title: 'Anger', groupId });
+    await admin.do(deleteTagGroup, { id: groupId });
+    const page = await enter(admin, '/settings/trash');
+    await page.getByRole('link', { name: /^Tag groups/ }).press('Enter');
+    await page.getByRole('button', { name: 'Restore Feelings' }).press('Enter');
+    await page.getByText('The tag group “Feelings” is back.').waitFor();
+    await page.getByText('No tag groups in trash').waitFor();
+    await page.goto(new URL(`/projects/${project.id}/tags?view=board`, admin.url).href);
+    await page.getByRole('region', { name: 'Feelings' }).getByRole('link', { name: 'Anger' }).waitFor();
+  });
+
+  journey('say on their page when they were used, as bars, as a table and as a file', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const project = await aProject(admin);
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Late' });
+    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. It rained. Nobody rang.');
+    const days = ['2026-03-03T10:00:00Z', '2026-03-18T10:00:00Z', '2026-03-19T10:00:00Z'];
+    for (const [index, words] of ['The parcel', 'It rained', 'Nobody rang'].entries()) {
+      const { id } = await aHighlight(admin, note.id, words, [tag.id]);
+      await admin.host.container
+        .get(T.database)
+        .inWorkspace(workspaceId, (transaction) =>
+          transaction.sql('update highlights set created_at = $2 where id = $1', [id, days[index]]),
+        );
+    }
+    const page = await enter(admin, `/tags/${tag.id}`);
+    const trend = page.getByRole('region', { name: 'Over time' });
+    const said = '3 highlights from 2 Mar 2026 to 16 Mar 2026; most, 2, in the week from 16 Mar 2026.';
+    await trend.getByRole('img', { name: said }).waitFor();
+    await trend.getByRole('button', { name: 'Show as table' }).press('Enter');
+    await trend.getByRole('row', { name: '9 Mar 2026 0' }).waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `the course of a tag, ${look.name}`);
+    }
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      trend.getByRole('button', { name: 'Download as CSV' }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).to.equal('late-over-time.csv');
+    expect((await readFile(await download.path(), 'utf8')).split('\r\n')).to.deep.equal([
+      '\ufeff"Week from","Highlights"',
+      '"2 Mar 2026",1',
+      '"9 Mar 2026",0',
+      '"16 Mar 2026",2',
+      '',
+    ]);
+    await trend.getByRole('radio', { name: 'Months' }).press('Space');
+    await trend.getByRole('row', { name: 'Mar 2026 3' }).waitFor();
+  });
 
   journey('say on their page which others stand beside them, live', async () => {
     const { admin } = await aRoom();

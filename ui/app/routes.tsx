@@ -58,7 +58,7 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/projects/:id/highlights',
-    load: async () => (await import('../screens/project/project-highlights.tsx')).ProjectHighlights,
+    load: async () => (await import('../screens/highlights/project-highlights.tsx')).ProjectHighlights,
   },
   {
     path: '/projects/:id/insights',

@@ -8,20 +8,31 @@ interface Kept {
   asked: Asked;
   users: number;
   touchedBy: readonly string[];
+  /** when a change last had it asked again, in ms */
+  touchedAt: number;
+  /** it will be asked again after a rest */
+  due?: ReturnType<typeof setTimeout> | undefined;
 }
 
 const IDLE = 60;
+/** Where one change follows the other, what they touch is asked for no more often than this. */
+const REST_MS = 1000;
 
 /** What the page shows right now, so that it can be asked for again after a gap, a change of access or a change of its noun. */
 export class OnScreen {
   private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly restMs = REST_MS,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** The asked thing of this key: the one that is there, or a new one. */
   of<A extends Asked>(key: string, make: () => A, touchedBy: readonly string[] = []): A {
     const known = this.kept.get(key);
     if (known) return known.asked as A;
     const asked = make();
-    this.kept.set(key, { asked, users: 0, touchedBy });
+    this.kept.set(key, { asked, users: 0, touchedBy, touchedAt: Number.NEGATIVE_INFINITY });
     this.forgetIdle();
     return asked;
   }
@@ -46,11 +57,23 @@ export class OnScreen {
 
   /** Asks again for what depends on a noun whose rows changed, or on an event. */
   touched(what: string): void {
-    for (const { asked, users, touchedBy } of this.kept.values())
-      if (users > 0 && touchedBy.includes(what)) void asked.reload();
+    for (const kept of this.kept.values()) if (kept.users > 0 && kept.touchedBy.includes(what)) this.askAgain(kept);
+  }
+
+  private askAgain(kept: Kept): void {
+    if (kept.due !== undefined) return;
+    const rest = kept.touchedAt + this.restMs - this.now();
+    const ask = () => {
+      kept.due = undefined;
+      kept.touchedAt = this.now();
+      if (kept.users > 0) void kept.asked.reload();
+    };
+    if (rest > 0) kept.due = setTimeout(ask, rest);
+    else ask();
   }
 
   clear(): void {
+    for (const { due } of this.kept.values()) clearTimeout(due);
     this.kept.clear();
   }
 

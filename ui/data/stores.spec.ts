@@ -53,6 +53,7 @@ function aPage(...replies: Reply[]) {
     socket,
     random: () => 0,
     pause: async (ms) => void pauses.push(ms),
+    restMs: 0,
   });
   return { stores, sent, socket, pauses };
 }
@@ -139,6 +140,46 @@ describe('asking and performing', () => {
     await stores.undo.undo();
     expect(sent[1]?.query).to.include('restoreNote(input: $input)');
     expect(stores.notes.all.map(({ id: one }) => one)).to.deep.equal([id]);
+  });
+});
+
+describe('changing very many rows', () => {
+  const done = (command: string) => data({ deleteNote: aNote() }, { undo: { command, input: { id } } });
+  const ids = (count: number) => Array.from({ length: count }, () => ({ id }));
+  const says = (count: number) => `Deleted ${count}.`;
+
+  it('goes batch after batch and is one step of Undo, which takes all of them back', async () => {
+    const restored = data({ restoreNote: aNote() });
+    const { stores, sent } = aPage(done('restoreNote'), done('restoreNote'), restored, restored);
+    const told: number[] = [];
+    const { done: count, step } = await stores.performAll(deleteNote, ids(2), says, (batches) => {
+      told.push(batches);
+      return true;
+    });
+    expect([count, step?.says, told]).to.deep.equal([2, 'Deleted 2.', [1, 2]]);
+    expect(stores.undo.last).to.equal(step);
+    await stores.undo.undo();
+    expect(sent.slice(2).map(({ query }) => query.split(/[ (]/)[1])).to.deep.equal(['restoreNote', 'restoreNote']);
+    expect(stores.undo.last).to.equal(undefined);
+  });
+
+  it('can be stopped: what was done so far is the step', async () => {
+    const { stores, sent } = aPage(done('restoreNote'), done('restoreNote'));
+    const { done: count } = await stores.performAll(deleteNote, ids(9), says, (batches) => batches < 2);
+    expect([count, sent.length, stores.undo.last?.says]).to.deep.equal([2, 2, 'Deleted 2.']);
+  });
+
+  it('says why it did not go on, and keeps the way back for what was done', async () => {
+    const { stores } = aPage(done('restoreNote'), error('FORBIDDEN'));
+    const { code } = await refusal(stores.performAll(deleteNote, ids(3), says, () => true));
+    expect([code, stores.undo.last?.ways.length]).to.deep.equal(['FORBIDDEN', 1]);
+  });
+
+  it('waits as long as the host says when it was called too often', async () => {
+    const late = error('TOO_MANY_REQUESTS', { retryAfter: 7 });
+    const { stores, pauses, sent } = aPage(late, done('restoreNote'));
+    await stores.performAll(deleteNote, ids(1), says, () => true);
+    expect([pauses, sent.length]).to.deep.equal([[7000], 2]);
   });
 });
 

@@ -16,12 +16,15 @@ import type * as z from 'zod';
 import { Api, type Found } from './api.ts';
 import { ConnectionState, probeHost } from './connection-state.ts';
 import { EntityStore, type StoredRow } from './entity-store.ts';
+import type { Undo } from './graphql.ts';
 import { LiveFeed, type LiveSocket } from './live-feed.ts';
 import { OnScreen } from './on-screen.ts';
+import { patiently } from './patiently.ts';
 import { PlaceAccess } from './place-access.ts';
 import { Refused } from './refused.ts';
 import { Resource } from './resource.ts';
 import { type ListWish, RowList } from './row-list.ts';
+import { RowWindow } from './row-window.ts';
 import { Session } from './session.ts';
 import { type Step, UndoStack } from './undo-stack.ts';
 
@@ -37,6 +40,8 @@ export interface World {
   socket: LiveSocket;
   random?: () => number;
   pause?: (ms: number) => Promise<void>;
+  /** ms that what changes touch rests before it is asked for again */
+  restMs?: number;
 }
 
 const NOUNS = new Set(entities.map(({ name }) => name));
@@ -55,7 +60,7 @@ const inverseNamed = (name: string) => {
 /** Everything this browser knows, and the ways to ask and to change. One per page. */
 export class Stores {
   readonly connection = new ConnectionState(probeHost);
-  readonly onScreen = new OnScreen();
+  readonly onScreen: OnScreen;
   readonly api: Api;
   readonly session: Session;
   /** what this person may do where */
@@ -64,6 +69,7 @@ export class Stores {
   readonly live: LiveFeed;
   readonly socket: LiveSocket;
   private readonly byName = new Map<string, EntityStore>();
+  private readonly pause: (ms: number) => Promise<void>;
 
   readonly workspaces = this.of(Workspace);
   readonly members = this.of(Member);
@@ -80,7 +86,9 @@ export class Stores {
     socket,
     random = Math.random,
     pause = (ms) => new Promise((done) => setTimeout(done, ms)),
+    restMs,
   }: World) {
+    this.onScreen = new OnScreen(restMs);
     this.socket = socket;
     this.api = new Api(
       { fetch, random, pause, tell: (event) => this.connection.tell(event) },
@@ -92,8 +100,9 @@ export class Stores {
       () => this.session.me?.member.id,
       (person) => (person ? void this.access.reload() : this.forget()),
     );
-    this.undo = new UndoStack(async (step) => {
-      const { undo } = await this.api.perform(inverseNamed(step.command), step.input);
+    this.pause = pause;
+    this.undo = new UndoStack(async ({ command, input }) => {
+      const { undo } = await patiently(() => this.api.perform(inverseNamed(command), input), pause);
       return undo;
     });
     this.live = new LiveFeed(socket, {
@@ -186,6 +195,19 @@ export class Stores {
     return { key, list: this.onScreen.of(key, make, entity.options.page ? PAGE_COMES_OR_GOES : []) };
   }
 
+  /** A list of which only what is looked at is asked for; asked again as rows of its noun change. */
+  window<R extends StoredRow>(
+    operation: ListOperation<R>,
+    wish: Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>,
+  ): { key: string; window: RowWindow<R> } {
+    const asked = { ...wish.input, condition: wish.condition, orderBy: wish.orderBy };
+    const key = `${operation.name} in view ${JSON.stringify(asked)}`;
+    const { of } = operation.output as { of: AnyEntity };
+    const store = this.named(of.name) as unknown as EntityStore<R>;
+    const make = () => new RowWindow<R>(store, (page) => this.api.ask(operation, { ...asked, ...page }));
+    return { key, window: this.onScreen.of(key, make, [of.name, ...(of.options.page ? PAGE_COMES_OR_GOES : [])]) };
+  }
+
   /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */
   async perform<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
@@ -194,9 +216,39 @@ export class Stores {
   ): Promise<{ answer: O; step?: Step }> {
     const { answer, undo } = await this.api.perform(operation, input);
     if (!undo) return { answer };
-    const step = { ...undo, says };
+    const step = { says, ways: [undo] };
     this.undo.push(step);
     return { answer, step };
+  }
+
+  /**
+   * Performs a change batch after batch, which together are one step on the undo stack, also where one is refused (which
+   * is thrown on) or the person stops. `told` hears how many are done and answers whether to go on.
+   */
+  async performAll<I extends z.ZodObject, O>(
+    operation: Operation<I, O>,
+    inputs: readonly z.input<I>[],
+    says: (done: number) => string,
+    told: (done: number) => boolean,
+  ): Promise<{ done: number; step?: Step }> {
+    const ways: Undo[] = [];
+    let done = 0;
+    const kept = () => (ways.length > 0 ? { says: says(done), ways: ways.toReversed() } : undefined);
+    try {
+      for (const input of inputs) {
+        const { undo } = await patiently(() => this.api.perform(operation, input), this.pause);
+        done += 1;
+        if (undo) ways.push(undo);
+        if (!told(done)) break;
+      }
+    } catch (reason) {
+      const step = kept();
+      if (step) this.undo.push(step);
+      throw reason;
+    }
+    const step = kept();
+    if (step) this.undo.push(step);
+    return { done, ...(step ? { step } : {}) };
   }
 
   /**

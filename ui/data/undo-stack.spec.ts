@@ -1,13 +1,16 @@
 import { expect } from 'chai';
 import { type Step, UndoStack } from './undo-stack.ts';
 
-const step = (command: string): Step => ({ command, input: {}, says: command });
+const step = (...commands: string[]): Step => ({
+  says: commands.join(' '),
+  ways: commands.map((command) => ({ command, input: {} })),
+});
 
 function aStack() {
   const performed: string[] = [];
-  const trouble = { refuse: false };
+  const trouble = { refuse: false, at: '' };
   const stack = new UndoStack(async ({ command }) => {
-    if (trouble.refuse) throw new Error('refused');
+    if (trouble.refuse || command === trouble.at) throw new Error('refused');
     performed.push(command);
     return { command: `un-${command}`, input: {} };
   });
@@ -35,7 +38,7 @@ describe('undo', () => {
     await stack.undo(older);
     expect(await stack.undo(older)).to.equal(undefined);
     expect(performed).to.deep.equal(['older']);
-    expect(stack.last?.command).to.equal('newer');
+    expect(stack.last?.says).to.equal('newer');
   });
 
   it('forgets what was undone when something new is done', async () => {
@@ -54,6 +57,27 @@ describe('undo', () => {
     trouble.refuse = true;
     const reason = await stack.undo().catch((fault: Error) => fault.message);
     expect(reason).to.equal('refused');
+    expect(stack.last).to.equal(undefined);
+  });
+
+  it('takes back what took several changes, and does all of it again in its order', async () => {
+    const { stack, performed } = aStack();
+    stack.push(step('c', 'b', 'a'));
+    await stack.undo();
+    await stack.redo();
+    expect(performed).to.deep.equal(['c', 'b', 'a', 'un-a', 'un-b', 'un-c']);
+    expect(stack.last?.ways.map(({ command }) => command)).to.deep.equal(['un-un-c', 'un-un-b', 'un-un-a']);
+  });
+
+  it('offers what was not reached when one of several is refused, and to do again what was taken back', async () => {
+    const { stack, performed, trouble } = aStack();
+    stack.push(step('c', 'b', 'a'));
+    trouble.at = 'b';
+    expect(await stack.undo().catch((fault: Error) => fault.message)).to.equal('refused');
+    expect(stack.last?.ways.map(({ command }) => command)).to.deep.equal(['a']);
+    expect(stack.next?.ways.map(({ command }) => command)).to.deep.equal(['un-c']);
+    await stack.undo();
+    expect(performed).to.deep.equal(['c', 'a']);
     expect(stack.last).to.equal(undefined);
   });
 

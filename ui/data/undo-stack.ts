@@ -1,13 +1,15 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Undo } from './graphql.ts';
 
-export interface Step extends Undo {
+export interface Step {
   /** what was done, as the toast said it */
   says: string;
+  /** what takes it back: one change, or several in this order where it took several */
+  ways: readonly Undo[];
 }
 
-/** Performs a step's command and answers with the step that takes it back again. */
-export type Perform = (step: Step) => Promise<Undo | undefined>;
+/** Performs a change and answers with the one that takes it back again. */
+export type Perform = (way: Undo) => Promise<Undo | undefined>;
 
 const DEPTH = 100;
 
@@ -48,11 +50,15 @@ export class UndoStack {
     runInAction(() => {
       this.done = this.done.filter((one) => one !== step);
     });
-    const inverse = await this.perform(step);
-    if (inverse)
-      runInAction(() => {
-        this.undone = [...this.undone, { ...inverse, says: step.says }].slice(-DEPTH);
-      });
+    await this.walk(
+      step,
+      (rest) => {
+        this.done = [...this.done, rest].slice(-DEPTH);
+      },
+      (back) => {
+        this.undone = [...this.undone, back].slice(-DEPTH);
+      },
+    );
     return step;
   }
 
@@ -63,12 +69,38 @@ export class UndoStack {
     runInAction(() => {
       this.undone = this.undone.slice(0, -1);
     });
-    const inverse = await this.perform(step);
-    if (inverse)
-      runInAction(() => {
-        this.done = [...this.done, { ...inverse, says: step.says }].slice(-DEPTH);
-      });
+    await this.walk(
+      step,
+      (rest) => {
+        this.undone = [...this.undone, rest].slice(-DEPTH);
+      },
+      (back) => {
+        this.done = [...this.done, back].slice(-DEPTH);
+      },
+    );
     return step;
+  }
+
+  /** Goes a step's ways. Where one is refused, what came before it is done, and what comes after can still be done. */
+  private async walk(
+    { says, ways }: Step,
+    keepRest: (rest: Step) => void,
+    keepBack: (back: Step) => void,
+  ): Promise<void> {
+    const back: Undo[] = [];
+    let gone = 0;
+    try {
+      for (const way of ways) {
+        gone += 1;
+        const inverse = await this.perform(way);
+        if (inverse) back.unshift(inverse);
+      }
+    } finally {
+      runInAction(() => {
+        if (gone < ways.length) keepRest({ says, ways: ways.slice(gone) });
+        if (back.length > 0) keepBack({ says, ways: back });
+      });
+    }
   }
 
   /** Forgets everything: somebody else signed in. */

@@ -1,11 +1,12 @@
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { Operation, Page } from '@earshot/core/model/operation';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
 import type * as z from 'zod';
 import type { StoredRow } from './entity-store.ts';
 import type { Refused } from './refused.ts';
 import type { Resource } from './resource.ts';
 import type { RowList } from './row-list.ts';
+import type { RowWindow } from './row-window.ts';
 import type { Stores, Wish } from './stores.ts';
 
 export const StoresContext = createContext<Stores | null>(null);
@@ -28,15 +29,36 @@ export function useList<R extends StoredRow>(
   return list;
 }
 
-/** The answer to a question, asked when the component is shown; read it inside an observer(). */
+/** Lists of which only what is looked at is asked for, up to date while the component is shown; read them inside an observer(). */
+export function useWindows<R extends StoredRow>(
+  operation: Operation<z.ZodObject, Page<R>>,
+  wishes: readonly Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>[],
+): RowWindow<R>[] {
+  const stores = useStores();
+  const windows = wishes.map(
+    (wish) => stores.window(operation as never, wish) as { key: string; window: RowWindow<R> },
+  );
+  const keys = windows.map(({ key }) => key).join('\n');
+  useEffect(() => {
+    const hide = keys.split('\n').map((key) => stores.onScreen.show(key));
+    return () => {
+      for (const one of hide) one();
+    };
+  }, [stores, keys]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keys` stands for the windows
+  return useMemo(() => windows.map(({ window }) => window), [stores, keys]);
+}
+
+/** The answer to a question, asked when the component is shown, and only `when`; read it inside an observer(). */
 export function useAsk<I extends z.ZodObject, O>(
   operation: Operation<I, O>,
   input: z.input<I>,
   touchedBy?: readonly AnyEntity[],
+  when = true,
 ): Resource<O> {
   const stores = useStores();
   const { key, resource } = stores.resource(operation, input, touchedBy);
-  useEffect(() => stores.onScreen.show(key), [stores, key]);
+  useEffect(() => (when ? stores.onScreen.show(key) : undefined), [stores, key, when]);
   return resource;
 }
 

@@ -1,6 +1,7 @@
 import { afterStep } from '@earshot/core/rules/rank';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { Arranging } from './use-hand-order.ts';
 
 interface MoveItemsProps<R> {
@@ -8,16 +9,24 @@ interface MoveItemsProps<R> {
   /** the list in its order */
   rows: readonly R[];
   arranging: Arranging<R>;
+  /** what the two directions are called where the list does not go down */
+  steps?: readonly Step[];
 }
 
-const STEPS = [
+interface Step {
+  step: 1 | -1;
+  title: string;
+  icon: ComponentType<{ size: number }>;
+}
+
+export const STEPS: readonly Step[] = [
   { step: -1, title: 'Move up', icon: IconArrowUp },
   { step: 1, title: 'Move down', icon: IconArrowDown },
-] as const;
+];
 
 /** The entries of a row's menu that move it in an order by hand; without them it would take a mouse or a keyboard. */
-export function MoveItems<R extends { id: string }>({ row, rows, arranging }: MoveItemsProps<R>) {
-  return STEPS.map(({ step, title, icon: Icon }) => {
+export function MoveItems<R extends { id: string }>({ row, rows, arranging, steps = STEPS }: MoveItemsProps<R>) {
+  return steps.map(({ step, title, icon: Icon }) => {
     const afterId = afterStep(rows, row.id, step);
     return (
       <Menu.Item

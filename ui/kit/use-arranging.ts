@@ -5,12 +5,12 @@ import type { Arranging } from './use-hand-order.ts';
 
 type Side = 'before' | 'after';
 
-const sideOf = ({ clientY, currentTarget }: DragEvent): Side => {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return clientY < top + height / 2 ? 'before' : 'after';
+const sideOf = ({ clientX, clientY, currentTarget }: DragEvent, across: boolean): Side => {
+  const { top, height, left, width } = currentTarget.getBoundingClientRect();
+  return (across ? clientX < left + width / 2 : clientY < top + height / 2) ? 'before' : 'after';
 };
 
-const TYPED = 'input, textarea, select, [contenteditable=true]';
+const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /**
  * Lets the rows of a list be dragged, and moved by Alt+↑ and Alt+↓; answers with what each row's element takes. `moved` is
@@ -20,6 +20,8 @@ export function useArranging<R extends { id: string }>(
   rows: readonly R[],
   arranging: Arranging<R> | undefined,
   moved?: (index: number) => void,
+  /** the rows stand side by side */
+  across = false,
 ) {
   const [dragged, setDragged] = useState<R>();
   const [over, setOver] = useState<{ id: string; side: Side }>();
@@ -34,14 +36,14 @@ export function useArranging<R extends { id: string }>(
     const others = rows.filter(({ id }) => id !== dragged.id);
     const at = others.findIndex(({ id }) => id === target.id);
     const afterId = side === 'after' ? target.id : (others[at - 1]?.id ?? null);
-    const now = rows[rows.findIndex(({ id }) => id === dragged.id) - 1]?.id ?? null;
-    if (afterId !== now) arranging?.move(dragged, afterId);
+    arranging?.move(dragged, afterId, false, target);
   };
   return (row: R) => {
     if (!arranging) return {};
     const may = arranging.may(row);
     return {
       'data-arranged': row.id,
+      'data-across': across || undefined,
       'data-dragged': dragged?.id === row.id || undefined,
       'data-drop': over?.id === row.id && dragged?.id !== row.id ? over.side : undefined,
       draggable: may,
@@ -61,13 +63,13 @@ export function useArranging<R extends { id: string }>(
         if (!dragged) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
-        const side = sideOf(event);
+        const side = sideOf(event, across);
         if (over?.id !== row.id || over.side !== side) setOver({ id: row.id, side });
       },
       onDrop: (event: DragEvent) => {
         if (!dragged) return;
         event.preventDefault();
-        drop(row, sideOf(event));
+        drop(row, sideOf(event, across));
       },
     };
   };

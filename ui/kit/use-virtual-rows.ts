@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { InPeek } from './page.tsx';
 
 export interface VirtualRows {
@@ -14,17 +14,24 @@ export interface VirtualRows {
 
 interface Wish {
   count: number;
-  estimate: number;
+  /** px that a row is likely to be high; the real height is measured where `measure` is put to use */
+  heightOf: (index: number) => number;
+  /** another one when rows are another height than before */
+  unit?: number;
   box: RefObject<HTMLElement | null>;
+  /** another function when rows stand elsewhere than before */
   keyOf: (index: number) => string;
-  /** asked for when the last rows come into view */
-  more?: (() => unknown) | undefined;
+  /** told which rows are in view, from the first to before the last */
+  see?: ((from: number, to: number) => unknown) | undefined;
 }
+
+/** px at the top that the bar of a small window and the head of a table lie over. */
+const COVERED = 52 + 36;
 
 const panelOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('aside') ?? null;
 
 /** The rows in view (and some around them) of a list that scrolls with the page, or with the peek it stands in. */
-export function useVirtualRows({ count, estimate, box, keyOf, more }: Wish): VirtualRows {
+export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish): VirtualRows {
   const inPeek = useContext(InPeek);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -35,16 +42,29 @@ export function useVirtualRows({ count, estimate, box, keyOf, more }: Wish): Vir
     setMargin(panel ? top - panel.getBoundingClientRect().top + panel.scrollTop : top + window.scrollY);
   }, [box, inPeek]);
 
-  const common = { count, estimateSize: () => estimate, overscan: 8, scrollMargin: margin, getItemKey: keyOf };
+  const common = {
+    count,
+    estimateSize: heightOf,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: COVERED,
+    getItemKey: keyOf,
+  };
   const page = useWindowVirtualizer({ ...common, enabled: !inPeek });
   const panel = useVirtualizer({ ...common, enabled: inPeek, getScrollElement: () => panelOf(box.current) });
   const rows = inPeek ? panel : page;
+  const measured = useRef(unit);
+  useLayoutEffect(() => {
+    if (measured.current !== unit) rows.measure();
+    measured.current = unit;
+  }, [rows, unit]);
   const items = rows.getVirtualItems();
 
-  const last = items.at(-1)?.index ?? -1;
+  const first = items[0]?.index ?? 0;
+  const end = (items.at(-1)?.index ?? -1) + 1;
   useEffect(() => {
-    if (more && last >= count - 1) more();
-  }, [more, last, count]);
+    see?.(first, end);
+  }, [see, first, end]);
   return {
     items,
     height: rows.getTotalSize(),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './virtual-list.module.css';
 
@@ -15,8 +15,14 @@ interface VirtualListProps<R extends { id: string }> {
 /** A list of any length: only what is in view is drawn. */
 export function VirtualList<R extends { id: string }>({ rows, estimate, label, more, children }: VirtualListProps<R>) {
   const box = useRef<HTMLUListElement>(null);
-  const keyOf = (index: number) => rows[index]?.id ?? String(index);
-  const { items, height, margin, measure } = useVirtualRows({ count: rows.length, estimate, box, keyOf, more });
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows]);
+  const { items, height, margin, measure } = useVirtualRows({
+    count: rows.length,
+    heightOf: () => estimate,
+    box,
+    keyOf,
+    see: (_, to) => to >= rows.length && more?.(),
+  });
   return (
     <ul ref={box} className={classes.list} style={{ height }} aria-label={label}>
       {items.map(({ index, start }) => {

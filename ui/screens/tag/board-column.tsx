@@ -1,39 +1,57 @@
 import type { Tag } from '@earshot/core/model/tag';
 import type { TagGroup } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
-import { Menu } from '@mantine/core';
-import { IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { BLOCKED } from '@earshot/core/texts';
+import { Menu, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconFolderSymlink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type DragEvent, type HTMLAttributes, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { number } from '../../kit/counted.ts';
+import { MoveItems, STEPS } from '../../kit/move-items.tsx';
 import { RowMenu } from '../../kit/row-menu.tsx';
+import type { Arranging } from '../../kit/use-hand-order.ts';
 import classes from './tag-board.module.css';
+import type { TagColumn } from './tag-board.tsx';
 import { TagSwatch } from './tag-swatch.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
+type Props = HTMLAttributes<HTMLElement>;
+
 interface BoardColumnProps {
-  /** undefined for the tags without one */
-  group: TagGroup | undefined;
-  tags: readonly Tag[];
-  /** every tag of the board: one of another column may be dropped here */
-  all: readonly Tag[];
-  groups: readonly TagGroup[];
-  writes: boolean;
-  onMove: (tag: Tag, group: TagGroup | undefined) => void;
+  column: TagColumn;
+  columns: readonly TagColumn[];
+  /** how groups are moved; absent for those who may not */
+  arranging: Arranging<TagGroup> | undefined;
+  /** what makes the column's head movable */
+  head: Props;
+  /** what makes a tag movable */
+  tagProps: (tag: Tag) => Props;
+  find: (tagId: string) => Tag | undefined;
+  onMove: (tag: Tag, to: TagColumn, place: number, soon?: boolean) => void;
   onRename: (group: TagGroup) => void;
   onDelete: (group: TagGroup) => void;
 }
 
 const DRAGGED = 'application/x-earshot-tag';
 
-/** A group with its tags; tags are dropped on it. */
+/** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
 export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
-  const { group, tags, all, groups, writes, onMove, onRename, onDelete } = props;
+  const { column, columns, arranging, head, tagProps, find, onMove, onRename, onDelete } = props;
+  const { group, tags } = column;
   const [over, setOver] = useState(false);
   const { edits } = useTagRights();
   const title = group?.title ?? 'No group';
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    // A tag that it was dropped at has taken it.
+    if (event.defaultPrevented) return;
+    const tag = find(event.dataTransfer.getData(DRAGGED));
+    if (!tag) return;
+    event.preventDefault();
+    onMove(tag, column, tags.filter(({ id }) => id !== tag.id).length);
+  };
   return (
     <section
       className={classes.column}
@@ -45,21 +63,22 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        const tag = all.find(({ id }) => id === event.dataTransfer.getData(DRAGGED));
-        if (!tag) return;
-        event.preventDefault();
-        onMove(tag, group);
-      }}
+      onDrop={drop}
     >
-      <div className={classes.head}>
+      <div className={classes.head} {...head}>
         <h2 className={classes.title}>{title}</h2>
-        {group && writes && (
+        <span className={classes.count}>{number(tags.length)}</span>
+        {group && arranging && (
           <RowMenu label={`More about the group ${title}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onRename(group)}>
               Rename
             </Menu.Item>
+            <MoveItems
+              row={group}
+              rows={columns.flatMap((one) => one.group ?? [])}
+              arranging={arranging}
+              steps={SIDEWAYS}
+            />
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(group)}>
               Move to trash
             </Menu.Item>
@@ -67,51 +86,76 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
         )}
       </div>
       <ul className={classes.tags}>
-        {tags.map((tag) => (
-          <li
-            key={tag.id}
-            className={classes.tag}
-            draggable={edits(tag)}
-            onDragStart={(event) => {
-              event.dataTransfer.setData(DRAGGED, tag.id);
-              event.dataTransfer.effectAllowed = 'move';
-            }}
-          >
-            <TagSwatch tag={tag} editable={false} />
-            <Link to={paths.tag(tag)} className={classes.name} draggable={false}>
-              {displayTitle('tag', tag.title)}
-            </Link>
-            <span className={classes.count}>{number(tag.highlightCount)}</span>
-            {edits(tag) && groups.length > 0 && <MoveMenu tag={tag} from={group} groups={groups} onMove={onMove} />}
-          </li>
-        ))}
+        {tags.map((tag, place) => {
+          const { onDragStart, ...moving } = tagProps(tag);
+          return (
+            <li
+              key={tag.id}
+              className={classes.tag}
+              {...moving}
+              onDragStart={(event) => {
+                onDragStart?.(event);
+                event.dataTransfer.setData(DRAGGED, tag.id);
+              }}
+            >
+              <TagSwatch tag={tag} editable={false} />
+              <Link to={paths.tag(tag)} className={classes.name} draggable={false}>
+                {displayTitle('tag', tag.title)}
+              </Link>
+              {tag.locked && (
+                <Tooltip label={BLOCKED.locked}>
+                  <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" className={classes.lock} />
+                </Tooltip>
+              )}
+              <span className={classes.count}>{number(tag.highlightCount)}</span>
+              {edits(tag) && <MoveMenu tag={tag} place={place} column={column} columns={columns} onMove={onMove} />}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 });
 
+const SIDEWAYS = [
+  { step: -1, title: 'Move left', icon: IconArrowLeft },
+  { step: 1, title: 'Move right', icon: IconArrowRight },
+] as const;
 interface MoveMenuProps {
   tag: Tag;
-  from: TagGroup | undefined;
-  groups: readonly TagGroup[];
+  /** its place in the column */
+  place: number;
+  column: TagColumn;
+  columns: readonly TagColumn[];
   onMove: BoardColumnProps['onMove'];
 }
 
-/** The groups that a tag can be moved into, without a mouse. */
-function MoveMenu({ tag, from, groups, onMove }: MoveMenuProps) {
-  const item = (group: TagGroup | undefined) => (
-    <Menu.Item
-      key={group?.id ?? ''}
-      leftSection={<IconFolderSymlink size={16} aria-hidden />}
-      onClick={() => onMove(tag, group)}
-    >
-      {group ? `Move to ${group.title}` : 'Take out of its group'}
-    </Menu.Item>
-  );
+/** Where a tag can be moved without a mouse: up and down in its group, and to the end of another one. */
+function MoveMenu({ tag, place, column, columns, onMove }: MoveMenuProps) {
   return (
     <RowMenu label={`Move ${displayTitle('tag', tag.title)}`}>
-      {groups.filter(({ id }) => id !== from?.id).map(item)}
-      {from && item(undefined)}
+      {STEPS.map(({ step, title, icon: Icon }) => (
+        <Menu.Item
+          key={title}
+          closeMenuOnClick={false}
+          leftSection={<Icon size={16} aria-hidden />}
+          disabled={place + step < 0 || place + step >= column.tags.length}
+          onClick={() => onMove(tag, column, place + step, true)}
+        >
+          {title}
+        </Menu.Item>
+      ))}
+      {columns
+        .filter(({ group }) => group?.id !== column.group?.id)
+        .map((other) => (
+          <Menu.Item
+            key={other.group?.id ?? ''}
+            leftSection={<IconFolderSymlink size={16} aria-hidden />}
+            onClick={() => onMove(tag, other, other.tags.length)}
+          >
+            {other.group ? `Move to ${other.group.title}` : 'Take out of its group'}
+          </Menu.Item>
+        ))}
     </RowMenu>
   );
 }

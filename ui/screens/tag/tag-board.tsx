@@ -1,5 +1,6 @@
-import { type Tag, updateTag } from '@earshot/core/model/tag';
-import { deleteTagGroup, type TagGroup, tagGroups } from '@earshot/core/model/tag-group';
+import { moveTag, rankTag, type Tag } from '@earshot/core/model/tag';
+import { deleteTagGroup, rankTagGroup, type TagGroup, tagGroups } from '@earshot/core/model/tag-group';
+import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,12 +9,16 @@ import { useState } from 'react';
 import { useList } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useArranging } from '../../kit/use-arranging.ts';
 import { useDo } from '../../kit/use-do.ts';
+import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { useTrash } from '../../kit/use-trash.ts';
 import { BoardColumn } from './board-column.tsx';
 import { GroupForm } from './group-form.tsx';
-import { inGroups } from './in-groups.ts';
+import { type GroupColumn, inGroups, placeIn, stepIn } from './in-groups.ts';
 import classes from './tag-board.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTagRights } from './use-tag-rights.ts';
 
 interface TagBoardProps {
   projectId: string;
@@ -21,31 +26,34 @@ interface TagBoardProps {
   writes: boolean;
 }
 
-/** The tags of a project by their groups; a tag is dragged into another group, or moved there by its menu. */
+export type TagColumn = GroupColumn<Tag, TagGroup>;
+
+/** The tags of a project by their groups: tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
 export const TagBoard = observer(function TagBoard({ projectId, tags, writes }: TagBoardProps) {
-  const groups = useList(tagGroups, { condition: { projectId }, orderBy: 'RANK_ASC', first: 1000 });
+  const list = useList(tagGroups, { condition: { projectId }, orderBy: 'RANK_ASC', first: 1000 });
   const [naming, setNaming] = useState<TagGroup | 'new' | undefined>();
-  const run = useDo();
   const trash = useTrash();
-  const waiting = groups.rows.length === 0 && !groups.empty;
-  if (groups.state === 'failed' && waiting) return <RefusedState error={groups.error} again={() => groups.reload()} />;
+  const groupOrder = useHandOrder<TagGroup>(rankTagGroup, { may: () => writes, nameOf: ({ title }) => title });
+  const groups = groupOrder.shown(list.rows.toSorted(byRank(({ title }) => title)));
+  const board = useBoard(tags, groups);
+  const arranging = writes ? groupOrder.of(groups) : undefined;
+  const besides = useArranging(groups, arranging, undefined, true);
+  const box = useKeptFocus();
+  const waiting = list.rows.length === 0 && !list.empty;
+  if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
   if (waiting) return <RowsSkeleton rows={8} height={40} />;
-  const columns = inGroups(tags, groups.rows);
-  const move = (tag: Tag, group: TagGroup | undefined) => {
-    const says = `“${displayTitle('tag', tag.title)}” is in ${group ? `“${group.title}”` : 'no group'} now.`;
-    if (tag.groupId !== (group?.id ?? null)) void run(updateTag, { id: tag.id, groupId: group?.id ?? null }, says);
-  };
   return (
-    <section className={classes.board} aria-label="Tag board">
-      {columns.map(({ group, tags: inside }) => (
+    <section ref={box} className={classes.board} aria-label="Tag board">
+      {board.columns.map((column) => (
         <BoardColumn
-          key={group?.id ?? ''}
-          group={group}
-          tags={inside}
-          all={tags}
-          groups={columns.flatMap((column) => column.group ?? [])}
-          writes={writes}
-          onMove={move}
+          key={column.group?.id ?? ''}
+          column={column}
+          columns={board.columns}
+          arranging={arranging}
+          head={column.group ? besides(column.group) : {}}
+          tagProps={board.tagProps}
+          find={(id) => tags.find((tag) => tag.id === id)}
+          onMove={board.move}
           onRename={setNaming}
           onDelete={(one) => void trash(deleteTagGroup, one, `“${one.title}” was moved to trash; its tags stay.`)}
         />
@@ -70,3 +78,32 @@ export const TagBoard = observer(function TagBoard({ projectId, tags, writes }: 
     </section>
   );
 });
+
+/** The columns with their tags in order, and how a tag comes to stand elsewhere: at once on screen where it stays in its column. */
+function useBoard(tags: readonly Tag[], groups: readonly TagGroup[]) {
+  const { edits } = useTagRights();
+  const run = useDo();
+  const columnOf = ({ groupId }: Tag) => groups.find(({ id }) => id === groupId)?.id;
+  const hand = useHandOrder<Tag>(rankTag, {
+    may: edits,
+    nameOf: ({ title }) => displayTitle('tag', title),
+    among: (tag, other) => columnOf(tag) === columnOf(other),
+  });
+  const all = hand.shown(tags.toSorted(byRank(({ title }) => title)));
+  const columns: TagColumn[] = inGroups(all, groups);
+  const move = (tag: Tag, { group, tags: inside }: TagColumn, place: number, soon?: boolean) => {
+    const afterId = placeIn(all, inside, tag, place);
+    if (columnOf(tag) === group?.id) return hand.of(all).move(tag, afterId, soon);
+    const says = `“${displayTitle('tag', tag.title)}” is in ${group ? `“${group.title}”` : 'no group'} now.`;
+    void run(moveTag, { id: tag.id, groupId: group?.id ?? null, afterId }, says);
+  };
+  const flat = columns.flatMap((column) => column.tags);
+  const tagProps = useArranging(flat, {
+    may: edits,
+    move: (tag, afterId, soon, beside) => {
+      const to = stepIn(columns, tag, afterId, beside) as { column: TagColumn; place: number } | undefined;
+      if (to) move(tag, to.column, to.place, soon);
+    },
+  });
+  return { columns, move, tagProps };
+}

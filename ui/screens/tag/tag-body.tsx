@@ -12,7 +12,6 @@ import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { NavList } from '../../kit/nav-list.tsx';
-
 import { ProseField } from '../../kit/prose-field.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useOpenHighlight } from '../project/open-highlight.ts';
@@ -21,6 +20,7 @@ import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
 import classes from './tag-body.module.css';
 import { TagCompany } from './tag-company.tsx';
+import { TagTrend } from './tag-trend.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
@@ -50,6 +50,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
         />
       </div>
       <TagCompany tag={tag} />
+      <TagTrend tag={tag} />
       {list.state === 'failed' && waiting ? (
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : waiting ? (

@@ -7,6 +7,7 @@ import { deleteNote, notes, restoreNote } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
 import { deleteProject, projects, restoreProject } from '@earshot/core/model/project';
 import { deleteTag, restoreTag, tags } from '@earshot/core/model/tag';
+import { deleteTagGroup, restoreTagGroup, tagGroups } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
@@ -84,6 +85,17 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     titleOf: ({ title }) => displayTitle('tag', title),
     of: 'project',
     says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
+  }),
+  kind({
+    key: 'tag-groups',
+    title: 'Tag groups',
+    noun: 'tag group',
+    list: tagGroups,
+    restore: restoreTagGroup,
+    removedBy: deleteTagGroup.name,
+    titleOf: ({ title }) => displayTitle('group', title),
+    of: 'project',
+    says: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',
   }),
   kind({
     key: 'files',

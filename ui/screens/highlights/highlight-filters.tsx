@@ -2,27 +2,31 @@ import type { Member } from '@earshot/core/model/member';
 import type { Tag } from '@earshot/core/model/tag';
 import { Group, Select, type SelectProps } from '@mantine/core';
 import { Avatar } from '../../kit/avatar.tsx';
-import type { HighlightFilter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
+import type { HighlightView } from './highlight-view.ts';
+import { WordsField } from './words-field.tsx';
+
+type Filter = Pick<HighlightView, 'tagId' | 'authorId' | 'q'>;
 
 interface HighlightFiltersProps {
-  filter: HighlightFilter;
+  filter: Filter;
   tags: readonly Tag[];
   people: readonly Member[];
-  onChange: (filter: HighlightFilter) => void;
+  onChange: (filter: Partial<Filter>) => void;
 }
 
-/** Narrows a list of highlights to a tag, an author or both. */
+/** Narrows a list of highlights to words, a tag, an author. */
 export function HighlightFilters({ filter, tags, people, onChange }: HighlightFiltersProps) {
   const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
   return (
     <Group gap="xs" className={classes.filters}>
+      <WordsField value={filter.q} onChange={(q) => onChange({ q })} />
       <Choice
         label="Tag"
         none="Any tag"
         options={tags.map(({ id, title }) => ({ value: id, label: title }))}
         value={filter.tagId}
-        onChange={(tagId) => onChange({ ...filter, tagId })}
+        onChange={(tagId) => onChange({ tagId })}
         renderOption={({ option }) => (
           <span className={classes.option}>
             <span className={classes.dot} style={{ background: colours.get(option.value) }} aria-hidden />
@@ -35,7 +39,7 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
         none="By anyone"
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.authorId}
-        onChange={(authorId) => onChange({ ...filter, authorId })}
+        onChange={(authorId) => onChange({ authorId })}
         renderOption={({ option }) => (
           <span className={classes.option}>
             <Avatar id={option.value} name={option.label} size={20} />

@@ -1,0 +1,119 @@
+import type { Page } from '@earshot/core/model/operation';
+import { action, computed, makeObservable, observable, observableRef } from 'mobx';
+import type { EntityStore, StoredRow } from './entity-store.ts';
+import type { Asked } from './on-screen.ts';
+import { asRefused, type Refused } from './refused.ts';
+
+type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
+
+/** So many rows are asked for at once. */
+const PAGE = 50;
+
+/**
+ * A list of any length, of which only what is looked at is here: as long as the host counts it, asked for page by page as
+ * its places come into view. Which rows stand where is the host's to say; what they hold is as live as the store.
+ */
+export class RowWindow<R extends StoredRow> implements Asked {
+  /** `loading` until the first answer; asked again, what was answered stays `ready` */
+  state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
+  error: Refused | null = null;
+  /** how many there are, as the host last counted */
+  total = 0;
+  askedAt = 0;
+  /** ids by page */
+  private readonly pages = observable.map<number, readonly string[]>({}, { deep: false });
+  /** pages that were answered since the list was last asked for */
+  private readonly fresh = new Set<number>();
+  private seen: readonly number[] = [];
+  private asking = false;
+
+  constructor(
+    private readonly store: EntityStore<R>,
+    private readonly ask: Ask<R>,
+  ) {
+    makeObservable<this, 'seen' | 'begin' | 'take' | 'fail'>(this, {
+      state: observable,
+      error: observableRef,
+      total: observable,
+      seen: observableRef,
+      inView: computed,
+      see: action,
+      begin: action,
+      take: action,
+      fail: action,
+    });
+  }
+
+  /** The row at a place; undefined while it is on its way. */
+  at(place: number): R | undefined {
+    return this.store.byId(this.pages.get(Math.floor(place / PAGE))?.[place % PAGE]);
+  }
+
+  /** The rows that are here of the pages in view. */
+  get inView(): R[] {
+    return this.seen.flatMap((page) => (this.pages.get(page) ?? []).flatMap((id) => this.store.byId(id) ?? []));
+  }
+
+  /** Says which places are looked at, from the first to before the last; what is not here yet is asked for. */
+  see(from: number, to: number): void {
+    const first = Math.floor(from / PAGE);
+    const pages = from < to ? Array.from({ length: Math.ceil(to / PAGE) - first }, (_, step) => first + step) : [];
+    if (pages.length === this.seen.length && pages.every((page, index) => page === this.seen[index])) return;
+    this.seen = pages;
+    void this.fill();
+  }
+
+  /** Asks again for what is looked at; what is shown stays until the answer is here. */
+  reload(): Promise<void> {
+    this.fresh.clear();
+    return this.fill();
+  }
+
+  // One page after the other: whoever scrolls past many waits for none of them but those where they stop.
+  private async fill(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      for (let page = this.missing; page !== undefined; page = this.missing) await this.load(page);
+    } catch (reason) {
+      this.fail(asRefused(reason));
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private get missing(): number | undefined {
+    return this.seen.find((page) => !this.fresh.has(page));
+  }
+
+  private async load(page: number): Promise<void> {
+    this.begin(page);
+    this.take(page, await this.ask({ first: PAGE, offset: page * PAGE }));
+  }
+
+  private begin(page: number): void {
+    this.askedAt = performance.now();
+    // Should it be touched while the question is under way, it is asked for once more.
+    this.fresh.add(page);
+    if (this.state !== 'ready') this.state = 'loading';
+  }
+
+  private take(page: number, { nodes, totalCount }: Page<R>): void {
+    this.store.putAll(nodes);
+    this.total = totalCount;
+    this.pages.set(
+      page,
+      nodes.map(({ id }) => id),
+    );
+    for (const one of this.pages.keys()) if (one * PAGE >= totalCount) this.pages.delete(one);
+    this.error = null;
+    this.state = 'ready';
+  }
+
+  private fail(error: Refused): void {
+    this.error = error;
+    this.state = 'failed';
+    // Looked at again, it is asked for again.
+    for (const page of this.seen) this.fresh.delete(page);
+  }
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+
+interface TableHeadProps<R> {
+  column: Column<R>;
+  orderBy: string | undefined;
+  onOrder: ((orderBy: string) => void) | undefined;
+}
+
+/** The head of a column; pressed, it sorts. */
+export function TableHead<R>({ column, orderBy, onOrder }: TableHeadProps<R>) {
+  const { title, head, order, align, hideTitle } = column;
+  const sorted = order && orderBy?.replace(/_(ASC|DESC)$/, '') === order ? orderBy : undefined;
+  const down = sorted?.endsWith('_DESC') ?? false;
+  const says = sorted ? (down ? 'descending' : 'ascending') : 'none';
+  const Arrow = down ? IconArrowDown : IconArrowUp;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see DataTable
+    <div
+      role="columnheader"
+      className={align === 'end' ? classes.end : classes.cell}
+      {...(order && onOrder ? { 'aria-sort': says } : {})}
+    >
+      {order && onOrder ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onOrder(`${order}_${sorted && !down ? 'DESC' : 'ASC'}`)}
+        >
+          {title}
+          {sorted && <Arrow size={14} aria-hidden />}
+        </button>
+      ) : (
+        (head ?? (hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { HTMLAttributes, KeyboardEvent, ReactNode, RefObject } from 'react';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+import type { GroupHead, Lines } from './lines.ts';
+
+/** What can be pressed inside a row keeps its click and its keys. */
+const INSIDE = 'a, button, input, select, textarea, label, [role=menuitem], [role=checkbox]';
+const isInside = (target: EventTarget) => target instanceof Element && target.closest(INSIDE) !== null;
+
+/** What a table does when one of its lines is used. */
+export interface LineActions<R> {
+  open: ((row: R, full: boolean) => void) | undefined;
+  /** moves the focus; answers whether the key meant that */
+  press: (event: KeyboardEvent, index: number) => boolean;
+  focus: (index: number) => void;
+}
+
+interface LineProps {
+  index: number;
+  /** px from the top of the first line */
+  top: number;
+  height: number;
+  /** all lines are as high as they say */
+  even: boolean;
+  /** Tab leads to it */
+  active: boolean;
+  measure: (element: Element | null) => void;
+}
+
+const lineProps = ({ index, top, height, even, measure }: LineProps) => ({
+  'aria-rowindex': index + 2,
+  'data-index': index,
+  ref: even ? undefined : measure,
+  style: { [even ? 'height' : 'minHeight']: height, transform: `translateY(${top}px)` },
+});
+
+const meant = (event: KeyboardEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+interface TableRowProps<R> extends LineProps {
+  lines: Lines<R>;
+  columns: readonly Column<R>[];
+  /** the columns' widths as CSS grid has them */
+  template: string;
+  actions: RefObject<LineActions<R>>;
+  /** what makes it movable in an order by hand; `grip` when it may be moved */
+  arranged?: HTMLAttributes<HTMLElement> & { grip?: boolean };
+}
+
+/** A row of a table, or the place of one that is on its way; drawn anew only when something about it is new. */
+export const TableRow = observer(function TableRow<R>(props: TableRowProps<R>) {
+  const { lines, columns, template, actions, arranged: { grip = false, ...arranged } = {}, ...line } = props;
+  const { index } = line;
+  const row = lines.rowAt(index);
+  const { style, ...common } = lineProps(line);
+  const press = (event: KeyboardEvent) => {
+    if (isInside(event.target)) return;
+    const { open, focus, press: move } = actions.current;
+    const head = lines.headOf?.(index);
+    if (event.key === 'Enter' && row && open) open(row, event.shiftKey);
+    else if (event.key === 'ArrowLeft' && head !== undefined) focus(head);
+    else if (!move(event, index)) return;
+    meant(event);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataTable
+    <div
+      {...arranged}
+      {...common}
+      role="row"
+      tabIndex={line.active ? 0 : -1}
+      aria-level={lines.headAt ? 2 : undefined}
+      aria-busy={row ? undefined : true}
+      className={`${classes.row} ${row && actions.current.open ? classes.opens : ''} ${line.even ? classes.even : ''}`}
+      style={{ ...style, gridTemplateColumns: template }}
+      onKeyDown={press}
+      onClick={({ target, shiftKey }) => {
+        if (row && !isInside(target)) actions.current.open?.(row, shiftKey);
+      }}
+    >
+      {grip && <IconGripVertical size={14} className={classes.grip} aria-hidden />}
+      {columns.map(({ key, render, align }) => (
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what has the focus
+        <div key={key} role="gridcell" className={align === 'end' ? classes.end : classes.cell}>
+          {row ? render(row, index) : <Skeleton height={12} radius="sm" />}
+        </div>
+      ))}
+    </div>
+  );
+}) as <R>(props: TableRowProps<R>) => ReactNode;
+
+interface GroupRowProps<R> extends LineProps {
+  head: GroupHead;
+  columns: readonly Column<R>[];
+  actions: RefObject<LineActions<R>>;
+}
+
+/** The head of a group: Enter, Space and a click open and close it, as → and ← do. */
+export function GroupRow<R>({ head: { content, open, toggle }, columns, actions, ...line }: GroupRowProps<R>) {
+  const press = (event: KeyboardEvent) => {
+    if (isInside(event.target)) return;
+    const turns = event.key === 'Enter' || event.key === ' ' || event.key === (open ? 'ArrowLeft' : 'ArrowRight');
+    if (turns) toggle();
+    else if (!actions.current.press(event, line.index)) return;
+    meant(event);
+  };
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataTable
+    <div
+      {...lineProps(line)}
+      role="row"
+      tabIndex={line.active ? 0 : -1}
+      aria-level={1}
+      aria-expanded={open}
+      className={classes.groupHead}
+      onKeyDown={press}
+      onClick={({ target }) => !isInside(target) && toggle()}
+    >
+      <Chevron size={16} aria-hidden />
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what has the focus */}
+      <div role="gridcell" aria-colspan={columns.length} className={classes.groupTitle}>
+        {content}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MOVE_EVENT } from './move-event.ts';
+
+interface LineFocus {
+  /** the line that Tab leads to */
+  active: number;
+  /** gives a line the focus, wherever it is */
+  focus: (index: number) => void;
+  /** notes which line the focus is on without moving it there */
+  follow: (index: number) => void;
+  /** arrows, Home and End; answers whether the key was one of them */
+  press: (event: KeyboardEvent, index: number) => boolean;
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** One line of a table at a time has the focus; j/k, arrows, Home and End move it, also to lines that are not drawn yet. */
+export function useLineFocus(count: number, scrollTo: (index: number) => void): LineFocus {
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const now = useRef(active);
+  /** the focus is in here */
+  const held = useRef(false);
+  /** the line that is to have it and is not drawn yet; the next key may come before it is, and counts from there */
+  const wanted = useRef<number>(undefined);
+  const lineAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const follow = (index: number) => {
+    now.current = index;
+    setActive(index);
+    scrollTo(index);
+  };
+  const focus = (to: number) => {
+    const index = Math.max(0, Math.min(count - 1, to));
+    follow(index);
+    const line = lineAt(index);
+    wanted.current = line ? undefined : index;
+    line?.focus();
+  };
+  useLayoutEffect(() => {
+    // A line whose row has come meanwhile is drawn anew, and the focus that it had is nowhere.
+    const lost = held.current && document.activeElement === document.body ? now.current : undefined;
+    const index = wanted.current ?? lost;
+    const line = index === undefined ? undefined : lineAt(index);
+    if (!line) return;
+    wanted.current = undefined;
+    line.focus({ preventScroll: true });
+  });
+  const move = useRef(focus);
+  move.current = focus;
+  useEffect(() => {
+    const element = grid.current;
+    const hear = (event: Event) => {
+      const line = document.activeElement?.closest<HTMLElement>('[data-index]');
+      const from = wanted.current ?? (line && element?.contains(line) ? Number(line.dataset.index) : undefined);
+      move.current(from === undefined ? now.current : from + (event as CustomEvent<number>).detail);
+    };
+    const look = ({ target }: Event) => {
+      held.current = target instanceof Node && element?.contains(target) === true;
+      wanted.current = undefined;
+    };
+    element?.addEventListener(MOVE_EVENT, hear);
+    document.addEventListener('focusin', look);
+    document.addEventListener('pointerdown', look);
+    return () => {
+      element?.removeEventListener(MOVE_EVENT, hear);
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('pointerdown', look);
+    };
+  }, []);
+  const press = (event: KeyboardEvent, index: number) => {
+    const step = event.altKey ? undefined : STEPS[event.key];
+    if (step) focus((wanted.current ?? index) + step);
+    else if (event.key === 'Home') focus(0);
+    else if (event.key === 'End') focus(count - 1);
+    else return false;
+    return true;
+  };
+  return { active: Math.min(active, Math.max(0, count - 1)), focus, follow, press, grid };
+}

@@ -1,0 +1,96 @@
+import type { Highlight } from '@earshot/core/model/highlight';
+import { fragments } from '@earshot/core/rules/fragments';
+import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { Fragments } from '../../kit/fragments.tsx';
+import { Person } from '../../kit/person.tsx';
+import { useOpenHighlight } from '../project/open-highlight.ts';
+import { TagChips } from '../project/tag-chips.tsx';
+import classes from './highlight-cells.module.css';
+
+interface QuoteProps {
+  row: Highlight;
+  /** what was searched for */
+  query: ParsedQuery | undefined;
+}
+
+/** A highlight's words; where other columns have no room, its tags, note and author, too. */
+export function Quote({ row, query }: QuoteProps) {
+  const { to } = useOpenHighlight();
+  return (
+    <div className={classes.cell}>
+      <Link to={to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
+        {query ? <Fragments pieces={fragments(row.text, marks(row.text, query))} /> : row.text}
+      </Link>
+      {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}
+      <div className={classes.tags}>
+        <TagChips ids={row.tagIds} most={SMALL_TAGS} />
+      </div>
+      <div className={classes.small}>
+        <NoteOf row={row} />
+        <span className={classes.by}>
+          <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+// As many as stand in a row's height, the count of the others included.
+const SMALL_TAGS = 2;
+const TAGS = 4;
+
+/** The tags of a highlight, as many as a row has room for. */
+export const Tags = ({ row: { tagIds } }: { row: Highlight }) => (
+  <div className={classes.chips}>
+    <TagChips ids={tagIds} most={tagIds.length > TAGS ? TAGS - 1 : TAGS} />
+  </div>
+);
+
+/** A highlight's words with what stands around them. */
+export function InContext({ row: { prefix, text, suffix } }: { row: Highlight }) {
+  return (
+    <div className={classes.context}>
+      {prefix}
+      <span className={classes.words}>{text}</span>
+      {suffix}
+    </div>
+  );
+}
+
+/** What the note of a highlight is called. */
+export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
+  const note = useStores().notes.byId(row.noteId);
+  return <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>;
+});
+
+const INSIGHTS = 2;
+
+/** The insights that quote a highlight. */
+export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly string[] }) {
+  const { insights } = useStores();
+  const known = ids.flatMap((id) => insights.byId(id) ?? []);
+  const rest = known.slice(INSIGHTS).map(({ title }) => displayTitle('insight', title));
+  return (
+    <div className={classes.insights}>
+      {known.slice(0, INSIGHTS).map((insight) => (
+        <Link key={insight.id} to={paths.insight(insight)}>
+          {displayTitle('insight', insight.title)}
+        </Link>
+      ))}
+      {rest.length > 0 && <span title={rest.join(', ')}>+{rest.length}</span>}
+    </div>
+  );
+});
+
+/** A moment, as long ago. */
+export const When = ({ at }: { at: string }) => (
+  <span className={classes.soft}>
+    <Ago at={at} />
+  </span>
+);

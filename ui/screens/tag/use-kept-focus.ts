@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Keeps the focus on what has it when it is put elsewhere in its box, which takes it away in some browsers. */
+export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const box = useRef<E>(null);
+  const held = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      held.current = target instanceof HTMLElement && box.current?.contains(target) ? target : undefined;
+    };
+    document.addEventListener('focusin', look);
+    document.addEventListener('pointerdown', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('pointerdown', look);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && held.current?.isConnected) held.current.focus();
+  });
+  return box;
+}
