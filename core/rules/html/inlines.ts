@@ -24,11 +24,12 @@ export function linkTarget(href: string): string | undefined {
   }
 }
 
-/** Marks in the order of the schema; code goes alone, but a link says more than code. */
+/** Marks in the order of the schema; code goes alone, but a link says more than code, and is underlined by itself. */
 function marksOf({ setting, href }: Around): DocumentMark[] {
   const names = (Object.keys(setting) as MarkOfSetting[]).filter((name) => setting[name]);
   if (href === undefined && names.includes('code')) return [{ type: 'code' }];
-  const marks: DocumentMark[] = names.filter((name) => name !== 'code').map((type) => ({ type }));
+  const said = names.filter((name) => name !== 'code' && (name !== 'underline' || href === undefined));
+  const marks: DocumentMark[] = said.map((type) => ({ type }));
   if (href !== undefined) marks.push({ type: 'link', attrs: { href } });
   return marks.sort((a, b) => ORDER.indexOf(a.type as MarkName) - ORDER.indexOf(b.type as MarkName));
 }

@@ -1,10 +1,11 @@
 import { limits } from '../../limits.ts';
 import type { DocumentNode } from '../../model/document.ts';
 import { codeBlock, horizontalRule, paragraph } from '../../model/document-builder.ts';
+import { headingLevel, isAnchor, isBox, isWayBack, keptLevel, languageOf, tickOf } from './dialects.ts';
 import { type Around, Inlines, linkTarget } from './inlines.ts';
 import { type Item, isLeveled, type LeveledItem, listsOf, withLists } from './lists.ts';
 import { type Style, Styles, titleOf } from './styles.ts';
-import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, isText, sourceText } from './tree.ts';
+import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer, isText, sourceText } from './tree.ts';
 
 /** A page as blocks of a document. */
 export interface HtmlPage {
@@ -24,7 +25,6 @@ const PICTURES = names('img image picture v:imagedata');
 const BLOCKS = names(
   'html body p div section article aside header footer main hgroup address center figure figcaption details summary form fieldset legend label dl dt dd caption thead tbody tfoot tr td th search slot menu dir li',
 );
-const HEADING = /^h([1-6])$/;
 const ALIGN = /^(left|right|center)$/;
 const LIST_TYPE = /^[1aAiI]$/;
 /** Browsers nest no deeper; below this only words are left. */
@@ -70,13 +70,6 @@ const inItem = (place: Place, listLevel: number): Place => ({
 const leveled = (place: Place, listLevel: number, item: Pick<LeveledItem, 'ordered' | 'start' | 'content'>) =>
   ({ type: 'leveledItem', level: levelWithin(place, listLevel), ...item }) satisfies LeveledItem;
 
-const integer = (text: string, most: number) => Math.min(Math.max(Number.parseInt(text, 10) || 1, 1), most);
-
-const languageOf = (node: HtmlNode): string | null => {
-  const classes = [node, ...elementsOf(node, 'code')].map((one) => attribute(one, 'class')).join(' ');
-  return /\blang(?:uage)?-([\w+#.-]{1,50})/.exec(classes)?.[1] ?? null;
-};
-
 class Reader {
   pictures = 0;
   readonly #styles: Styles;
@@ -96,10 +89,10 @@ class Reader {
   #visit(node: HtmlNode, place: Place, flow: Flow): void {
     const name = node.nodeName;
     if (isText(node)) flow.inlines.add(node.value ?? '', place);
-    else if (PICTURES.has(name)) this.pictures += 1;
+    else if (PICTURES.has(name)) this.pictures += isBox(node) ? 0 : 1;
     else if (name === 'br') flow.inlines.break();
     else if (place.depth > DEEPEST) flow.inlines.add(sourceText(node), place);
-    else if (!name.startsWith('#') && !DROPPED.has(name) && !hasAttribute(node, 'hidden')) {
+    else if (!name.startsWith('#') && !DROPPED.has(name) && !hasAttribute(node, 'hidden') && !isAnchor(node)) {
       const style = this.#styles.of(node);
       if (!style.hidden && !style.listSign) this.#element(node, style, this.#within(node, style, place), flow);
     }
@@ -112,8 +105,8 @@ class Reader {
 
   #element(node: HtmlNode, style: Style, place: Place, flow: Flow): void {
     const name = node.nodeName;
-    const level = HEADING.exec(name)?.[1];
-    if (level !== undefined) this.#heading(node, Number(level), place, flow);
+    const level = headingLevel(node);
+    if (level !== undefined) this.#heading(node, level, place, flow);
     else if (name === 'ul' || name === 'ol') flow.add(this.#list(node, place));
     else if (name === 'table') flow.add(this.#table(node, place));
     else if (name === 'pre') flow.add([codeBlock(sourceText(node).replace(/^\n|\n$/g, ''), languageOf(node))]);
@@ -131,11 +124,7 @@ class Reader {
   #heading(node: HtmlNode, level: number, place: Place, flow: Flow): void {
     const attrs = { level: Math.min(level, 3) };
     for (const block of this.blocksOf(childrenOf(node), place))
-      flow.add([
-        block.type === 'paragraph'
-          ? { type: 'heading', attrs, content: (block.content ?? []).map(withoutBold) }
-          : block,
-      ]);
+      flow.add([block.type === 'paragraph' ? { ...plain(block), type: 'heading', attrs } : block]);
   }
 
   #quote(node: HtmlNode, place: Place): DocumentNode {
@@ -145,13 +134,11 @@ class Reader {
 
   #list(node: HtmlNode, place: Place): DocumentNode[] {
     if (!fits(place.level, 2)) return this.blocksOf(childrenOf(node).flatMap(childrenOf), place);
-    // Google Docs writes each level as a list of its own and keeps the level in a class.
-    const kept = /\blst-kix_\w+-(\d)\b/.exec(attribute(node, 'class'))?.[1];
+    const kept = keptLevel(node);
     const ordered = node.nodeName === 'ol';
     const start = Math.min(Math.max(Number.parseInt(attribute(node, 'start'), 10) || 1, 0), 1_000_000);
-    const items = this.#items(childrenOf(node), inItem(place, kept === undefined ? 0 : Number(kept)));
-    if (kept !== undefined)
-      return items.map(({ content }) => leveled(place, Number(kept), { ordered, start, content }));
+    const items = this.#items(childrenOf(node), inItem(place, kept ?? 0));
+    if (kept !== undefined) return items.map(({ content }) => leveled(place, kept, { ordered, start, content }));
     const type = attribute(node, 'type');
     return listsOf(items, ordered, start).map((list) =>
       list.type === 'orderedList' && LIST_TYPE.test(type) ? { ...list, attrs: { ...list.attrs, type } } : list,
@@ -174,11 +161,13 @@ class Reader {
 
   #listParagraph(node: HtmlNode, listLevel: number, place: Place): LeveledItem {
     const sign = sourceText([...elementsOf(node, 'span')].find((span) => this.#styles.of(span).listSign) ?? EMPTY);
-    const ordered = /^\s*[\da-z]{1,4}[.)]/i.test(sign);
-    const content = this.blocksOf(childrenOf(node), { ...place, level: place.level + 2 }).filter(
-      (one) => !isLeveled(one),
-    );
-    return { type: 'leveledItem', level: listLevel - 1, ordered, start: 1, content };
+    const [, number] = /^\s*\(?([\da-z]{1,4})[.)]/i.exec(sign) ?? [];
+    const content = this.blocksOf(childrenOf(node), inItem(place, listLevel)).filter((one) => !isLeveled(one));
+    return leveled(place, listLevel, {
+      ordered: number !== undefined,
+      start: integer(number ?? '', 1_000_000),
+      content,
+    });
   }
 
   /** A table that is there for the layout, with one cell or by its own word, is what is in it. */
@@ -198,23 +187,28 @@ class Reader {
   }
 
   #cell(node: HtmlNode, rowsLeft: number, place: Place): DocumentNode {
-    const content = this.blocksOf(childrenOf(node), { ...place, level: place.level + 3 });
+    const within = this.#within(node, this.#styles.of(node), place);
+    const content = this.blocksOf(childrenOf(node), { ...within, level: place.level + 3 });
     const align = ALIGN.exec(attribute(node, 'align').toLowerCase())?.[0];
     const [colspan, rowspan] = [integer(attribute(node, 'colspan'), 100), integer(attribute(node, 'rowspan'), 100)];
+    const header = node.nodeName === 'th';
     const attrs = {
       ...(colspan > 1 && { colspan }),
       ...(rowspan > 1 && rowsLeft > 1 && { rowspan: Math.min(rowspan, rowsLeft) }),
       ...(align && { align }),
     };
     return {
-      type: node.nodeName === 'th' ? 'tableHeader' : 'tableCell',
+      type: header ? 'tableHeader' : 'tableCell',
       ...(Object.keys(attrs).length > 0 && { attrs }),
-      content: content.length > 0 ? content : [paragraph()],
+      content: content.length > 0 ? content.map((block) => (header ? plain(block) : block)) : [paragraph()],
     };
   }
 }
 
-/** A heading is bold by itself. */
+/** A heading is bold by itself, in a table, too. */
+const plain = (block: DocumentNode): DocumentNode =>
+  block.type === 'paragraph' && block.content ? { ...block, content: block.content.map(withoutBold) } : block;
+
 function withoutBold({ marks = [], ...node }: DocumentNode): DocumentNode {
   const left = marks.filter(({ type }) => type !== 'bold');
   return left.length > 0 ? { ...node, marks: left } : node;
@@ -228,21 +222,6 @@ const asContainer = (node: HtmlNode): HtmlNode => ({
   attrs: node.attrs ?? [],
   childNodes: childrenOf(node),
 });
-
-/** Whether an item has a box, ticked or not: as forms write it, or as Google Docs does. */
-function tickOf(node: HtmlNode): boolean | undefined {
-  if (attribute(node, 'role') === 'checkbox') return attribute(node, 'aria-checked') === 'true';
-  const inner = childrenOf(node).flatMap((child) =>
-    /^(p|label|span)$/.test(child.nodeName) ? childrenOf(child) : [child],
-  );
-  const first = inner.find((child) => !isText(child) || (child.value ?? '').trim() !== '');
-  if (first?.nodeName !== 'input' || attribute(first, 'type') !== 'checkbox') return undefined;
-  return hasAttribute(first, 'checked');
-}
-
-/** The arrow behind a footnote that leads back to its number. */
-const isWayBack = (node: HtmlNode): boolean =>
-  node.nodeName === 'a' && attribute(node, 'href').startsWith('#') && /^[↑↩^]\ufe0e?$/.test(sourceText(node).trim());
 
 const rowsOf = (node: HtmlNode): HtmlNode[] =>
   childrenOf(node).flatMap((child) => {

@@ -78,7 +78,11 @@ function styleOf(css: string): Style {
   const declared = declarationsOf(css);
   const list = declared.get('mso-list') ?? '';
   const level = /\blevel(\d{1,2})\b/.exec(list)?.[1];
-  const hidden = declared.get('display') === 'none' || declared.get('mso-hide') === 'all';
+  const hidden =
+    declared.get('display') === 'none' ||
+    declared.get('mso-hide') === 'all' ||
+    declared.get('mso-element') === 'comment-list' ||
+    declared.get('mso-special-character') === 'comment';
   return {
     setting: settingOf(declared),
     hidden,

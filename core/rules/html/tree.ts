@@ -24,6 +24,9 @@ export const hasAttribute = ({ attrs = [] }: HtmlNode, name: string): boolean =>
   return false;
 };
 
+/** A whole number as an attribute says it, from 1 to `most`; 1 when it says none. */
+export const integer = (text: string, most: number) => Math.min(Math.max(Number.parseInt(text, 10) || 1, 1), most);
+
 export const childrenOf = ({ childNodes = [] }: HtmlNode): readonly HtmlNode[] => [...childNodes];
 
 /** All elements of a name below a node, in reading order, however deep they stand. */

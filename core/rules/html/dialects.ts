@@ -1,0 +1,49 @@
+import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer, isText, sourceText } from './tree.ts';
+
+// How Word, Google Docs and others say what HTML has no element for, or what they have their own way for.
+
+const HEADING = /^h([1-6])$/;
+
+/** The box of a checklist, which Google Docs draws. */
+export const isBox = (node: HtmlNode) => attribute(node, 'aria-roledescription') === 'checkbox';
+
+/** The level of a heading, by its name or as Word writes it in a browser. */
+export function headingLevel(node: HtmlNode): number | undefined {
+  const level =
+    HEADING.exec(node.nodeName)?.[1] ??
+    (attribute(node, 'role') === 'heading' ? attribute(node, 'aria-level') || '1' : undefined);
+  return level === undefined ? undefined : integer(level, 6);
+}
+
+/** The level of a list that is written as a list of its own: by Google Docs in a class, by Word in a browser at its items. */
+export function keptLevel(node: HtmlNode): number | undefined {
+  const google = /\blst-kix_\w+-(\d)\b/.exec(attribute(node, 'class'))?.[1];
+  if (google !== undefined) return Number(google);
+  const item = childrenOf(node).find(({ nodeName }) => nodeName === 'li');
+  const word = item ? attribute(item, 'data-aria-level') : '';
+  return word === '' ? undefined : integer(word, 99) - 1;
+}
+
+/** Whether an item has a box, ticked or not: as forms write it, or as Google Docs does. */
+export function tickOf(node: HtmlNode): boolean | undefined {
+  if (attribute(node, 'role') === 'checkbox') return attribute(node, 'aria-checked') === 'true';
+  const inner = childrenOf(node).flatMap((child) =>
+    /^(p|label|span)$/.test(child.nodeName) ? childrenOf(child) : [child],
+  );
+  const first = inner.find((child) => !isText(child) || (child.value ?? '').trim() !== '');
+  if (first?.nodeName !== 'input' || attribute(first, 'type') !== 'checkbox') return undefined;
+  return hasAttribute(first, 'checked');
+}
+
+/** The arrow behind a footnote that leads back to its number. */
+export const isWayBack = (node: HtmlNode): boolean =>
+  node.nodeName === 'a' && attribute(node, 'href').startsWith('#') && /^[↑↩^]\ufe0e?$/.test(sourceText(node).trim());
+
+/** Where a comment of Word is pinned to the words. */
+export const isAnchor = (node: HtmlNode): boolean => /\bmsocomanchor\b/.test(attribute(node, 'class'));
+
+/** The language of code, as highlighters write it into a class; null when it is not said. */
+export const languageOf = (node: HtmlNode): string | null => {
+  const classes = [node, ...elementsOf(node, 'code')].map((one) => attribute(one, 'class')).join(' ');
+  return /\blang(?:uage)?-([\w+#.-]{1,50})/.exec(classes)?.[1] ?? null;
+};
