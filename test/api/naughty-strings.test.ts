@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { projectRoot } from '@earshot/config/environment';
 import { doc, paragraph } from '@earshot/core/model/document-builder';
 import type { Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
@@ -8,11 +5,11 @@ import { Refusal } from '@earshot/core/refusal';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import * as z from 'zod';
+import { naughtyStrings } from '../kit/hostile-markup.ts';
 import { aCast, type Cast } from '../security/cast.ts';
 import { inputFor } from '../security/inputs.ts';
 import { memberOperations, rehearsal } from '../security/rehearsal.ts';
 
-const FILE = resolve(projectRoot(), '..', 'shared', 'data', 'naughty-strings', 'blns.json');
 const ALL = process.env.EARSHOT_TEST === 'all';
 
 const bare = (schema: z.ZodType): z.ZodType =>
@@ -63,11 +60,10 @@ describe('naughty strings', function () {
   let strings: string[] = OWN;
 
   before(async () => {
-    if (existsSync(FILE)) strings = [...OWN, ...(JSON.parse(readFileSync(FILE, 'utf8')) as string[])];
-    else
-      console.log(
-        `      (the list ${join('shared', 'data', 'naughty-strings')} is not here: only our own ${OWN.length} are tried)`,
-      );
+    const list = naughtyStrings();
+    strings = [...OWN, ...list];
+    if (list.length === 0)
+      console.log(`      (the list shared/data/naughty-strings is not here: only our own ${OWN.length} are tried)`);
     cast = await aCast();
   });
 

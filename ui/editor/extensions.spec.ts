@@ -36,6 +36,16 @@ describe('the editor against the document list', () => {
       expect(attrsOf(own?.attrs)).to.deep.equal(usual(spec.attributes));
     });
 
+  it('reads the level of a pasted heading from its name', () => {
+    const rules = schema.nodes.heading?.spec.parseDOM ?? [];
+    const element = { getAttribute: () => null } as unknown as HTMLElement;
+    expect(rules.map(({ tag, getAttrs }) => [tag, getAttrs?.(element)])).to.deep.equal([
+      ['h1', { level: 1 }],
+      ['h2', { level: 2 }],
+      ['h3', { level: 3 }],
+    ]);
+  });
+
   it('highlights code as any other words', () => {
     const [id, bold] = [schema.marks.highlight?.create({ id: 'x' }), schema.marks.bold?.create()];
     const code = schema.marks.code?.create();

@@ -8,6 +8,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
+import { cleanPaste } from './clipboard.ts';
 import { commentedWords } from './commented-words.ts';
 import { drawOnce } from './draw-once.ts';
 import { fromList } from './from-list.ts';
@@ -33,6 +34,7 @@ export interface EditorParts {
   isWritable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
   onRefused: (reason: GuardReason) => void;
+  onLeftOut: (pictures: number) => void;
   /** nodes with a look of their own, in the place of the bare ones */
   nodes?: readonly AnyExtension[];
 }
@@ -99,14 +101,17 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
       onBeforeCreate() {
         drawOnce(this.editor);
       },
-      addProseMirrorPlugins: () => [
-        guard(parts.isWritable, parts.onRefused),
-        highlightClipboard(),
-        heldSelection(),
-        commentedWords(),
-        placeholder(parts.placeholder),
-        tableStops(parts.isWritable),
-      ],
+      addProseMirrorPlugins() {
+        return [
+          guard(parts.isWritable, parts.onRefused),
+          cleanPaste(this.editor.schema, parts.onLeftOut),
+          highlightClipboard(),
+          heldSelection(),
+          commentedWords(),
+          placeholder(parts.placeholder),
+          tableStops(parts.isWritable),
+        ];
+      },
     }),
   ];
 }

@@ -5,7 +5,6 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { type CommentedWords, drawComments, threadsAt } from './commented-words.ts';
 import { noteExtensions, type Writer } from './extensions.ts';
-import type { GuardReason } from './guard.ts';
 import { holdSelection } from './held-selection.ts';
 import { type Colours, paintAll, paintHighlight } from './highlight-look.ts';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
@@ -15,6 +14,7 @@ import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn } from './note-selection.ts';
 import { nextAround } from './overlaps.ts';
 import { ReadingBar } from './reading-bar.tsx';
+import { tellRefusals } from './tell-refusals.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface NoteEditorProps {
@@ -22,6 +22,8 @@ export interface NoteEditorProps {
   doc: Y.Doc;
   awareness: Awareness;
   user: Writer;
+  /** what the page is, for what it says */
+  kind: 'note' | 'insight';
   mode: 'read' | 'edit';
   /** whether this person may write at all */
   editable: boolean;
@@ -46,8 +48,6 @@ export interface NoteEditorProps {
   editOnClick?: boolean;
   /** Escape while editing */
   onLeave?: () => void;
-  /** an edit was not taken over: too much at once, or something that a document cannot hold */
-  onRefused?: (reason: GuardReason) => void;
   /** nodes with a look of their own; fixed for the life of a document */
   nodes?: readonly AnyExtension[];
   /** what this page puts into its text besides: buttons of the toolbar */
@@ -115,6 +115,8 @@ export function NoteEditor(props: NoteEditorProps) {
   const editor = useEditor(
     {
       injectCSS: false,
+      // Words that are pasted stay as they are: in a log or a file name, _ and * are no markup. Addresses become links.
+      enablePasteRules: ['link'],
       onBeforeCreate: () => {
         drawnWith.current = latest.current;
       },
@@ -126,7 +128,7 @@ export function NoteEditor(props: NoteEditorProps) {
         placeholder: props.placeholder ?? 'Write something, or drop a file here.',
         isWritable: () => latest.current.editable && latest.current.mode === 'edit',
         paint: (element, id) => paintHighlight(element, id, latest.current.colours, latest.current.current),
-        onRefused: (reason) => latest.current.onRefused?.(reason),
+        ...tellRefusals(props.kind),
         ...(props.nodes ? { nodes: props.nodes } : {}),
       }),
       editorProps: {

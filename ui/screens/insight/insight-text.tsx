@@ -9,7 +9,6 @@ import type { DocumentSession } from '../../data/document-session.ts';
 import { asRefused, Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
-import { refusalWords } from '../../editor/refusal-words.ts';
 import { Tool } from '../../editor/tool.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
@@ -56,6 +55,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           doc={session.doc}
           awareness={session.awareness}
           user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+          kind="insight"
           mode={desk.mode}
           editable={editable}
           label={displayTitle('insight', insight.title)}
@@ -79,9 +79,6 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           onOpenThread={threads.open}
           onEdit={() => desk.setMode('edit')}
           onLeave={() => desk.setMode('read')}
-          onRefused={(reason) =>
-            toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'insight')), 'This was not taken over')
-          }
         />
         <SelectionBar reading={desk}>
           <SelectionButton

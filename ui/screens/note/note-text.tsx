@@ -5,11 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
-import { Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import type { NoteHandle } from '../../editor/note-handle.ts';
-import { refusalWords } from '../../editor/refusal-words.ts';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -78,6 +76,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         doc={session.doc}
         awareness={session.awareness}
         user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+        kind="note"
         mode={desk.mode}
         editable={desk.editable}
         editOnClick={note.sourceName === ''}
@@ -96,9 +95,6 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         onOpenThread={threads.open}
         onEdit={() => desk.setMode('edit')}
         onLeave={() => desk.setMode('read')}
-        onRefused={(reason) =>
-          toast.failed(new Refused('BAD_USER_INPUT', refusalWords(reason, 'note')), 'This was not taken over')
-        }
       />
       {naming && (
         <Floating

@@ -1,0 +1,88 @@
+/** What is said of each attribute that was set aside, before its name. */
+export const ASIDE = 'data-';
+/** What style sheets are called once they are set aside: another element whose words are no markup either. */
+export const SHEET_ASIDE = 'noframes';
+
+// Read from where they are set to, as the tokens of HTML are.
+const TAG = /<\/?([a-z][^\s/>]*)/iy;
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>]*))?/y;
+const SHEET = /^style$/i;
+const BASE = /^base$/i;
+/** What stands in these is no markup, up to their end; inside pictures and formulas it is. */
+const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/i;
+const FOREIGN = /^(?:svg|math)$/i;
+/** A page's policy is asked about these as soon as they are read, and about where a page says that it stands. */
+const JUDGED = /^(?:style|on.*)$/is;
+
+const after = (html: string, sign: string, from: number) => {
+  const at = html.indexOf(sign, from);
+  return at < 0 ? html.length : at + sign.length;
+};
+
+/** Where the text goes on that a raw element holds. */
+function afterRaw(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? html.length;
+}
+
+class Scan {
+  private readonly parts: string[] = [];
+  private kept = 0;
+  private foreign = false;
+
+  constructor(private readonly html: string) {}
+
+  result(): string {
+    this.markup(0, this.html.length, true);
+    return this.parts.join('') + this.html.slice(this.kept);
+  }
+
+  private instead(from: number, to: number, name: string): void {
+    this.parts.push(this.html.slice(this.kept, from), name);
+    this.kept = to;
+  }
+
+  private markup(from: number, to: number, raw: boolean): void {
+    const { html } = this;
+    for (let at = html.indexOf('<', from); at >= 0 && at < to; at = html.indexOf('<', at)) {
+      TAG.lastIndex = at;
+      const name = TAG.exec(html)?.[1];
+      const opens = html.charAt(at + 1) !== '/';
+      if (name === undefined) at = this.afterOther(at);
+      else at = this.tag(name, TAG.lastIndex, to);
+      if (name === undefined || !opens) continue;
+      this.foreign ||= FOREIGN.test(name);
+      if (!raw || !RAW.test(name)) continue;
+      const end = afterRaw(html, name, at);
+      if (this.foreign) this.markup(at, end, false);
+      at = end;
+    }
+  }
+
+  private afterOther(at: number): number {
+    const { html } = this;
+    if (html.startsWith('<!--', at)) return after(html, '-->', at + 2);
+    return /[!?/]/.test(html.charAt(at + 1)) ? after(html, '>', at) : at + 1;
+  }
+
+  // From the end of its name; answers where it ends.
+  private tag(name: string, from: number, to: number): number {
+    let at = from;
+    if (SHEET.test(name)) this.instead(at - name.length, at, SHEET_ASIDE);
+    ATTRIBUTE.lastIndex = at;
+    for (let found = ATTRIBUTE.exec(this.html); found && found.index < to; found = ATTRIBUTE.exec(this.html)) {
+      const [whole, called = ''] = found;
+      const begins = found.index + whole.indexOf(called);
+      if (JUDGED.test(called) || BASE.test(name)) this.instead(begins, begins, ASIDE);
+      at = ATTRIBUTE.lastIndex;
+    }
+    return after(this.html, '>', at);
+  }
+}
+
+/**
+ * The same HTML with style sheets, styles, handlers and bases under other names. The page's policy forbids them, and a
+ * browser complains of every one while it reads them, even where nothing is shown and nothing runs.
+ */
+export const setAside = (html: string): string => new Scan(html).result();

@@ -1,0 +1,25 @@
+import { limits } from '@earshot/core/limits';
+import { Refused } from '../data/refused.ts';
+import { counted, number } from '../kit/counted.ts';
+import { toast } from '../kit/toast.tsx';
+import type { EditorParts } from './extensions.ts';
+import type { GuardReason } from './guard.ts';
+
+type Page = 'note' | 'insight';
+
+const atOnce = `That is more than ${limits.documentUpdate / 1e6} MB at once. Do it in parts`;
+const SAYS: Record<GuardReason, (page: Page) => string> = {
+  reading: () => 'Press E to write.',
+  size: (page) => (page === 'note' ? `${atOnce}, or import it as a file.` : `${atOnce}.`),
+  full: (page) => `This ${page} holds at most ${number(limits.document.characters)} characters. Go on in another one.`,
+  form: (page) =>
+    `This cannot stand in ${page === 'note' ? 'a note' : 'an insight'}. Paste it as plain text (Ctrl/Cmd+Shift+V).`,
+};
+
+/** Says in the page why an edit was not taken over, or what of it was not, and what to do instead. */
+export const tellRefusals = (page: Page): Pick<EditorParts, 'onRefused' | 'onLeftOut'> => ({
+  onRefused: (reason: GuardReason) =>
+    toast.failed(new Refused('BAD_USER_INPUT', SAYS[reason](page)), 'This was not taken over'),
+  onLeftOut: (pictures: number) =>
+    toast.done(`${counted(pictures, 'picture')} stayed out. Copy pictures one by one, or drop their files here.`),
+});
