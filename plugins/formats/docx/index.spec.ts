@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { deflateRawSync } from 'node:zlib';
 import { checkDocument } from '@earshot/core/model/document-check';
 import { Refusal } from '@earshot/core/refusal';
 import { documentOf, importFormatContract } from '@earshot/test/kit/import-format-contract';
+import { zip } from '@earshot/test/kit/zip';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Archive } from './archive.ts';
@@ -10,40 +10,6 @@ import format from './index.ts';
 import { read } from './task.ts';
 
 const sample = (name: string) => readFile(new URL(`sample/${name}`, import.meta.url));
-
-/** A zip file of these parts; `lies` are sizes that its list claims instead. */
-function zip(
-  parts: Record<string, string | Buffer>,
-  lies: { size?: number; count?: number; encrypted?: boolean } = {},
-): Buffer {
-  const files: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(lies.encrypted ? 1 : 0, 8);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(lies.size ?? bytes.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    files.push(local, Buffer.from(name), packed);
-    list.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(lies.count ?? Object.keys(parts).length, 10);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, ...list, end]);
-}
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const document = (body: string, before = '') =>
