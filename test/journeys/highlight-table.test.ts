@@ -219,6 +219,29 @@ browserSuite('the table of highlights', () => {
     await page.getByText('Undone: Tagged 260 highlights').waitFor();
     expect(await count()).to.equal(0);
 
+    // Held up, so that there is time to stop it.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let calls = 0;
+    await page.route('**/api/graphql', async (route) => {
+      if (route.request().postData()?.includes('tagHighlights(')) {
+        calls += 1;
+        if (calls === 2) await held;
+      }
+      await route.continue();
+    });
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delay' }).press('Enter');
+    await bar(page).getByText('100 of 260 done').waitFor();
+    await demandAccessible(page, 'a change of very many highlights under way');
+    await bar(page).getByRole('button', { name: 'Stop' }).press('Enter');
+    letGo();
+    await page.getByText('Tagged 200 highlights with “Delay”.').waitFor();
+    expect([calls, await count()]).to.deep.equal([2, 200]);
+    await page.unroute('**/api/graphql');
+
     await page.getByRole('row').nth(3).focus();
     await page.keyboard.press('End');
     const last = page.locator('[role=row][aria-rowindex="261"]');

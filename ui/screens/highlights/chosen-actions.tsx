@@ -29,14 +29,16 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
   const carried =
     here.length < ids.length ? tags : tags.filter(({ id }) => here.some((row) => row.tagIds.includes(id)));
   const title = (tag: Tag) => displayTitle('tag', tag.title);
+  // Somebody may have thrown some of them away meanwhile, this person too.
+  const isThere = (id: string) => !highlights.byId(id)?.trashedAt;
   const trash = async () => {
-    const done = await run(
+    await run(
       deleteHighlights,
-      ids,
+      ids.filter(isThere),
       (some) => ({ ids: some }),
       (count) => `Moved ${many(count)} to trash.`,
     );
-    if (done) chosen.clear();
+    chosen.keep(isThere);
   };
   return (
     <>
@@ -47,7 +49,7 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
         onTake={(tag) =>
           void run(
             tagHighlights,
-            ids,
+            ids.filter(isThere),
             (some) => ({ ids: some, add: [tag.id] }),
             (count) => `Tagged ${many(count)} with “${title(tag)}”.`,
           )
@@ -60,7 +62,7 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
         onTake={(tag) =>
           void run(
             tagHighlights,
-            ids,
+            ids.filter(isThere),
             (some) => ({ ids: some, remove: [tag.id] }),
             (count) => `Took “${title(tag)}” off ${many(count)}.`,
           )

@@ -7,6 +7,8 @@ export interface Chosen {
   toggle: (id: string) => void;
   /** chooses these too, in their order */
   choose: (ids: readonly string[]) => void;
+  /** leaves those chosen that pass */
+  keep: (test: (id: string) => boolean) => void;
   clear: () => void;
 }
 
@@ -24,6 +26,7 @@ export function useChosen(): Chosen {
           return next;
         }),
       choose: (more) => setThose((now) => new Set([...now, ...more])),
+      keep: (test) => setThose((now) => new Set([...now].filter(test))),
       clear: () => setThose(new Set()),
     }),
     [those],

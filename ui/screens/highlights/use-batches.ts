@@ -16,14 +16,14 @@ interface Batches {
   stop: () => void;
   /**
    * Performs a change on rows, so many at once as the host takes, with one Undo for all of it; `says` is told how many it
-   * was. Answers whether it was done to all of them.
+   * was.
    */
   run: <I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     ids: readonly string[],
     input: (ids: string[]) => z.input<I>,
     says: (count: number) => string,
-  ) => Promise<boolean>;
+  ) => Promise<void>;
 }
 
 const pieces = (ids: readonly string[]): string[][] =>
@@ -53,10 +53,8 @@ export function useBatches(): Batches {
       );
       const undo = step && (() => stores.undo.undo(step).catch((reason: unknown) => toast.failed(reason)));
       toast.done(says(rows(done)), undo ? { undo } : {});
-      return rows(done) === ids.length;
     } catch (reason) {
       toast.failed(reason);
-      return false;
     } finally {
       setUnderWay(undefined);
     }

@@ -109,7 +109,8 @@ export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
 
 function TrendTable({ head, bars }: { head: string; bars: readonly Bar[] }) {
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={classes.scroll} aria-label="As a table" tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -126,6 +127,6 @@ function TrendTable({ head, bars }: { head: string; bars: readonly Bar[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
