@@ -77,7 +77,12 @@ browserSuite('a study', () => {
 
     await page.goto(`${admin.url}/projects/${project.id}/highlights`);
     await page.getByRole('row').filter({ hasText: WEIRD }).waitFor();
-    for (const words of [WEIRD, YEARS]) await page.getByRole('checkbox', { name: new RegExp(words) }).check();
+    await page.getByRole('button', { name: 'Group by tag' }).click();
+    await page.getByRole('row').filter({ hasText: 'Beginnings' }).first().waitFor();
+    await screenshots(page, 'study-grouped');
+    await page.reload();
+    // Words with two tags stand under both, and are chosen once.
+    for (const words of [WEIRD, YEARS]) await page.getByRole('checkbox', { name: new RegExp(words) }).first().check();
     await screenshots(page, 'study-table');
     await page.keyboard.press('i');
     await page.waitForURL(/\/insights\/[^/]+$/);
