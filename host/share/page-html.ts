@@ -109,7 +109,7 @@ export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (numb
   const { kind, title, publishedAt } = page;
   const content = (page.content as unknown as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
   const date = publishedAt
-    ? `<p class="date"><time datetime="${escaped(publishedAt)}">${day(publishedAt)}</time></p>`
+    ? `<p class="date"><time datetime="${escaped(publishedAt.slice(0, 10))}">${day(publishedAt)}</time></p>`
     : '';
   const head =
     kind === 'insight' ? `<header><h1>${escaped(title)}</h1>${date}</header>` : '<h1 class="unseen">A quote</h1>';

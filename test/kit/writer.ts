@@ -152,6 +152,12 @@ export class Writer {
     this.words(paragraph).delete(at, length);
   }
 
+  /** Deletes words of a paragraph at the top level where they first stand, here only. */
+  eraseWords(words: string): void {
+    const block = this.root.toArray().findIndex((node) => node.toString().includes(words));
+    this.erase(block, this.words(block).toString().indexOf(words), words.length);
+  }
+
   /** Sends everything that waits, one edit after the other; answers the last reply. */
   async send(): Promise<SocketReply> {
     let reply: SocketReply = { ok: true };

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { createComment, deleteComment, resolveThread } from '@earshot/core/model/comment';
+import { createFolder } from '@earshot/core/model/folder';
+import { createGroup } from '@earshot/core/model/group';
+import {
+  createInsight,
+  createInsightFromHighlights,
+  deleteInsight,
+  publishInsight,
+  unpublishInsight,
+} from '@earshot/core/model/insight';
+import { createInvite } from '@earshot/core/model/invite';
+import { updateMe } from '@earshot/core/model/member';
+import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
+import { createProject } from '@earshot/core/model/project';
+import { createShare, deleteShare, type Share, updateShare } from '@earshot/core/model/share';
+import { createTag, deleteTag } from '@earshot/core/model/tag';
+import { createTagGroup } from '@earshot/core/model/tag-group';
+import { createVersion } from '@earshot/core/model/version';
+import { shortId } from '@earshot/core/rules/id';
+import { T } from '@earshot/host/boot/tokens';
+import { pluginSettings } from '@earshot/host/store/plugin-settings';
+import { aProject, aRoom, type Person } from '../kit/host.ts';
+import { writeIn } from '../kit/insight.ts';
+import { aPng } from '../kit/pictures.ts';
+import { aHighlight, anImport } from '../kit/transcript.ts';
+import { upload } from '../kit/uploads.ts';
+
+/** What must not show on a public page, by where it lies. */
+export class Canaries {
+  readonly planted = new Map<string, string>();
+
+  /** A word that stands nowhere else. */
+  word(where: string): string {
+    return this.keep(where, `canary${this.planted.size}x${randomBytes(6).toString('hex')}`);
+  }
+
+  /** Something that is there anyhow. */
+  keep(where: string, value: string): string {
+    if (this.planted.has(where) || value.length < 8) throw new Error(`${where} is no canary`);
+    this.planted.set(where, value);
+    return value;
+  }
+}
+
+/** A picture that says something beside what it shows. */
+function withWords(picture: Buffer, words: string): Buffer {
+  const said = Buffer.from(`tEXtComment\0${words}`, 'latin1');
+  const chunk = Buffer.alloc(said.length + 8);
+  chunk.writeUInt32BE(said.length - 4, 0);
+  said.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(said), said.length + 4);
+  // After the header: 8 bytes of signature, 25 of IHDR.
+  return Buffer.concat([picture.subarray(0, 33), chunk, picture.subarray(33)]);
+}
+
+/** What the public is to see of the insight. */
+export const PUBLIC = {
+  title: 'Parcels come late',
+  quote: 'It took three weeks.',
+  words: 'Nobody minds waiting that is explained.',
+  alt: 'A van in the rain',
+};
+
+export interface PublicRoom {
+  admin: Person;
+  canaries: Canaries;
+  /** the name of who is quoted: public where the link says so */
+  speaker: string;
+  password: string;
+  /** by how each link stands */
+  links: Record<'open' | 'named' | 'protected' | 'quote' | 'expired' | 'revoked' | 'draft' | 'trashed', Share>;
+  /** ids of rows, which no page has to know */
+  ids: string[];
+  /** the id of a workspace beside this one */
+  elsewhere: string;
+  pictureId: string;
+  fileId: string;
+}
+
+/** A workspace with public links and a canary wherever something lies that is not for the public. */
+export async function aPublicRoom(): Promise<PublicRoom> {
+  const canaries = new Canaries();
+  const word = (where: string) => canaries.word(where);
+  const { admin, person } = await aRoom(word('the workspace’s name'));
+  await admin.do(updateMe, { name: word('the name of who shares') });
+  canaries.keep('the e-mail of who shares', admin.email);
+  canaries.keep('the session of who shares', admin.cookie?.split('=')[1] ?? '');
+  const ben = await person('CONTRIBUTOR');
+  await ben.do(updateMe, { name: word('a colleague’s name') });
+  canaries.keep('a colleague’s e-mail', ben.email);
+  const group = await admin.do(createGroup, { name: word('a group’s name') });
+  const folder = await admin.do(createFolder, { name: word('a folder’s name') });
+  const { invite, link } = await admin.do(createInvite, { role: 'VIEWER', message: word('an invite’s message') });
+  canaries.keep('an invite’s token', new URL(link).hash.slice(1));
+  const database = admin.host.container.get(T.database);
+  await pluginSettings(database).set(admin.workspaceId, 'md', { settings: { greeting: word('a plugin’s setting') } });
+
+  const project = await admin.do(createProject, {
+    title: word('the project’s title'),
+    summary: word('the project’s summary'),
+    folderId: folder.id,
+  });
+  const projectId = project.id;
+  const source = await aSource(admin, projectId, canaries);
+  const files = await someFiles(admin, projectId, canaries);
+  const insight = await admin.do(createInsightFromHighlights, {
+    projectId,
+    title: PUBLIC.title,
+    highlightIds: [source.quoted.id],
+  });
+  const earlier = word('the words of an earlier version');
+  await writeIn(admin, insight.id, (writer) => {
+    writer.paragraph(PUBLIC.words);
+    writer.picture(files.picture.id, PUBLIC.alt);
+    writer.paragraph(earlier);
+  });
+  await admin.do(createVersion, { pageId: insight.id, title: word('a version’s title') });
+  await writeIn(admin, insight.id, (writer) => writer.eraseWords(earlier));
+  await upload(admin, {
+    projectId,
+    pageId: insight.id,
+    name: `${word('the name of a file beside the insight')}.txt`,
+    bytes: word('the words of a file beside the insight'),
+  });
+  await someComments(admin, ben, insight.id, source.noteId, canaries);
+  await otherPages(admin, projectId, canaries);
+  const elsewhere = await aRoom(word('another workspace’s name'));
+  await aProject(elsewhere.admin, { title: word('the title of a project of another workspace') });
+
+  await admin.do(publishInsight, { id: insight.id });
+  const { links, password } = await someLinks(
+    admin,
+    projectId,
+    { insightId: insight.id, highlightId: source.quoted.id },
+    canaries,
+  );
+  const rows = [
+    project,
+    folder,
+    group,
+    invite,
+    insight,
+    source.quoted,
+    files.picture,
+    files.unseen,
+    ...Object.values(links),
+  ];
+  const ids = [...rows.map(({ id }) => id), source.noteId, admin.memberId, ben.memberId, admin.workspaceId];
+  return {
+    admin,
+    canaries,
+    speaker: source.speaker,
+    password,
+    links,
+    ids: ids.flatMap((id) => [id, id.replaceAll('-', ''), shortId(id)]),
+    elsewhere: elsewhere.workspaceId,
+    pictureId: files.picture.id,
+    fileId: files.unseen.id,
+  };
+}
+
+/** An interview with the quoted words and much around them. */
+async function aSource(admin: Person, projectId: string, canaries: Canaries) {
+  const word = (where: string) => canaries.word(where);
+  const speaker = word('the name of who is quoted');
+  const cues = [
+    `<v ${word('the name of who asks')}>${word('the words before the quote')}`,
+    `<v ${speaker}>${PUBLIC.quote}`,
+    `<v ${speaker}>${word('the words after the quote')}`,
+  ];
+  const text = cues.map((cue, at) => `00:00:${10 + at}.000 --> 00:00:${11 + at}.000\n${cue}`).join('\n\n');
+  const note = await anImport(admin, projectId, `${word('the name of the imported file')}.vtt`, `WEBVTT\n\n${text}`);
+  await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
+  const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
+  const title = word('the quote’s tag');
+  const tag = await admin.do(createTag, {
+    projectId,
+    groupId: group.id,
+    title,
+    description: word('a tag’s description'),
+  });
+  const quoted = await aHighlight(admin, note.id, PUBLIC.quote, [tag.id]);
+  const other = await admin.do(createTag, { projectId, title: word('another tag') });
+  await aHighlight(admin, note.id, canaries.planted.get('the words after the quote') ?? '', [other.id]);
+  const gone = await admin.do(createTag, { projectId, title: word('a tag in trash') });
+  await admin.do(deleteTag, { id: gone.id });
+  return { noteId: note.id, quoted, speaker };
+}
+
+/** A picture of the page, and others that are none of it. */
+async function someFiles(admin: Person, projectId: string, canaries: Canaries) {
+  const bytes = withWords(aPng(40, 30), canaries.word('the words inside a picture'));
+  const picture = await upload(admin, { projectId, name: `${canaries.word('the picture’s file name')}.png`, bytes });
+  const unseen = await upload(admin, {
+    projectId,
+    name: `${canaries.word('another picture’s file name')}.png`,
+    bytes: withWords(aPng(41, 31), canaries.word('the words inside another picture')),
+  });
+  canaries.keep('the picture’s hash', picture.hash);
+  return { picture, unseen };
+}
+
+async function someComments(admin: Person, ben: Person, pageId: string, noteId: string, canaries: Canaries) {
+  const word = (where: string) => canaries.word(where);
+  const root = await admin.do(createComment, { pageId, body: word('a comment'), mentionIds: [ben.memberId] });
+  await ben.do(createComment, { pageId, threadId: root.id, body: word('a reply') });
+  const resolved = await ben.do(createComment, { pageId, body: word('a resolved comment') });
+  await ben.do(resolveThread, { id: resolved.id, resolved: true });
+  const deleted = await admin.do(createComment, { pageId, body: word('a deleted comment') });
+  await admin.do(deleteComment, { id: deleted.id });
+  await admin.do(createComment, { pageId: noteId, body: word('a comment on the source') });
+}
+
+/** Pages of the same project that nobody linked to. */
+async function otherPages(admin: Person, projectId: string, canaries: Canaries) {
+  const word = (where: string) => canaries.word(where);
+  const note = await admin.do(createNote, { projectId, title: word('another note’s title') });
+  await writeIn(admin, note.id, (writer) => writer.paragraph(word('another note’s words')));
+  const thrown = await admin.do(createNote, { projectId, title: word('a note in trash') });
+  await admin.do(deleteNote, { id: thrown.id });
+  const draft = await admin.do(createInsight, { projectId, title: word('a draft’s title') });
+  await writeIn(admin, draft.id, (writer) => writer.paragraph(word('a draft’s words')));
+  const published = await admin.do(createInsight, { projectId, title: word('the title of an insight without a link') });
+  await writeIn(admin, published.id, (writer) => writer.paragraph(word('the words of an insight without a link')));
+  await admin.do(publishInsight, { id: published.id });
+}
+
+/** Links as they stand: open, with a password, and ended in every way. */
+async function someLinks(
+  admin: Person,
+  projectId: string,
+  { insightId, highlightId }: { insightId: string; highlightId: string },
+  canaries: Canaries,
+) {
+  const password = canaries.word('a link’s password');
+  const past = new Date(Date.now() - 1000).toISOString();
+  const anOther = async (title: string, words: string) => {
+    const { id } = await admin.do(createInsight, { projectId, title: canaries.word(title) });
+    await writeIn(admin, id, (writer) => writer.paragraph(canaries.word(words)));
+    await admin.do(publishInsight, { id });
+    return admin.do(createShare, { insightId: id });
+  };
+  const links = {
+    open: await admin.do(createShare, { insightId }),
+    named: await admin.do(createShare, { insightId, showSpeakers: true }),
+    protected: await admin.do(createShare, { insightId, password }),
+    quote: await admin.do(createShare, { highlightId }),
+    expired: await anOther('the title behind a link that ran out', 'the words behind a link that ran out'),
+    revoked: await anOther('the title behind a revoked link', 'the words behind a revoked link'),
+    draft: await anOther('the title of what is not published any more', 'the words of what is not published any more'),
+    trashed: await anOther('the title of an insight in trash', 'the words of an insight in trash'),
+  };
+  await admin.do(updateShare, { id: links.expired.id, expiresAt: past });
+  await admin.do(deleteShare, { id: links.revoked.id });
+  await admin.do(unpublishInsight, { id: links.draft.insightId ?? '' });
+  await admin.do(deleteInsight, { id: links.trashed.insightId ?? '' });
+  const unknown = await admin.do(createShare, { insightId });
+  canaries.keep('another link’s token', unknown.token);
+  const hash = await admin.host.container
+    .get(T.database)
+    .inWorkspace(admin.workspaceId, (transaction) =>
+      transaction.sql<{ hash: string }>(
+        'select password_hash as hash from share_tokens where workspace_id = $1 and password_hash is not null',
+        [admin.workspaceId],
+      ),
+    );
+  canaries.keep('the hash of a link’s password', hash[0]?.hash ?? '');
+  return { links, password };
+}
