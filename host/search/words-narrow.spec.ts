@@ -3,6 +3,7 @@ import { matches, parseQuery } from '@earshot/core/rules/search-query';
 import { manyHighlights } from '@earshot/test/kit/many-highlights';
 import { SearchRoom } from '@earshot/test/kit/search-room';
 import { expect } from 'chai';
+import type { WordShares } from './word-shares.ts';
 import { wordsNarrow } from './words-narrow.ts';
 
 const MANY = 6000;
@@ -21,31 +22,36 @@ describe('rows that are narrowed by words', function () {
   });
   after(() => room.database.close());
 
-  const asked = (query: string) =>
+  const asked = (query: string, shares?: WordShares) =>
     room.change(async (work) => {
-      const narrow = await wordsNarrow(work.transaction, 'Highlight', query);
+      const narrow = await wordsNarrow(work.transaction, 'Highlight', query, shares);
       const ids = await work.rows(Highlight).ids({ narrow: [narrow] });
       return { ids, walks: narrow(() => '').startsWith('exists') };
     });
 
-  for (const [query, walks] of [
-    ['and', true],
-    ['parc', false],
-    ['parcel late', false],
-    ['"came late" and', false],
-    ['"late came"', false],
-    ['AND "nobody told me"', false],
-    ['5999', false],
-    ['the', true],
-    ['qqq', false],
+  const queries = [
+    'and',
+    'parc',
+    'parcel late',
+    '"came late" and',
+    '"late came"',
+    'AND "nobody told me"',
+    '5999',
+    'qqq',
+  ];
+  for (const [how, share, walks] of [
+    ['found by index, as rare words are', 0.001, false],
+    ['looked at one by one, as for frequent words', 0.5, true],
   ] as const)
-    it(`are those that search finds by ${query}${walks ? ', looked at one by one' : ''}`, async () => {
-      const found = await asked(query);
-      const parsed = parseQuery(query);
-      const wanted = [...texts].flatMap(([id, text]) => (matches(text, parsed) ? [id] : []));
-      expect(found.ids.toSorted()).to.deep.equal(wanted.toSorted());
-      expect(found.walks).to.equal(walks);
-    });
+    for (const query of queries)
+      it(`are those that search finds by ${query}, ${how}`, async () => {
+        const shareOf = () => (walks ? share ** (1 / query.split(/\s+/).length) : share);
+        const found = await asked(query, { items: 1_000_000, words: shareOf, titles: shareOf });
+        const parsed = parseQuery(query);
+        const wanted = [...texts].flatMap(([id, text]) => (matches(text, parsed) ? [id] : []));
+        expect(found.ids.toSorted()).to.deep.equal(wanted.toSorted());
+        expect(found.walks).to.equal(walks);
+      });
 
   it('are none by a query without words', async () => {
     expect((await asked('— …')).ids).to.deep.equal([]);
