@@ -3,7 +3,7 @@ import * as build from '@earshot/core/model/document-builder';
 import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
-import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
+import { captured, fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
 import { applyHighlight, highlightKey, removeHighlights } from './highlight.ts';
 import { locate, wireRange } from './position.ts';
 import { textOf } from './text.ts';
@@ -126,6 +126,33 @@ describe('a highlight', () => {
           expect(highlightRanges(fromUpdates([Y.encodeStateAsUpdate(doc)])).get(A)).to.deep.equal(done.highlight);
         if (from % 3 === 0) removeHighlights(doc, [A]);
       }
+  });
+
+  it('ends with its words, also when others that were deleted after them are brought back', () => {
+    const doc = fromJson(docOf(paragraph('It came late, so we called.')));
+    const undo = new Y.UndoManager(rootOf(doc), { trackedOrigins: new Set(['mine']) });
+    const words = (rootOf(doc).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+    doc.transact(() => words.delete(12, 15), 'mine');
+    mark(doc, A, 'came late');
+    mark(doc, B, 'late');
+    expect([A, B].map((id) => quote(doc, id))).to.deep.equal(['came late', 'late']);
+    const other = fromUpdates([Y.encodeStateAsUpdate(doc)]);
+    Y.applyUpdate(other, captured(doc, 'undo', () => void undo.undo()) ?? new Uint8Array());
+    for (const replica of [doc, other]) {
+      expect(textOf(replica)).to.equal('It came late, so we called.');
+      expect([A, B].map((id) => quote(replica, id))).to.deep.equal(['came late', 'late']);
+    }
+  });
+
+  it('begins with its words, also when others of another highlight are brought back before them', () => {
+    const doc = fromJson(docOf(paragraph('It came late.')));
+    const undo = new Y.UndoManager(rootOf(doc), { trackedOrigins: new Set(['mine']) });
+    const words = (rootOf(doc).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+    mark(doc, B, 'came late');
+    doc.transact(() => words.delete(3, 5), 'mine');
+    mark(doc, A, 'late');
+    undo.undo();
+    expect([A, B].map((id) => quote(doc, id))).to.deep.equal(['late', 'came late']);
   });
 
   it('never cuts a character in two', () => {

@@ -3,6 +3,7 @@ import { CONTEXT, type Quote, type Range } from '@earshot/core/rules/anchor';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { captured } from './convert.ts';
+import { tightenMark } from './mark-edges.ts';
 import { documentSchema } from './schema.ts';
 import { type DocumentText, type Piece, readText } from './text.ts';
 
@@ -89,7 +90,9 @@ export function formatRange(read: DocumentText, { from, to }: Range, id: string,
   for (const { text, start } of read.leaves) {
     const first = Math.max(from, start);
     const last = Math.min(to, start + text.length);
-    if (first < last) text.format(first - start, last - first, { [highlightKey(id)]: value });
+    if (first >= last) continue;
+    text.format(first - start, last - first, { [highlightKey(id)]: value });
+    if (value) tightenMark(text, first - start, last - start, highlightKey(id));
   }
 }
 

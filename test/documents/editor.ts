@@ -49,7 +49,7 @@ export class Editor {
 
   receive(update: Uint8Array) {
     Y.applyUpdate(this.doc, update, REMOTE);
-    ({ doc: this.node, meta: this.meta } = initProseMirrorDoc(rootOf(this.doc), schema));
+    this.read();
   }
 
   /** What this person sees. */
@@ -59,21 +59,36 @@ export class Editor {
 
   /** Does one of the things that people do; not every one is possible everywhere. */
   act() {
-    const acts = [this.type, this.type, this.type, this.erase, this.split, this.join, this.format, this.turn];
-    const rarer = [this.copy, this.cut, this.paste, this.wrap, this.lift, this.breakLine];
-    const all = [...acts, ...acts, ...rarer];
+    this.change((change) => this.acts()?.call(this, change));
+  }
+
+  /** Changes what this person sees; false when that cannot be done, or changes nothing. */
+  change(act: (change: Transform) => void): boolean {
     const change = new Transform(this.node);
     try {
-      all[this.random(all.length)]?.call(this, change);
+      act(change);
       change.doc.check();
     } catch (error) {
       // A browser's commands ask first; here ProseMirror's own refusal says that this can't be done.
-      if (error instanceof RangeError || (error instanceof Error && error.name === 'TransformError')) return;
+      if (error instanceof RangeError || (error instanceof Error && error.name === 'TransformError')) return false;
       throw error;
     }
-    if (!change.docChanged) return;
+    if (!change.docChanged) return false;
     this.node = change.doc;
     this.doc.transact(() => updateYFragment(this.doc, rootOf(this.doc), this.node, this.meta));
+    return true;
+  }
+
+  /** Shows what the document says. */
+  protected read() {
+    ({ doc: this.node, meta: this.meta } = initProseMirrorDoc(rootOf(this.doc), schema));
+  }
+
+  private acts() {
+    const acts = [this.type, this.type, this.type, this.erase, this.split, this.join, this.format, this.turn];
+    const rarer = [this.copy, this.cut, this.paste, this.wrap, this.lift, this.breakLine];
+    const all = [...acts, ...acts, ...rarer];
+    return all[this.random(all.length)];
   }
 
   private position(): number {

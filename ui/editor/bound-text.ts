@@ -3,6 +3,7 @@ import type { Content } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import { initProseMirrorDoc } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
+import { TextHistory } from './text-history.ts';
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping'];
 
@@ -21,5 +22,10 @@ export function boundText(document: Y.Doc) {
       // A node is taken as it is, though tiptap's type does not say so.
       this.editor.options.content = first.doc as unknown as Content;
     },
-  }).configure({ document, field: DOCUMENT_ROOT, ySyncOptions: { mapping } });
+  }).configure({
+    document,
+    field: DOCUMENT_ROOT,
+    ySyncOptions: { mapping },
+    yUndoOptions: { undoManager: new TextHistory(document.getXmlFragment(DOCUMENT_ROOT)) },
+  });
 }
