@@ -41,6 +41,6 @@ export const separateSpeakers = command('separateSpeakers', Speaker, {
 export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown())) });
 export const wordTimes = query('wordTimes', WordTimes, {
   on: Note,
-  input: z.strictObject({ id: sentId() }),
-  says: 'When the words of a transcript were said, as far as its file knew.',
+  input: z.strictObject({ id: sentId(), fromMs: z.int().optional(), toMs: z.int().optional() }),
+  says: 'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
 });

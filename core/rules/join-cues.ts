@@ -1,6 +1,7 @@
 import type { TimedWord, Turn } from '../model/transcript.ts';
 import { type Cue, type Utterance, utterances } from './cue-speakers.ts';
 import { folded } from './text.ts';
+import { wordGap } from './word-gap.ts';
 
 /*
  * Cues are cut for the eye, two seconds each; who reads a transcript wants turns. A cue goes on with the turn before it
@@ -11,8 +12,6 @@ const PAUSE_MS = 2000;
 const PARAGRAPH = 500;
 const LONGEST = 1000;
 const SENTENCE_END = /[.?!…。？！]["'”’»)\]]*$/u;
-// Scripts that write no blanks between words.
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 interface Open {
   speaker?: string;
@@ -23,12 +22,6 @@ interface Open {
 }
 
 const unbroken = (text: string) => text.replace(/\s+/gu, ' ').trim();
-
-function joined(before: string, next: string): string {
-  if (before === '' || next === '') return before + next;
-  const [end, start] = [[...before.slice(-2)].at(-1) ?? '', next];
-  return UNSPACED.test(end) && UNSPACED.test([...start.slice(0, 2)][0] ?? '') ? before + next : `${before} ${next}`;
-}
 
 const isSame = (a: string | undefined, b: string | undefined) => a === b || folded(a ?? '') === folded(b ?? '');
 
@@ -79,7 +72,7 @@ export function turnsOfCues(cues: readonly Cue[]): Turn[] {
     const words: readonly TimedWord[] = said.words ?? [[said.start, said.end, text]];
     const open = turns.at(-1);
     if (open && goesOn(open, said)) {
-      open.text = joined(open.text, text);
+      open.text += wordGap(open.text, text) + text;
       open.end = Math.max(open.end, said.end);
       open.words.push(...words);
     } else turns.push({ speaker: said.speaker, start: said.start, end: said.end, text, words: [...words] });

@@ -69,6 +69,8 @@ export function speakerHandlers(): Handler[] {
       if (rows.length > 0) work.undoBy(mergeSpeakers, { id: object.id, mergeIds: rows.map(({ id }) => id) });
       return object;
     }),
-    inside(wordTimes, async ({ work, object }) => ({ words: await wordTimesOf(work.transaction, object.id) })),
+    inside(wordTimes, async ({ input, work, object }) => ({
+      words: await wordTimesOf(work.transaction, object.id, input.fromMs, input.toMs),
+    })),
   ];
 }

@@ -9,11 +9,20 @@ export async function keepWordTimes(transaction: Transaction, noteId: string, wo
   );
 }
 
-/** When the words of a note were said; nothing where no file knew. */
-export async function wordTimesOf(transaction: Transaction, noteId: string): Promise<unknown[][]> {
+/** When the words of a note were said, those that began in [from, to) ms; nothing where no file knew. */
+export async function wordTimesOf(
+  transaction: Transaction,
+  noteId: string,
+  from: number | undefined,
+  to: number | undefined,
+): Promise<unknown[][]> {
+  // A long transcript has many times what one turn asks for: it is cut where it lies.
   const [row] = await transaction.sql<{ words: unknown[][] }>(
-    'select words from word_times where workspace_id = $1 and note_id = $2',
-    [transaction.workspaceId, noteId],
+    `select coalesce(jsonb_agg(word order by place), '[]') as words
+     from word_times, jsonb_array_elements(words) with ordinality as each(word, place)
+     where workspace_id = $1 and note_id = $2
+       and ($3::bigint is null or (word ->> 0)::bigint >= $3) and ($4::bigint is null or (word ->> 0)::bigint < $4)`,
+    [transaction.workspaceId, noteId, from ?? null, to ?? null],
   );
   return row?.words ?? [];
 }

@@ -50,6 +50,8 @@ describe('speakers', () => {
     expect(nodes[0]).to.include({ speaker: 'Ada Lovelace', startMs: 4500 });
     const { words } = await admin.do(wordTimes, { id: note.id });
     expect(words.map(([, , text]) => String(text).trim())).to.include.members(['three', 'weeks.']);
+    const between = await admin.do(wordTimes, { id: note.id, fromMs: 5500, toMs: 6000 });
+    expect(between.words.map(([start, , text]) => [start, String(text).trim()])).to.deep.equal([[5500, 'three']]);
   });
 
   it('are merged without a change to the text, and taken apart again', async () => {

@@ -104,6 +104,7 @@ browserSuite('highlights', () => {
     await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
     await page.keyboard.type('Machines');
     await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor({ state: 'detached' });
     await markOf(page, 'A machine did.').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-note-text=read]').waitFor();

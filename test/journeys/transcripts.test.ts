@@ -1,7 +1,11 @@
+import { BLOCKED } from '@earshot/core/texts';
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
-import { anImport } from '../kit/transcript.ts';
+import { eventually } from '../kit/job-room.ts';
+import { aHighlight, anImport } from '../kit/transcript.ts';
+import { choose } from './choose.ts';
 
 const TURNS = Array.from({ length: 30 }, (_, at) => {
   const clock = (seconds: number) =>
@@ -10,7 +14,154 @@ const TURNS = Array.from({ length: 30 }, (_, at) => {
   return `${clock(at * 8)} --> ${clock(at * 8 + 6)}\n<v ${who}>Turn ${at}: it took three weeks until anybody answered.\n`;
 });
 
+// The words of the second cue are timed, the others share the time of theirs.
+const TIMED = `WEBVTT
+
+00:00:01.000 --> 00:00:04.000
+<v Interviewer>How long did the export take?
+
+00:00:04.500 --> 00:00:14.000
+<v Ada>It <00:00:05.000>took <00:00:05.500>three <00:00:06.000>weeks. <00:00:12.000>Was <00:00:12.500>that <00:00:13.000>long?
+
+00:00:15.000 --> 00:00:17.000
+<v Ben>Others wait for months.
+`;
+
+async function anInterview() {
+  const room = await aRoom();
+  const note = await anImport(room.admin, (await aProject(room.admin)).id, 'interview.vtt', TIMED);
+  return { ...room, note };
+}
+
+/** Who says what and when, turn by turn, as the page shows it. */
+const turnsOf = (page: Page) =>
+  page.locator('[data-note-text] [data-segment]').evaluateAll((turns) =>
+    turns.map((turn) => {
+      const [name, time, words] = ['button', 'time', 'p'].map((part) => turn.querySelector(part)?.textContent ?? '');
+      return `${name} ${time} ${words}`.replaceAll('\u2060', '');
+    }),
+  );
+const sees = (page: Page, turns: string[]) => eventually(async () => expect(await turnsOf(page)).to.deep.equal(turns));
+const toast = (page: Page, says: string) => page.getByRole('alert').filter({ hasText: says }).last();
+
+const ASKED = 'Interviewer 0:01 How long did the export take?';
+const LONG = 'Ada 0:04 It took three weeks. Was that long?';
+const OTHERS = 'Ben 0:15 Others wait for months.';
+const AS_IMPORTED = [ASKED, LONG, OTHERS];
+
 browserSuite('transcripts', () => {
+  journey('have turns that are split with S, said by somebody else and joined again, live and with Undo', async () => {
+    const { admin, person, note } = await anInterview();
+    await aHighlight(admin, note.id, 'weeks. Was');
+    const page = await enter(admin, `/data/${note.id}`);
+    const theirs = await enter(await person('CONTRIBUTOR'), `/data/${note.id}`);
+    await sees(page, AS_IMPORTED);
+    await choose(page, 'that long?');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    // By keyboard a sentence is selected: the turn is cut before it.
+    await page.keyboard.press('s');
+    const split = [ASKED, 'Ada 0:04 It took three weeks.', 'Ada 0:12 Was that long?', OTHERS];
+    await sees(page, split);
+    await sees(theirs, split);
+
+    // The new turn's first sentence is selected: W is about it.
+    await page.keyboard.press('w');
+    const card = page.getByRole('dialog', { name: 'Speaker' });
+    await card.getByRole('heading', { name: 'Every turn of Ada 2 turns' }).waitFor();
+    await card.getByRole('heading', { name: 'This turn only 0:12' }).waitFor();
+    await card.getByRole('combobox', { name: 'Said by' }).click();
+    await page.getByRole('option', { name: 'Interviewer' }).click();
+    await toast(page, 'Interviewer says this turn now.').waitFor();
+    const said = [ASKED, 'Ada 0:04 It took three weeks.', 'Interviewer 0:12 Was that long?', OTHERS];
+    await sees(theirs, said);
+
+    await page.keyboard.press('w');
+    await card.getByRole('combobox', { name: 'Said by' }).click();
+    await page.getByRole('option', { name: 'Somebody new …' }).click();
+    await page.keyboard.type('Moderator');
+    await page.keyboard.press('Enter');
+    const moderated = [ASKED, 'Ada 0:04 It took three weeks.', 'Moderator 0:12 Was that long?', OTHERS];
+    await sees(theirs, moderated);
+
+    await page.keyboard.press('Shift+S');
+    await toast(page, 'The turns were joined.').waitFor();
+    await sees(theirs, AS_IMPORTED);
+    for (const before of [moderated, said, split, AS_IMPORTED]) {
+      await page.keyboard.press('Control+z');
+      await sees(page, before);
+    }
+    await sees(theirs, AS_IMPORTED);
+    for (const after of [split, said, moderated, AS_IMPORTED]) {
+      await page.keyboard.press('Control+Shift+z');
+      await sees(page, after);
+    }
+    const marked = page.locator('mark[data-highlight]');
+    expect((await marked.allTextContents()).join('')).to.equal('weeks. Was');
+  });
+
+  journey('are corrected by writing: Enter cuts a turn, Backspace joins two, and their times stay right', async () => {
+    const { admin, note } = await anInterview();
+    const page = await enter(admin, `/data/${note.id}`);
+    await page.locator('[data-note-text=read]').waitFor();
+    await page.keyboard.press('e');
+    const text = page.locator('[data-note-text=edit]');
+    await text.waitFor();
+    const bar = page.getByRole('group', { name: 'Selected words' });
+    await choose(page, 'three');
+    await page.keyboard.type('four');
+    await bar.waitFor({ state: 'detached' });
+    await choose(page, 'Was');
+    await page.keyboard.press('ArrowLeft');
+    await bar.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    const split = [ASKED, 'Ada 0:04 It took four weeks.', 'Ada 0:12 Was that long?', OTHERS];
+    await sees(page, split);
+    await page.keyboard.press('Backspace');
+    await sees(page, [ASKED, 'Ada 0:04 It took four weeks.Was that long?', OTHERS]);
+    await page.keyboard.press('Control+z');
+    await sees(page, split);
+    await page.keyboard.press('Control+z');
+    await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
+    await page.keyboard.press('Control+z');
+    await sees(page, AS_IMPORTED);
+  });
+
+  journey('take a split back only while nothing else was written, and say so', async () => {
+    const { admin, note } = await anInterview();
+    const page = await enter(admin, `/data/${note.id}`);
+    await choose(page, 'Was that long?');
+    await page.keyboard.press('s');
+    const split = [ASKED, 'Ada 0:04 It took three weeks.', 'Ada 0:12 Was that long?', OTHERS];
+    await sees(page, split);
+    await page.keyboard.press('e');
+    await page.locator('[data-note-text=edit]').waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Yes.');
+    const written = [...split.slice(0, 3), `${OTHERS} Yes.`];
+    await sees(page, written);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-note-text=read]').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('You have changed the text since then.').waitFor();
+    expect(await turnsOf(page)).to.deep.equal(written);
+  });
+
+  journey('are not changed by who may only read', async () => {
+    const { person, note } = await anInterview();
+    const page = await enter(await person('VIEWER'), `/data/${note.id}`);
+    await sees(page, AS_IMPORTED);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    for (const key of ['s', 'Shift+S', 'w']) {
+      await page.keyboard.press(key);
+      await page.getByText(`${BLOCKED.readOnly}.`).last().waitFor();
+    }
+    await page.locator('[data-note-text]').getByRole('button', { name: 'Ada' }).click();
+    expect(await page.getByRole('dialog', { name: 'Speaker' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Split' }).count()).to.equal(0);
+    expect(await turnsOf(page)).to.deep.equal(AS_IMPORTED);
+  });
+
   journey('show who speaks and when; a voice is named once for all its turns and merged with another', async () => {
     const { admin, person } = await aRoom();
     const viewer = await person('VIEWER');

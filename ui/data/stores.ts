@@ -101,8 +101,9 @@ export class Stores {
       (person) => (person ? void this.access.reload() : this.forget()),
     );
     this.pause = pause;
-    this.undo = new UndoStack(async ({ command, input }) => {
-      const { undo } = await patiently(() => this.api.perform(inverseNamed(command), input), pause);
+    this.undo = new UndoStack(async (way) => {
+      if ('act' in way) return way.act();
+      const { undo } = await patiently(() => this.api.perform(inverseNamed(way.command), way.input), pause);
       return undo;
     });
     this.live = new LiveFeed(socket, {

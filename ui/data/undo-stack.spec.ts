@@ -1,15 +1,19 @@
 import { expect } from 'chai';
-import { type Step, UndoStack } from './undo-stack.ts';
+import { type OwnUndo, type Step, UndoStack } from './undo-stack.ts';
 
 const step = (...commands: string[]): Step => ({
   says: commands.join(' '),
   ways: commands.map((command) => ({ command, input: {} })),
 });
 
+const commandsOf = (one: Step | undefined) => one?.ways.map((way) => ('command' in way ? way.command : ''));
+
 function aStack() {
   const performed: string[] = [];
   const trouble = { refuse: false, at: '' };
-  const stack = new UndoStack(async ({ command }) => {
+  const stack = new UndoStack(async (way) => {
+    if ('act' in way) return way.act();
+    const { command } = way;
     if (trouble.refuse || command === trouble.at) throw new Error('refused');
     performed.push(command);
     return { command: `un-${command}`, input: {} };
@@ -28,6 +32,21 @@ describe('undo', () => {
     await stack.undo();
     expect(performed).to.deep.equal(['b', 'un-b', 'un-un-b', 'a']);
     expect(stack.last).to.equal(undefined);
+  });
+
+  it('takes back what the page did itself, and does it again', async () => {
+    const { stack, performed } = aStack();
+    const act = (says: string): { act: () => OwnUndo } => ({
+      act: () => {
+        performed.push(says);
+        return act(`un-${says}`);
+      },
+    });
+    stack.push({ says: 'own', ways: [act('own')] });
+    await stack.undo();
+    await stack.redo();
+    await stack.undo();
+    expect(performed).to.deep.equal(['own', 'un-own', 'un-un-own']);
   });
 
   it('takes back the very step of a toast, once', async () => {
@@ -66,7 +85,7 @@ describe('undo', () => {
     await stack.undo();
     await stack.redo();
     expect(performed).to.deep.equal(['c', 'b', 'a', 'un-a', 'un-b', 'un-c']);
-    expect(stack.last?.ways.map(({ command }) => command)).to.deep.equal(['un-un-c', 'un-un-b', 'un-un-a']);
+    expect(commandsOf(stack.last)).to.deep.equal(['un-un-c', 'un-un-b', 'un-un-a']);
   });
 
   it('offers what was not reached when one of several is refused, and to do again what was taken back', async () => {
@@ -74,8 +93,8 @@ describe('undo', () => {
     stack.push(step('c', 'b', 'a'));
     trouble.at = 'b';
     expect(await stack.undo().catch((fault: Error) => fault.message)).to.equal('refused');
-    expect(stack.last?.ways.map(({ command }) => command)).to.deep.equal(['a']);
-    expect(stack.next?.ways.map(({ command }) => command)).to.deep.equal(['un-c']);
+    expect(commandsOf(stack.last)).to.deep.equal(['a']);
+    expect(commandsOf(stack.next)).to.deep.equal(['un-c']);
     await stack.undo();
     expect(performed).to.deep.equal(['c', 'a']);
     expect(stack.last).to.equal(undefined);

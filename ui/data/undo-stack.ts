@@ -1,19 +1,27 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Undo } from './graphql.ts';
 
+/** What this page takes back by itself, such as a change of a text; throws a Refused when it cannot any more. */
+export interface OwnUndo {
+  act: () => OwnUndo | undefined;
+}
+
+/** The way back from something: a command for the host, or an act of this page. */
+export type WayBack = Undo | OwnUndo;
+
 export interface Step {
   /** what was done, as the toast said it */
   says: string;
   /** what takes it back: one change, or several in this order where it took several */
-  ways: readonly Undo[];
+  ways: readonly WayBack[];
 }
 
 /** Performs a change and answers with the one that takes it back again. */
-export type Perform = (way: Undo) => Promise<Undo | undefined>;
+export type Perform = (way: WayBack) => Promise<WayBack | undefined>;
 
 const DEPTH = 100;
 
-/** What can be taken back, newest last: filled by the host's answers, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
+/** What can be taken back, newest last: filled by what is done, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
 export class UndoStack {
   private done: Step[] = [];
   private undone: Step[] = [];
@@ -87,7 +95,7 @@ export class UndoStack {
     keepRest: (rest: Step) => void,
     keepBack: (back: Step) => void,
   ): Promise<void> {
-    const back: Undo[] = [];
+    const back: WayBack[] = [];
     let gone = 0;
     try {
       for (const way of ways) {

@@ -31,7 +31,10 @@ export interface EditorParts {
   awareness: Awareness;
   user: Writer;
   placeholder: string;
+  /** whether this person types here now */
   isWritable: () => boolean;
+  /** whether this person may change the text at all, by a command of the page */
+  isEditable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
   onRefused: (reason: GuardReason) => void;
   onLeftOut: (pictures: number) => void;
@@ -103,7 +106,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
       },
       addProseMirrorPlugins() {
         return [
-          guard(parts.isWritable, parts.onRefused),
+          guard((commanded) => (commanded ? parts.isEditable() : parts.isWritable()), parts.onRefused),
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
           heldSelection(),

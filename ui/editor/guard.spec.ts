@@ -5,20 +5,15 @@ import { Node } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { expect } from 'chai';
 import { schemaExtensions } from './extensions.ts';
-import { type GuardReason, guard } from './guard.ts';
+import { commanded, type GuardReason, guard } from './guard.ts';
 
 const schema = getSchema(schemaExtensions());
 
-function written(words: string, edit: (transaction: Transaction) => unknown, writable = true) {
+function written(words: string, edit: (transaction: Transaction) => unknown, may = (_commanded: boolean) => true) {
   const reasons: GuardReason[] = [];
   const before = EditorState.create({
     doc: Node.fromJSON(schema, doc(paragraph(words))),
-    plugins: [
-      guard(
-        () => writable,
-        (reason) => reasons.push(reason),
-      ),
-    ],
+    plugins: [guard(may, (reason) => reasons.push(reason))],
   });
   const { tr } = before;
   edit(tr);
@@ -51,7 +46,17 @@ describe('the guard of a note', () => {
   });
 
   it('lets nobody write who only reads, and needs no words for that', () => {
-    const { unchanged, reasons } = written('Before.', (tr) => tr.insertText('y', 1), false);
+    const { unchanged, reasons } = written(
+      'Before.',
+      (tr) => tr.insertText('y', 1),
+      () => false,
+    );
     expect({ unchanged, reasons }).to.deep.equal({ unchanged: true, reasons: [] });
+  });
+
+  it('lets a command of the page through while its text is only read', () => {
+    const reads = (byCommand: boolean) => byCommand;
+    expect(written('Before.', (tr) => tr.insertText('y', 1), reads)).to.include({ unchanged: true });
+    expect(written('Before.', (tr) => commanded(tr.insertText('y', 1)), reads)).to.include({ taken: true });
   });
 });

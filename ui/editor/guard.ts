@@ -59,6 +59,13 @@ function changedSpans({ doc, mapping, steps }: Transaction): Span[] {
   });
 }
 
+const COMMANDED = 'commanded';
+
+/** Marks a change as asked for by a command of the page, which may be given while the text is only read. */
+export const commanded = (transaction: Transaction): Transaction => transaction.setMeta(COMMANDED, true);
+
+const isCommanded = (transaction: Transaction): boolean => transaction.getMeta(COMMANDED) === true;
+
 function reasonAgainst(transaction: Transaction, writable: boolean): GuardReason | undefined {
   if (!writable) return 'reading';
   if (editSize(transaction) > limits.documentUpdate) return 'size';
@@ -71,11 +78,11 @@ function reasonAgainst(transaction: Transaction, writable: boolean): GuardReason
  * Stops edits that the host would refuse before they are in the document, where they could not be taken back alone.
  * What comes from Yjs passes: that is the document.
  */
-export function guard(isWritable: () => boolean, onRefused: (reason: GuardReason) => void): Plugin {
+export function guard(mayChange: (commanded: boolean) => boolean, onRefused: (reason: GuardReason) => void): Plugin {
   return new Plugin({
     filterTransaction: (transaction) => {
       if (!transaction.docChanged || transaction.getMeta(ySyncPluginKey)) return true;
-      const reason = reasonAgainst(transaction, isWritable());
+      const reason = reasonAgainst(transaction, mayChange(isCommanded(transaction)));
       if (reason && reason !== 'reading') onRefused(reason);
       return reason === undefined;
     },

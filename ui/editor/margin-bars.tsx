@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { barColour, type Colours } from './highlight-look.ts';
 import classes from './margin-bars.module.css';
+import { blocksOnScreen } from './on-screen.ts';
 import { highlightsBetween, lanesOf } from './overlaps.ts';
-import type { Span } from './reading.ts';
 
 interface Bar {
   id: string;
@@ -14,21 +14,12 @@ interface Bar {
 
 const MOST_LANES = 5;
 const PAUSE_MS = 120;
-
-/** The positions that are on the screen, with a little more on both sides. */
-function visibleSpan({ view }: Editor): Span {
-  const box = view.dom.getBoundingClientRect();
-  const at = (top: number) => view.posAtCoords({ left: box.left + 40, top })?.pos;
-  const { size } = view.state.doc.content;
-  const from = box.top >= -200 ? 0 : (at(1) ?? 0);
-  const to = box.bottom <= innerHeight + 200 ? size : (at(innerHeight - 1) ?? size);
-  return from <= to ? { from, to } : { from: 0, to: size };
-}
+const MARGIN = 200;
 
 function barsOf(editor: Editor): Bar[] {
   const { view } = editor;
   const origin = view.dom.getBoundingClientRect().top;
-  const stretches = highlightsBetween(view.state.doc, visibleSpan(editor));
+  const stretches = highlightsBetween(view.state.doc, blocksOnScreen(view, MARGIN));
   const lanes = lanesOf(stretches);
   return stretches.flatMap(({ id, from, to }, index) => {
     const lane = lanes[index] ?? 0;

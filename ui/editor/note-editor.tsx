@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHand
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { type CommentedWords, drawComments, threadsAt } from './commented-words.ts';
+import { EditorHead } from './editor-head.tsx';
 import { noteExtensions, type Writer } from './extensions.ts';
 import { holdSelection } from './held-selection.ts';
 import { type Colours, paintAll, paintHighlight } from './highlight-look.ts';
@@ -56,7 +57,7 @@ export interface NoteEditorProps {
 
 const NONE: readonly CommentedWords[] = [];
 const STILL_PX = 3;
-const MARGIN = { top: 96, bottom: 96, left: 16, right: 16 };
+const MARGIN = { top: 136, bottom: 96, left: 16, right: 16 };
 const textAttributes = (mode: 'read' | 'edit', label: string) => ({
   class: classes.text ?? '',
   'data-note-text': mode,
@@ -127,6 +128,7 @@ export function NoteEditor(props: NoteEditorProps) {
         user,
         placeholder: props.placeholder ?? 'Write something, or drop a file here.',
         isWritable: () => latest.current.editable && latest.current.mode === 'edit',
+        isEditable: () => latest.current.editable,
         paint: (element, id) => paintHighlight(element, id, latest.current.colours, latest.current.current),
         ...tellRefusals(props.kind),
         ...(props.nodes ? { nodes: props.nodes } : {}),
@@ -186,8 +188,10 @@ export function NoteEditor(props: NoteEditorProps) {
 
   return (
     <div className={classes.note}>
-      {writing && <Toolbar editor={editor} tools={props.tools} onDone={props.onLeave} />}
-      {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
+      <EditorHead>
+        {writing && <Toolbar editor={editor} tools={props.tools} onDone={props.onLeave} />}
+        {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
+      </EditorHead>
       <div className={classes.page}>
         <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}

@@ -1,12 +1,27 @@
 import type { DocumentNode } from '@earshot/core/model/document';
 import type { Editor } from '@tiptap/core';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { OwnUndo } from '../data/undo-stack.ts';
 import { type CommentedWords, placeOfWords } from './commented-words.ts';
+import { commanded } from './guard.ts';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
 import { insertBlocks } from './insert-blocks.ts';
-import { type NoteSelection, putSelection, readingPlace, select, selectionIn } from './note-selection.ts';
+import {
+  adoptSelection,
+  type NoteSelection,
+  putSelection,
+  readingPlace,
+  select,
+  selectionIn,
+} from './note-selection.ts';
 import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
 import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
+import { beginStep, wayBack } from './undo-step.ts';
+import { positionIn, wirePosition } from './wire-range.ts';
+
+/** Where something stands in the text, however that changes; undefined once it is gone. */
+export type Spot = () => number | undefined;
 
 /** What a page can do with the text of a note, for its keys and its tabs. */
 export interface NoteHandle {
@@ -27,6 +42,16 @@ export interface NoteHandle {
   /** puts pictures that are being taken in where the caret is */
   insertPictures: (pictures: readonly TakenPicture[]) => void;
   selection: () => NoteSelection | null;
+  /** the text as it stands */
+  state: () => EditorState;
+  /** where what is selected in the page begins, a caret too; undefined when that is not in the text */
+  spotSelected: () => Spot | undefined;
+  /** where an element of the text stands */
+  spotOf: (element: Element) => Spot;
+  /** the element of the block before which a position lies */
+  elementAt: (position: number) => Element | undefined;
+  /** changes the text as one step, also while it is only read; answers the way back when it was changed */
+  change: (make: (state: EditorState) => Transaction | undefined) => OwnUndo | undefined;
   /** puts the caret or the reading place into the text */
   focus: () => void;
   /** gives the page the selection back that it had here before something else took the focus */
@@ -37,7 +62,7 @@ export interface NoteHandle {
 export function handleOf(editor: Editor): NoteHandle {
   const move = (by: typeof bySentence, step: 1 | -1, extend: boolean) => {
     const to = by(editor.state.doc, readingPlace(editor), step, extend);
-    if (to) select(editor, to);
+    if (to) select(editor, to, extend ? 'head' : 'all');
     return to !== undefined;
   };
   return {
@@ -67,6 +92,27 @@ export function handleOf(editor: Editor): NoteHandle {
     insert: (blocks, at) => insertBlocks(editor, blocks, at),
     insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),
     selection: () => selectionIn(editor),
+    state: () => editor.state,
+    spotSelected: () => {
+      if (!adoptSelection(editor)) return undefined;
+      const wire = wirePosition(editor.state, editor.state.selection.from);
+      return wire === undefined ? undefined : () => (editor.isDestroyed ? undefined : positionIn(editor.state, wire));
+    },
+    spotOf: (element) => () =>
+      !editor.isDestroyed && editor.view.dom.contains(element) ? editor.view.posAtDOM(element, 0) : undefined,
+    elementAt: (position) => {
+      const node = editor.view.nodeDOM(position);
+      return node instanceof Element ? node : undefined;
+    },
+    change: (make) => {
+      const { doc } = editor.state;
+      const transaction = make(editor.state);
+      if (!transaction?.docChanged) return undefined;
+      beginStep(editor.state);
+      editor.view.dispatch(commanded(transaction));
+      beginStep(editor.state);
+      return editor.state.doc === doc ? undefined : wayBack(editor);
+    },
     focus: () => editor.view.focus(),
     restore: () => (editor.isEditable ? editor.view.focus() : putSelection(editor, editor.state.selection)),
   };

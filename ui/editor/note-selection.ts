@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { firstSeen } from './on-screen.ts';
 import type { Marked } from './reading.ts';
+import { reveal } from './reveal.ts';
 import { type WireRange, wireRange } from './wire-range.ts';
 
 /** What somebody has selected, as commands take it, and where it is on the screen. */
@@ -34,31 +36,32 @@ export function putSelection({ view }: Editor, { anchor, head }: Marked): void {
   getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
 }
 
-/** Selects in the page as well as in the editor and brings it into view. */
-export function select(editor: Editor, { anchor, head }: Marked): void {
+/** Selects in the page as well as in the editor and brings it into view, or only the end that moved. */
+export function select(editor: Editor, { anchor, head }: Marked, show: 'all' | 'head' = 'all'): void {
   putSelection(editor, { anchor, head });
   const { view } = editor;
   const { doc, tr } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)).scrollIntoView());
+  view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)));
+  const [from, to] = show === 'head' ? [head, head] : [Math.min(anchor, head), Math.max(anchor, head)];
+  reveal(view, { from, to });
 }
 
-/** Takes over the selection that the page has in the text; the editor hears of it only a moment after a click. */
-export function adoptSelection({ view }: Editor): void {
+/** Takes over the selection that the page has in the text, of which the editor hears only a moment after a click; false when there is none. */
+export function adoptSelection({ view }: Editor): boolean {
   const chosen = getSelection();
-  if (!chosen?.anchorNode || !chosen.focusNode || !view.dom.contains(chosen.anchorNode)) return;
-  if (!view.dom.contains(chosen.focusNode)) return;
+  if (!chosen?.anchorNode || !chosen.focusNode) return false;
+  if (!view.dom.contains(chosen.anchorNode) || !view.dom.contains(chosen.focusNode)) return false;
   const { doc, tr } = view.state;
   const anchor = doc.resolve(view.posAtDOM(chosen.anchorNode, chosen.anchorOffset));
   const head = doc.resolve(view.posAtDOM(chosen.focusNode, chosen.focusOffset));
   view.dispatch(tr.setSelection(TextSelection.between(anchor, head)));
+  return true;
 }
 
 /** Where reading goes on: at the selection, or else at the first words on the screen. */
 export function readingPlace({ view }: Editor): Marked {
   const { anchor, head } = view.state.selection;
   if (holdsSelection(view)) return { anchor, head };
-  const box = view.dom.getBoundingClientRect();
-  const seen = view.posAtCoords({ left: box.left + 40, top: Math.max(box.top, 0) + 8 });
-  const at = seen?.pos ?? 0;
+  const at = firstSeen(view);
   return { anchor: at, head: at };
 }

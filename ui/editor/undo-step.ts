@@ -1,8 +1,31 @@
+import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { yUndoPluginKey } from '@tiptap/y-tiptap';
+import type { UndoManager } from 'yjs';
+import { Refused } from '../data/refused.ts';
+import type { OwnUndo } from '../data/undo-stack.ts';
+
+const historyOf = (state: EditorState) =>
+  (yUndoPluginKey.getState(state) as { undoManager?: UndoManager } | undefined)?.undoManager;
 
 /** What comes next is taken back by itself: without this, changes half a second apart are one step of undo. */
 export function beginStep(state: EditorState): void {
-  const undo = yUndoPluginKey.getState(state) as { undoManager?: { stopCapturing: () => void } } | undefined;
-  undo?.undoManager?.stopCapturing();
+  historyOf(state)?.stopCapturing();
+}
+
+const STACKS = { undo: 'undoStack', redo: 'redoStack' } as const;
+
+/** The way back from the newest step of a text, for as long as this person changes nothing else in it. */
+export function wayBack(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUndo | undefined {
+  const history = historyOf(editor.state);
+  const newest = () => history?.[STACKS[by]].at(-1);
+  const step = newest();
+  if (!history || !step) return undefined;
+  const act = () => {
+    if (editor.isDestroyed || newest() !== step)
+      throw new Refused('CONFLICT', 'You have changed the text since then. Take that back first: press E, then Undo.');
+    history[by]();
+    return wayBack(editor, by === 'undo' ? 'redo' : 'undo');
+  };
+  return { act };
 }

@@ -34,6 +34,18 @@ const placeOf = ({ doc, type, mapping }: ProsemirrorBinding, position: string): 
   return relativePositionToAbsolutePosition(doc, type, Y.decodeRelativePosition(bytes), mapping);
 };
 
+/** A position that stays with the character after it, as commands take it; undefined while the text isn't bound. */
+export function wirePosition(state: EditorState, position: number): string | undefined {
+  const binding = bindingOf(state);
+  return binding && wire(binding, position, 1);
+}
+
+/** Where such a position is now; undefined when nothing is left around it. */
+export function positionIn(state: EditorState, position: string): number | undefined {
+  const binding = bindingOf(state);
+  return (binding && placeOf(binding, position)) ?? undefined;
+}
+
 /** Where words of a wire range stand in the text now; undefined when nothing of them is left. */
 export function rangeIn(state: EditorState, { from, to }: WireRange): { from: number; to: number } | undefined {
   const binding = bindingOf(state);

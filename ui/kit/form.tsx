@@ -16,7 +16,7 @@ import type { Step } from '../data/undo-stack.ts';
 import { useStores } from '../data/use-stores.ts';
 import { complaints } from './form-texts.ts';
 import { mergeFields } from './merge-fields.ts';
-import { toast } from './toast.tsx';
+import { tellDone } from './tell-done.ts';
 
 type Values = Record<string, unknown>;
 
@@ -117,7 +117,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
       return settle(sent, theirs);
     }
     const { answer, step } = performed;
-    if (says !== '') toast.done(says, step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
+    if (says !== '') tellDone(stores, says, step);
     setErrors({});
     began.current = again ? (start as Values) : sent;
     if (again) setValues(start as Values);

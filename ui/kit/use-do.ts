@@ -1,6 +1,7 @@
 import type { Operation } from '@earshot/core/model/operation';
 import type * as z from 'zod';
 import { useStores } from '../data/use-stores.ts';
+import { tellDone } from './tell-done.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -16,8 +17,7 @@ export function useDo() {
   ): Promise<O | undefined> => {
     try {
       const { answer, step } = await stores.perform(operation, input, says);
-      const undo = step && (() => stores.undo.undo(step).catch((reason: unknown) => toast.failed(reason)));
-      if (says !== '') toast.done(says, undo ? { undo } : {});
+      if (says !== '') tellDone(stores, says, step);
       return answer;
     } catch (reason) {
       toast.failed(reason);

@@ -1,7 +1,11 @@
 import { clockTime } from '@earshot/core/rules/clock-time';
 import type { Node } from '@tiptap/core';
 import { Segment } from '../editor/page-nodes.ts';
+import { beginStep } from '../editor/undo-step.ts';
+import { runTogether } from './run-together.ts';
 import classes from './segment.module.css';
+import type { TimedWords } from './timed-words.ts';
+import { brokenTurn, spanAt } from './turn-keys.ts';
 
 /** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
 export const SPEAKER = 'data-speaker';
@@ -16,9 +20,34 @@ export function paintSpeakers(root: HTMLElement, nameOf: NameOf): void {
   }
 }
 
-/** Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. */
-export const segmentNode = (nameOf: NameOf) =>
+/**
+ * Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. Enter
+ * cuts a turn in two, deleting at its edges joins it with the next, and both keep their times right.
+ */
+export const segmentNode = (nameOf: NameOf, timed: TimedWords) =>
   (Segment as Node).extend({
+    addKeyboardShortcuts() {
+      return {
+        Enter: ({ editor: { state, view } }) => {
+          const transaction = brokenTurn(state, timed);
+          if (!transaction) return false;
+          beginStep(state);
+          view.dispatch(transaction.scrollIntoView());
+          beginStep(view.state);
+          return true;
+        },
+      };
+    },
+
+    addProseMirrorPlugins: () => [runTogether()],
+
+    // Whoever presses Enter does not wait for the host.
+    onSelectionUpdate() {
+      const { isEditable, state } = this.editor;
+      const span = isEditable ? spanAt(state.doc, state.selection.from) : undefined;
+      if (span) timed.expect(span);
+    },
+
     addNodeView() {
       return ({ node }) => {
         const dom = document.createElement('div');

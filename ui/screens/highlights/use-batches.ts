@@ -3,6 +3,7 @@ import type { Operation } from '@earshot/core/model/operation';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { useStores } from '../../data/use-stores.ts';
+import { tellDone } from '../../kit/tell-done.ts';
 import { toast } from '../../kit/toast.tsx';
 
 export interface UnderWay {
@@ -51,8 +52,7 @@ export function useBatches(): Batches {
         (batches) => says(rows(batches)),
         tell,
       );
-      const undo = step && (() => stores.undo.undo(step).catch((reason: unknown) => toast.failed(reason)));
-      toast.done(says(rows(done)), undo ? { undo } : {});
+      tellDone(stores, says(rows(done)), step);
     } catch (reason) {
       toast.failed(reason);
     } finally {

@@ -1,21 +1,17 @@
-import type { Speaker } from '@earshot/core/model/speaker';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
-import type { NoteHandle } from '../../editor/note-handle.ts';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { SPEAKER } from '../../transcript/segment-node.ts';
-import { SpeakerCard } from '../../transcript/speaker-card.tsx';
-import { speakerAtTurns, useSpeakers } from '../../transcript/use-speakers.ts';
-import { type Box, boxIn } from './beside.ts';
-import { Floating } from './floating.tsx';
+import { useSpeakers } from '../../transcript/use-speakers.ts';
+import { useTurns } from '../../transcript/use-turns.ts';
+import { giveBack } from './give-back.ts';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
 import { recentOf } from './recent-tags.ts';
@@ -24,12 +20,8 @@ import { TagPicker } from './tag-picker.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 import { type NoteDesk, rangeKey } from './use-note-desk.ts';
 import { useNoteKeys } from './use-note-keys.ts';
-
-/** The speaker that is being named, and where the name stands. */
-interface Naming {
-  speaker: Speaker;
-  anchor: Box;
-}
+import { useTurnCard } from './use-turn-card.tsx';
+import { useTurnKeys } from './use-turn-keys.ts';
 
 interface NoteTextProps {
   desk: NoteDesk;
@@ -56,22 +48,15 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
   const voices = useSpeakers(note.id, desk.board);
   const nodes = useMemo(() => [pictures.node, voices.node], [pictures.node, voices.node]);
-  const [naming, setNaming] = useState<Naming>();
+  const turns = useTurns(note, voices, handle);
+  const turnCard = useTurnCard(desk, voices, turns);
   useNoteKeys(desk, highlighting, apply, threads);
+  useTurnKeys(desk, turns, turnCard.show);
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
-    <div
-      ref={desk.board}
-      className={classes.board}
-      onClick={({ target, currentTarget }) => {
-        const name = target instanceof Element ? target.closest(`button[${SPEAKER}]`) : null;
-        const speaker = name && speakerAtTurns(voices.list.rows, name.getAttribute(SPEAKER) ?? '');
-        if (!speaker || !desk.editable) return;
-        setNaming({ speaker, anchor: boxIn(currentTarget.getBoundingClientRect(), name.getBoundingClientRect()) });
-      }}
-    >
+    <div ref={desk.board} className={classes.board} onClick={turnCard.press}>
       <NoteEditor
         doc={session.doc}
         awareness={session.awareness}
@@ -96,24 +81,8 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         onEdit={() => desk.setMode('edit')}
         onLeave={() => desk.setMode('read')}
       />
-      {naming && (
-        <Floating
-          anchor={naming.anchor}
-          prefer="below"
-          small="top"
-          role="dialog"
-          label="Speaker"
-          onOutside={() => setNaming(undefined)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            setNaming(undefined);
-          }}
-        >
-          <SpeakerCard speaker={naming.speaker} all={voices.list.rows} onClose={() => setNaming(undefined)} />
-        </Floating>
-      )}
-      {!tagging && !marked && !desk.current && (
+      {turnCard.card}
+      {!tagging && !marked && !desk.current && !turnCard.card && (
         <SelectionBar reading={desk}>
           <SelectionButton
             icon={IconTag}
@@ -133,6 +102,14 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
             binding="note-comment"
             onClick={() => threads.commentSelection()}
           />
+          {turns.splitsHere() && (
+            <SelectionButton
+              icon={IconArrowsSplit2}
+              title="Split"
+              binding="turn-split"
+              onClick={() => void turns.split()}
+            />
+          )}
         </SelectionBar>
       )}
       {tagging ? (
@@ -156,9 +133,3 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     </div>
   );
 });
-
-// The focus was in the picker. By keyboard, reading goes on from the same words; under a finger they would only be in the way.
-function giveBack(handle: NoteHandle | null): void {
-  if (matchMedia('(pointer: coarse)').matches) getSelection()?.removeAllRanges();
-  else handle?.restore();
-}

@@ -7,10 +7,9 @@ import { when } from 'mobx';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { Refused } from '../../data/refused.ts';
 import type { Stores } from '../../data/stores.ts';
-import type { Step } from '../../data/undo-stack.ts';
 import { useStores } from '../../data/use-stores.ts';
 import type { WireRange } from '../../editor/wire-range.ts';
-import { toast } from '../../kit/toast.tsx';
+import { tellDone } from '../../kit/tell-done.ts';
 import { nextColour } from '../tag/next-colour.ts';
 import { NONE_USED, readUsed, type UsedTags, used } from './recent-tags.ts';
 import type { Choice } from './tag-picker-state.ts';
@@ -49,18 +48,13 @@ async function idsOf(stores: Stores, projectId: string, choices: readonly Choice
   return ids;
 }
 
-function say(stores: Stores, says: string, step: Step | undefined): void {
-  const undo = step && (() => stores.undo.undo(step).catch((reason: unknown) => toast.failed(reason)));
-  toast.done(says, undo ? { undo } : {});
-}
-
 const named = (stores: Stores, ids: readonly string[]) =>
   ids.map((id) => `“${stores.tags.byId(id)?.title ?? ''}”`).join(', ');
 
 async function mark(stores: Stores, noteId: string, { from, to }: WireRange, tagIds: string[]): Promise<void> {
   const says = tagIds.length === 0 ? 'Highlighted.' : `Tagged ${named(stores, tagIds)}.`;
   const { step } = await stores.perform(createHighlight, { noteId, from, to, tagIds }, says);
-  say(stores, says, step);
+  tellDone(stores, says, step);
 }
 
 async function retag(stores: Stores, { id, tagIds }: Highlight, wanted: readonly string[]): Promise<void> {
@@ -69,7 +63,7 @@ async function retag(stores: Stores, { id, tagIds }: Highlight, wanted: readonly
   if (add.length === 0 && remove.length === 0) return;
   const says = add.length > 0 ? `Tagged ${named(stores, add)}.` : `Took off ${named(stores, remove)}.`;
   const { step } = await stores.perform(tagHighlight, { id, add, remove }, says);
-  say(stores, says, step);
+  tellDone(stores, says, step);
 }
 
 /** Marking and tagging words of a note; refusals are thrown to whoever shows them. */
@@ -100,7 +94,7 @@ export function useHighlighting(note: Note, session: DocumentSession | undefined
       if (session) await known(session);
       const says = 'The highlight has words again.';
       const { step } = await stores.perform(reattachHighlight, { id: highlight.id, from, to }, says);
-      say(stores, says, step);
+      tellDone(stores, says, step);
     },
   };
 }

@@ -4,6 +4,7 @@ import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 import { ColourPicker } from '../../kit/colour-picker.tsx';
+import { tellDone } from '../../kit/tell-done.ts';
 import { toast } from '../../kit/toast.tsx';
 import classes from './tag-swatch.module.css';
 
@@ -26,7 +27,7 @@ export function TagSwatch({ tag, editable, size = 14 }: TagSwatchProps) {
     setOpen(false);
     try {
       const { step } = await stores.save(updateTag, tag, { colour }, 'The colour was changed.');
-      toast.done('The colour was changed.', step ? { undo: () => stores.undo.undo(step).catch(toast.failed) } : {});
+      tellDone(stores, 'The colour was changed.', step);
     } catch (reason) {
       toast.failed(reason, 'The colour was not changed');
     }

@@ -3,22 +3,26 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { counted } from '../kit/counted.ts';
 import { useDo } from '../kit/use-do.ts';
-import classes from './speaker-card.module.css';
+import classes from './turn-card.module.css';
+import { useFirstFocus } from './use-first-focus.ts';
+import { shownName } from './voices.ts';
 
-interface SpeakerCardProps {
+interface EveryTurnProps {
   speaker: Speaker;
   /** all voices of the note */
   all: readonly Speaker[];
+  /** how many turns are this voice's */
+  turns: number;
   onClose: () => void;
 }
 
-const shown = ({ name }: Speaker) => name || DEFAULT_TITLES.speaker;
-
 /** A voice of a transcript: named once for all its turns, and told to be the same as another. */
-export const SpeakerCard = observer(function SpeakerCard({ speaker, all, onClose }: SpeakerCardProps) {
+export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onClose }: EveryTurnProps) {
   const run = useDo();
   const [name, setName] = useState(speaker.name);
+  const field = useFirstFocus();
   const others = all.filter(({ id, mergedIntoId }) => id !== speaker.id && mergedIntoId === null);
   const merged = all.filter(({ mergedIntoId }) => mergedIntoId === speaker.id);
   const save = async (event: FormEvent) => {
@@ -37,13 +41,15 @@ export const SpeakerCard = observer(function SpeakerCard({ speaker, all, onClose
     onClose();
   };
   return (
-    <form className={classes.card} onSubmit={(event) => void save(event)}>
+    <form className={classes.part} onSubmit={(event) => void save(event)}>
+      <h3 className={classes.heading}>
+        Every turn of {shownName(speaker)} <span className={classes.soft}>{counted(turns, 'turn')}</span>
+      </h3>
       <TextInput
         label="Name at every turn"
         value={name}
         maxLength={300}
-        data-autofocus
-        autoFocus
+        ref={field}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
@@ -51,7 +57,7 @@ export const SpeakerCard = observer(function SpeakerCard({ speaker, all, onClose
         <Select
           label="The same person as"
           placeholder="Somebody else here"
-          data={others.map((one) => ({ value: one.id, label: shown(one) }))}
+          data={others.map((one) => ({ value: one.id, label: shownName(one) }))}
           value={null}
           onChange={(id) => void same(id)}
           comboboxProps={{ withinPortal: false }}
@@ -67,7 +73,7 @@ export const SpeakerCard = observer(function SpeakerCard({ speaker, all, onClose
             onClose();
           }}
         >
-          {shown(one)} is somebody else
+          {shownName(one)} is somebody else
         </Button>
       ))}
       <div className={classes.buttons}>

@@ -1,0 +1,11 @@
+// Scripts that write no blanks between words.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+const isUnspaced = (character: string | undefined) => character !== undefined && UNSPACED.test(character);
+
+/** What belongs between two pieces of text that become one: a blank, unless there is one or their script has none. */
+export function wordGap(before: string, next: string): '' | ' ' {
+  if (before === '' || next === '' || /\s$/u.test(before) || /^\s/u.test(next)) return '';
+  const unspaced = isUnspaced([...before.slice(-2)].at(-1)) && isUnspaced([...next.slice(0, 2)][0]);
+  return unspaced ? '' : ' ';
+}

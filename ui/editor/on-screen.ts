@@ -1,0 +1,42 @@
+import type { EditorView } from '@tiptap/pm/view';
+import type { Span } from './reading.ts';
+
+/** The element of a page that stays above its text while that scrolls, and covers its first lines. */
+export const HEAD = 'data-note-head';
+
+/** The first of the blocks, which lie one below the other, that reaches below a height of the screen. */
+function firstBelow({ children }: Element, height: number): Element | undefined {
+  let [low, high] = [0, children.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) <= height) low = middle + 1;
+    else high = middle;
+  }
+  return children[low];
+}
+
+/** Where on the screen the text can be seen from: below what stays above it. */
+export const seenFrom = ({ dom }: EditorView): number =>
+  Math.max(0, dom.closest(`:has(> [${HEAD}])`)?.querySelector(`[${HEAD}]`)?.getBoundingClientRect().bottom ?? 0);
+
+/** The blocks of the text that are on the screen, with so many px more on both sides. */
+export function blocksOnScreen(view: EditorView, margin: number): Span {
+  const { dom } = view;
+  const { size } = view.state.doc.content;
+  const [first, last] = [firstBelow(dom, -margin), firstBelow(dom, innerHeight + margin)];
+  const from = first ? view.posAtDOM(first, 0) - 1 : 0;
+  const to = last ? view.posAtDOM(last, last.childNodes.length) : size;
+  return from <= to ? { from: Math.max(0, from), to: Math.min(size, to) } : { from: 0, to: size };
+}
+
+/** The position of the first words that can be seen. */
+export function firstSeen(view: EditorView): number {
+  const { dom } = view;
+  const block = firstBelow(dom, seenFrom(view));
+  if (!block) return 0;
+  // The name above a turn stays with it and covers its words, too.
+  const lead = block.querySelector(':scope > [contenteditable=false]')?.getBoundingClientRect().bottom ?? 0;
+  const top = Math.max(seenFrom(view), block.getBoundingClientRect().top, lead) + 8;
+  const seen = view.posAtCoords({ left: dom.getBoundingClientRect().left + 40, top });
+  return seen?.pos ?? view.posAtDOM(block, 0);
+}
