@@ -82,5 +82,5 @@ export const exportHighlights = listQuery('exportHighlights', HighlightLine, {
     groupBy: choice('HighlightGrouping', ['TAG']).optional(),
     after: listInput.shape.after,
   }),
-  says: 'GET /api/v1/projects/:id/highlights.csv (or .tsv, the first 1000 lines): highlights as a table, as narrowed, ordered and grouped, with these columns.',
+  says: `GET /api/v1/projects/:id/highlights.csv (or .tsv, the first ${limits.copiedRows} lines): highlights as a table, as narrowed, ordered and grouped, with these columns.`,
 });

@@ -1,9 +1,11 @@
 /** The SQL behind fields that are worked out when read; `row` is the row they belong to. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
-  'Tag.highlightCount': `(select count(*)::int from highlight_tags t join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
-    where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id and h.trashed_at is null and not exists (
-      select 1 from notes n where n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is not null))`,
+  // All that have it, less those in trash and those on a note in trash: few, where the others may be very many.
+  'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
+    and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
+    and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
+      where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null

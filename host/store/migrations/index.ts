@@ -14,6 +14,7 @@ import { insights } from './009-insights.ts';
 import { shares } from './010-shares.ts';
 import { sample } from './011-sample.ts';
 import { highlightTable } from './012-highlight-table.ts';
+import { tagCounts } from './013-tag-counts.ts';
 
 const migrations = [
   firstLight,
@@ -28,6 +29,7 @@ const migrations = [
   shares,
   sample,
   highlightTable,
+  tagCounts,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { type Highlight, highlights } from '@earshot/core/model/highlight';
 import type { HighlightColumn } from '@earshot/core/model/highlight-table';
 import { tags } from '@earshot/core/model/tag';
@@ -7,10 +8,12 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMembers } from '../../data/use-members.ts';
 import { useList } from '../../data/use-stores.ts';
+import { number } from '../../kit/counted.ts';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useOpenHighlight } from '../project/open-highlight.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
+import bar from '../project/toolbar.module.css';
 import { useNotesOf } from '../project/use-notes-of.ts';
 import { useOrder } from '../project/use-order.ts';
 import { judge } from '../search/use-search.ts';
@@ -113,6 +116,9 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
               : undefined
           }
         />
+      )}
+      {total > limits.listOffset && (
+        <p className={bar.count}>Only the first {number(limits.listOffset)} are listed. Narrow them to see others.</p>
       )}
       {writes && (
         <ChosenBar

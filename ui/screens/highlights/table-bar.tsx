@@ -52,7 +52,7 @@ export function TableBar({ projectId, view, orderBy, tags, people, total, onChan
               variant="default"
               size={36}
               aria-label="Copy table"
-              onClick={() => void copy(exportAddress(projectId, view, orderBy, 'tsv'), total ?? 0)}
+              onClick={() => void copy(exportAddress(projectId, view, orderBy, 'tsv'))}
             >
               <IconClipboardText size={18} stroke={1.6} aria-hidden />
             </ActionIcon>

@@ -12,10 +12,6 @@ import { toast } from '../../kit/toast.tsx';
 
 const DENIED = 'The browser did not allow copying.';
 
-/** How much of what was meant was copied. */
-const copied = (what: string, count: number, of: number) =>
-  count < of ? `Copied the first ${counted(count, what)} of ${number(of)}.` : `Copied ${counted(count, what)}.`;
-
 /** Copies highlights as quotes, each with the note that it stands in; those that are not shown, too. */
 export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
   const stores = useStores();
@@ -33,7 +29,8 @@ export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
         ({ text, noteId }) => `“${text}” — ${displayTitle('note', stores.notes.byId(noteId)?.title)}`,
       );
       const done = await copyText(quotes.join('\n\n'));
-      toast.done(done ? copied('quote', rows.length, ids.length) : DENIED);
+      const all = rows.length < ids.length ? ` of ${number(ids.length)}` : '';
+      toast.done(done ? `Copied ${counted(rows.length, 'quote')}${all}.` : DENIED);
     } catch (reason) {
       toast.failed(reason);
     }
@@ -41,13 +38,17 @@ export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
 }
 
 /** Copies the table that an address answers with, to be pasted into a spreadsheet. */
-export function useCopyTable(): (address: string, lines: number) => Promise<void> {
-  return async (address, lines) => {
+export function useCopyTable(): (address: string) => Promise<void> {
+  return async (address) => {
     try {
       const response = await fetch(address);
       if (!response.ok) throw new Refused('UNAVAILABLE', 'The table could not be fetched. Try again in a moment.');
-      const done = await copyText(await response.text());
-      toast.done(done ? copied('line', Math.min(lines, limits.copiedRows), lines) : DENIED);
+      const text = await response.text();
+      const done = await copyText(text);
+      // The heads are a line, too.
+      const lines = text.split('\n').length - 2;
+      const rest = lines === limits.copiedRows ? ' More can be exported as CSV.' : '';
+      toast.done(done ? `Copied ${counted(lines, 'line')}.${rest}` : DENIED);
     } catch (reason) {
       toast.failed(reason);
     }
