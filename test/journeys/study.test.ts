@@ -82,7 +82,11 @@ browserSuite('a study', () => {
     await screenshots(page, 'study-grouped');
     await page.reload();
     // Words with two tags stand under both, and are chosen once.
-    for (const words of [WEIRD, YEARS]) await page.getByRole('checkbox', { name: new RegExp(words) }).first().check();
+    for (const words of [WEIRD, YEARS])
+      await page
+        .getByRole('checkbox', { name: new RegExp(words) })
+        .first()
+        .check();
     await screenshots(page, 'study-table');
     await page.keyboard.press('i');
     await page.waitForURL(/\/insights\/[^/]+$/);
