@@ -7,8 +7,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 import { counted } from '../../kit/counted.ts';
-import type { Chosen } from './chosen.ts';
 import type { useBatches } from './use-batches.ts';
+import type { Chosen } from './use-chosen.ts';
 import { useCopyQuotes } from './use-copy.ts';
 
 interface ChosenActionsProps {

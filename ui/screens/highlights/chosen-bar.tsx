@@ -6,10 +6,10 @@ import { observer } from 'mobx-react-lite';
 import { useKeyRegistry, useKeys } from '../../app/use-keys.ts';
 import { counted, number } from '../../kit/counted.ts';
 import { useInsightFromHighlights } from '../insight/use-insight-from-highlights.ts';
-import type { Chosen } from './chosen.ts';
 import { ChosenActions } from './chosen-actions.tsx';
 import classes from './chosen-bar.module.css';
 import { type UnderWay, useBatches } from './use-batches.ts';
+import type { Chosen } from './use-chosen.ts';
 
 interface ChosenBarProps {
   projectId: string;

@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import { usePeek } from '../../app/use-peek.ts';
 import { type Column, LineTable } from '../../kit/data-table.tsx';
-import type { Chosen } from './chosen.ts';
 import type { HighlightLines } from './highlight-lines.ts';
+import type { Chosen } from './use-chosen.ts';
 
 interface HighlightTableProps {
   lines: HighlightLines;

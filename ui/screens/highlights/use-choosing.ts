@@ -3,8 +3,8 @@ import { highlightIds } from '@earshot/core/model/highlight-table';
 import type { InputOf } from '@earshot/core/model/operation';
 import { useStores } from '../../data/use-stores.ts';
 import { toast } from '../../kit/toast.tsx';
-import { type Chosen, useChosen } from './chosen.ts';
 import type { Narrow, Stretch } from './highlight-lines.ts';
+import { type Chosen, useChosen } from './use-chosen.ts';
 
 type Wanted = Omit<InputOf<typeof highlightIds>, 'offset'>;
 
