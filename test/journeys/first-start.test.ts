@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
+import { browserSuite, enter, isSaved, journey } from '../kit/browser.ts';
 import { PASSWORD } from '../kit/host.ts';
 import { DataFolder, HostProcess } from '../kit/host-process.ts';
 import { Visitor } from '../kit/person.ts';
@@ -67,7 +67,7 @@ browserSuite('a first start', () => {
     await keys.type('Title of the note', 'Interview with Grace');
     await keys.press('Enter');
     await keys.type('Interview with Grace', 'We met at noon. The moth was in relay seventy. ');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await isSaved(page);
 
     // The second sentence.
     await keys.press('Escape', 'ArrowRight', 'ArrowRight', 't');

@@ -1,7 +1,7 @@
 import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey, tolerate } from '../kit/browser.ts';
+import { browserSuite, enter, isSaved, journey, tolerate } from '../kit/browser.ts';
 import { aNote, aRoom, stranger } from '../kit/host.ts';
 import { CANARY_HOST, ENDED, HOSTILE } from '../kit/hostile-markup.ts';
 import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/hostile-room.ts';
@@ -199,7 +199,7 @@ browserSuite('hostile words', () => {
     await page.keyboard.press('e');
     await page.locator('[data-note-text=edit]').waitFor();
     await paste(page, { text: [...PLAIN, ...NAUGHTY].join('\n') });
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await isSaved(page);
     await demandWords(watched, 'pasted words', PLAIN.length);
     const now = await watched.words();
     expect(NAUGHTY.filter((text) => !now.includes(text))).to.deep.equal([]);

@@ -3,7 +3,7 @@ import { doc } from '@earshot/core/model/document-builder';
 import { fromJson, toJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey, screenshots } from '../kit/browser.ts';
+import { browserSuite, enter, isSaved, journey, screenshots } from '../kit/browser.ts';
 import { CLIPBOARDS } from '../kit/clipboards.ts';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
 import { anInsight } from '../kit/insight.ts';
@@ -11,7 +11,6 @@ import { eventually } from '../kit/job-room.ts';
 import { Writer } from '../kit/writer.ts';
 import { paste } from './pasting.ts';
 
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const isEmpty = ({ type, content }: DocumentNode) => type === 'paragraph' && (content ?? []).length === 0;
 
 /** The blocks of a page as the host has them, without empty lines. */
@@ -42,7 +41,7 @@ browserSuite('pasting', () => {
       const page = await enter(admin, `/data/${note.id}`);
       await write(page);
       await paste(page, { html, text: blocks.map(documentText).join('\n') });
-      await saved(page);
+      await isSaved(page);
       await eventually(async () => expect(await blocksOf(admin, note.id)).to.deep.equal(asStored(blocks)));
       await page
         .locator('[data-note-text]')
@@ -70,7 +69,7 @@ browserSuite('pasting', () => {
     await page.keyboard.press('End');
     await drawn(page);
     await paste(page, { html: '<button onclick="x()">Press me</button>', text: 'Press me' });
-    await saved(page);
+    await isSaved(page);
     const [line] = await blocksOf(admin, insight.id);
     expect(line && documentText(line)).to.equal('Before in between, afterPress me');
     expect(line?.content?.find(({ marks }) => marks?.[0]?.type === 'bold')?.text).to.contain('in between');
@@ -85,7 +84,7 @@ browserSuite('pasting', () => {
     await page.keyboard.press('Enter');
     await drawn(page);
     await paste(page, { html: CLIPBOARDS[0]?.html ?? '', text: 'Words' });
-    await saved(page);
+    await isSaved(page);
     await eventually(async () =>
       expect((await blocksOf(admin, insight.id)).slice(1)).to.deep.equal(asStored(CLIPBOARDS[0]?.blocks ?? [])),
     );
@@ -99,13 +98,13 @@ browserSuite('pasting', () => {
     await write(page);
     const { html = '', blocks = [] } = CLIPBOARDS.find((one) => one.from === 'Google Docs') ?? {};
     await paste(page, { html, text: 'Words' });
-    await saved(page);
+    await isSaved(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
     await page.goto(`${admin.url}/data/${to.id}`);
     await write(page);
     await page.keyboard.press('Control+v');
-    await saved(page);
+    await isSaved(page);
     await eventually(async () => expect(await blocksOf(admin, to.id)).to.deep.equal(asStored(blocks)));
 
     // A page that pretends to be a text of ours.
@@ -123,7 +122,7 @@ browserSuite('pasting', () => {
       ['segment', { speakerId: '<b>', start: 'x' }],
     ])
       await paste(page, { html: `<p data-pm-slice="1 1 ${slice(context)}">Words</p>`, text: 'Words' });
-    await saved(page);
+    await isSaved(page);
     expect(JSON.stringify(await blocksOf(admin, blank.id))).not.to.match(/99|javascript|segment/);
   });
 });

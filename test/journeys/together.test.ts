@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { Bridge } from '../kit/bridge.ts';
-import { browserSuite, enter, journey, OFFLINE, tolerate } from '../kit/browser.ts';
+import { browserSuite, enter, isSaved, journey, OFFLINE, tolerate } from '../kit/browser.ts';
 import { aNote, aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { Writer } from '../kit/writer.ts';
@@ -24,7 +24,6 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const sees = (page: Page, words: string) => eventually(async () => expect(await textIn(page)).to.contain(words));
 
 async function aSharedNote() {
@@ -77,7 +76,7 @@ browserSuite('a note that two people write', () => {
         await his.keyboard.type('seven eight nine ten ');
       })(),
     ]);
-    await Promise.all([saved(hers), saved(his)]);
+    await Promise.all([isSaved(hers), isSaved(his)]);
     await sees(hers, 'seven eight nine ten');
     await sees(his, 'four five six');
     const [a, b] = [await textIn(hers), await textIn(his)];
@@ -97,7 +96,7 @@ browserSuite('a note that two people write', () => {
     await held.asked();
     // His window has the host's answer and looks on its disk for edits of its own; nothing is shown yet.
     await write(hers, 'Ada begins. ');
-    await saved(hers);
+    await isSaved(hers);
     await held.letGo();
     await sees(his, 'Ada begins.');
     await write(his, 'Ben goes on.');
@@ -118,13 +117,13 @@ browserSuite('a note that two people write', () => {
     await write(his, 'Typed offline. ');
     await his.getByText(/^Offline: \d+ changes? kept here$/).waitFor();
     await write(hers, 'Meanwhile Ada. ');
-    await saved(hers);
+    await isSaved(hers);
     expect(await textIn(hers)).not.to.contain('Typed offline');
 
     await his.context().setOffline(false);
     await sees(his, 'Meanwhile Ada.');
     await sees(hers, 'Typed offline.');
-    await saved(his);
+    await isSaved(his);
     expect(await textIn(his)).to.equal(await textIn(hers));
     await his.locator('[data-phase=connected]').waitFor({ state: 'attached' });
   });
@@ -133,7 +132,7 @@ browserSuite('a note that two people write', () => {
     const { ada, note } = await aSharedNote();
     const page = await enter(ada, `/data/${note.id}`);
     await write(page, 'Online. ');
-    await saved(page);
+    await isSaved(page);
     tolerate(page, ...OFFLINE);
     await page.context().setOffline(true);
     await page.locator('[data-phase="client offline"]').waitFor();
@@ -158,7 +157,7 @@ browserSuite('a note that two people write', () => {
     const page = await enter(bridge.lead(ada), '/home');
     await page.getByRole('main').getByRole('link', { name: note.title }).click();
     await write(page, 'Up. ');
-    await saved(page);
+    await isSaved(page);
 
     tolerate(page, /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/);
     await bridge.cut();

@@ -27,6 +27,22 @@ const TIMED = `WEBVTT
 <v Ben>Others wait for months.
 `;
 
+// Turns that are longer than a window.
+const LONG_TURNS = Array.from({ length: 40 }, (_, at) => {
+  const [from, to] = [at * 80, at * 80 + 70].map(
+    (s) => `00:${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}.000`,
+  );
+  const talk = 'Nobody knew why it took so long. '.repeat(100);
+  return `${from} --> ${to}\n<v ${at % 2 === 0 ? 'Ben' : 'Ada'}>Answer ${at}. ${talk}We sat in the cafe ${at}.\n`;
+});
+
+/** What the line above the words of a long turn says, and where it is on the screen. */
+const speakingLine = (page: Page) =>
+  page.locator('[data-speaking] > *').evaluate((line) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return { shown: getComputedStyle(line).visibility, name: line.textContent, top, bottom };
+  });
+
 async function anInterview() {
   const room = await aRoom();
   const note = await anImport(room.admin, (await aProject(room.admin)).id, 'interview.vtt', TIMED);
@@ -145,6 +161,90 @@ browserSuite('transcripts', () => {
     await page.keyboard.press('Control+z');
     await page.getByText('You have changed the text since then.').waitFor();
     expect(await turnsOf(page)).to.deep.equal(written);
+  });
+
+  journey('are read by sentence and by turn with the keyboard', async () => {
+    const { admin, note } = await anInterview();
+    const page = await enter(admin, `/data/${note.id}`);
+    await sees(page, AS_IMPORTED);
+    const chosen = () => page.evaluate(() => getSelection()?.toString().replaceAll(/\s+/g, ' ').trim());
+    const presses = async (key: string, words: string) => {
+      await page.keyboard.press(key);
+      expect(await chosen(), key).to.equal(words);
+    };
+    await presses('ArrowRight', 'How long did the export take?');
+    await presses('ArrowRight', 'It took three weeks.');
+    await presses('ArrowDown', 'Was that long?');
+    await presses('Shift+ArrowRight', 'Was that long? Others wait for months.');
+    await presses('Shift+ArrowLeft', 'Was that long?');
+    await presses('ArrowLeft', 'It took three weeks.');
+    await presses('j', 'Others wait for months.');
+    await presses('k', 'It took three weeks. Was that long?');
+    await presses('Shift+J', 'It took three weeks. Was that long? Others wait for months.');
+  });
+
+  journey('show who speaks and when above what is read, and words that are looked for', async () => {
+    const { admin } = await aRoom();
+    const note = await anImport(admin, (await aProject(admin)).id, 'long.vtt', `WEBVTT\n\n${LONG_TURNS.join('\n')}`);
+    const page = await enter(admin, `/data/${note.id}`);
+    const text = page.locator('[data-note-text]');
+    await text.getByText('Answer 0.').waitFor();
+    await page.keyboard.press('Control+f');
+    const field = page.getByRole('textbox', { name: 'Find in this text' });
+    const status = page.getByRole('search').getByRole('status');
+    await field.fill('CAFÉ 3');
+    await status.getByText('1 of 11', { exact: true }).waitFor();
+    expect(await page.locator('.e-found-now').textContent()).to.equal('cafe 3');
+    for (const [key, says] of [
+      ['Enter', '2 of 11'],
+      ['Shift+Enter', '1 of 11'],
+      ['Shift+Enter', '11 of 11'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await status.getByText(says, { exact: true }).waitFor();
+    }
+    const found = page.locator('.e-found-now');
+    await eventually(async () => {
+      const [match, line] = await Promise.all([found.boundingBox(), speakingLine(page)]);
+      const bar = await page.getByRole('search').boundingBox();
+      // The turn is longer than the window: who speaks stays right below the bar, above the words.
+      expect(line).to.include({ shown: 'visible', name: 'Ada52:00' });
+      expect(line.top).to.be.closeTo((bar?.y ?? 0) + (bar?.height ?? 0), 2);
+      expect(match?.y).to.be.greaterThan(line.bottom - 1);
+      expect(match?.y).to.be.lessThan(900);
+    });
+    await page.locator('[data-speaking] button').click();
+    await page.getByRole('dialog', { name: 'Speaker' }).getByText('Ada').first().waitFor();
+    await page.keyboard.press('Escape');
+    await field.focus();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `a transcript in which words are looked for ${look.name}`);
+      await screenshot(page, `transcript-find-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await field.fill('nowhere');
+    await status.getByText('Not found').waitFor();
+    await field.fill('answer 7.');
+    await status.getByText('1 of 1', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    expect(await page.locator('.e-found').count()).to.equal(0);
+    expect(await page.evaluate(() => getSelection()?.toString())).to.equal('Answer 7.');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => getSelection()?.toString())).to.equal('Nobody knew why it took so long.');
+
+    // While writing, too; the words that are selected are looked for.
+    await page.keyboard.press('e');
+    await page.locator('[data-note-text=edit]').waitFor();
+    await choose(page, 'Answer 9.');
+    await page.keyboard.press('Control+f');
+    await status.getByText('1 of 1', { exact: true }).waitFor();
+    expect(await field.inputValue()).to.equal('Answer 9.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('Yes.');
+    await text.getByText('Yes.').waitFor();
+    expect(await text.getByText('Answer 9.').count()).to.equal(0);
   });
 
   journey('are not changed by who may only read', async () => {

@@ -1,14 +1,13 @@
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, isSaved, journey, NARROW } from '../kit/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
 import { aTranscript } from '../kit/transcript.ts';
 import { Writer } from '../kit/writer.ts';
 
 const COLUMNS = 12;
 
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const edited = (page: Page) => page.locator('[data-note-text=edit]');
 
 async function edit(page: Page): Promise<void> {
@@ -62,7 +61,7 @@ browserSuite('writing in a note', () => {
       // The editor hears of a selection a moment after it is there, later than a machine types.
       await frame(page);
       await page.keyboard.type('First ');
-      await saved(page);
+      await isSaved(page);
       expect(await wordsOf(admin, note.id)).to.match(/^First (one|Head)/);
       expect(warnings).to.deep.equal([]);
     });
@@ -92,7 +91,7 @@ browserSuite('writing in a note', () => {
     });
     expect(await page.getByRole('columnheader').last().innerText()).to.contain('Last');
     expect(await edited(page).evaluate((text) => document.activeElement === text)).to.equal(true);
-    await saved(page);
+    await isSaved(page);
   });
 
   journey('keeps out a paste that is too much at once, says so, and takes what fits', async () => {
@@ -104,10 +103,10 @@ browserSuite('writing in a note', () => {
     await paste(page, '語', limits.documentUpdate / 2);
     await page.getByText(/^That is more than 2 MB at once\./).waitFor();
     await page.keyboard.type('After.');
-    await saved(page);
+    await isSaved(page);
     expect(await wordsOf(admin, note.id)).to.equal('Before. After.');
     await paste(page, '語', 1000);
-    await saved(page);
+    await isSaved(page);
     expect(await wordsOf(admin, note.id)).to.have.length('Before. After.'.length + 1000);
   });
 
@@ -133,7 +132,7 @@ browserSuite('writing in a note', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await edit(page);
     await page.keyboard.type('More. ');
-    await saved(page);
+    await isSaved(page);
     expect(await page.getByText(/^Earshot was updated/).count()).to.equal(0);
   });
 });

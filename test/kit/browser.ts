@@ -198,6 +198,10 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' });
 }
 
+/** Waits until the host has all that was typed into a text. */
+export const isSaved = (page: Page): Promise<void> =>
+  page.locator('[aria-busy=false]', { hasText: /^Saved$/ }).waitFor();
+
 /** Keeps pictures of what a window shows in every look; it is wide and light afterwards. */
 export async function screenshots(page: Page, name: string): Promise<void> {
   for (const look of LOOKS) {

@@ -11,6 +11,7 @@ import { caretOf, selectionOf } from './carets.ts';
 import { cleanPaste } from './clipboard.ts';
 import { commentedWords } from './commented-words.ts';
 import { drawOnce } from './draw-once.ts';
+import { find } from './find.ts';
 import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
@@ -110,6 +111,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
           heldSelection(),
+          find(),
           commentedWords(),
           placeholder(parts.placeholder),
           tableStops(parts.isWritable),

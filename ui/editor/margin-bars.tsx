@@ -44,18 +44,18 @@ function useBars(editor: Editor): readonly Bar[] {
     const soon = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    // Finding what is on the screen costs a layout: typing doesn't wait for it, the bars follow a pause.
+    // Finding what is on the screen costs a layout: neither the first words nor typing wait for it, bars follow a pause.
     let pause: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(pause);
       pause = setTimeout(soon, PAUSE_MS);
     };
     const { dom } = editor.view;
-    const sized = new ResizeObserver(soon);
+    const sized = new ResizeObserver(later);
     sized.observe(dom);
     editor.on('update', later);
     document.addEventListener('scroll', soon, { capture: true, passive: true });
-    soon();
+    later();
     return () => {
       cancelAnimationFrame(frame);
       sized.disconnect();

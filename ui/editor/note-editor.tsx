@@ -1,6 +1,6 @@
 import type { AnyExtension, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { type CommentedWords, drawComments, threadsAt } from './commented-words.ts';
@@ -17,6 +17,7 @@ import { nextAround } from './overlaps.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { tellRefusals } from './tell-refusals.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useFind } from './use-find.tsx';
 
 export interface NoteEditorProps {
   /** the live document; whoever gives it also sends and receives its updates */
@@ -57,6 +58,7 @@ export interface NoteEditorProps {
 
 const NONE: readonly CommentedWords[] = [];
 const STILL_PX = 3;
+const PAINTED_MS = 300;
 const MARGIN = { top: 136, bottom: 96, left: 16, right: 16 };
 const textAttributes = (mode: 'read' | 'edit', label: string) => ({
   class: classes.text ?? '',
@@ -82,6 +84,19 @@ function useModes(editor: Editor, { mode, editable, label }: NoteEditorProps) {
     before.current = writing;
   }, [editor, writing, label]);
   return writing;
+}
+
+/**
+ * Whether only what is on the screen is laid out: until it has been painted. From then on all of the text is, since a
+ * browser that looks at every block for whether it is on the screen does so in each frame, 80 ms for 13,000 of them.
+ */
+function useBeginning(editor: Editor): boolean {
+  const [begun, setBegun] = useState<Editor>();
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(editor), PAINTED_MS);
+    return () => clearTimeout(timer);
+  }, [editor]);
+  return begun !== editor;
 }
 
 function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect']) {
@@ -149,7 +164,11 @@ export function NoteEditor(props: NoteEditorProps) {
 
   const writing = useModes(editor, props);
   useSelectionReport(editor, props.onSelect);
-  useImperativeHandle(handle, () => handleOf(editor), [editor]);
+  const begins = useBeginning(editor);
+  const find = useFind(editor);
+  const openFind = useRef(find.open);
+  openFind.current = find.open;
+  useImperativeHandle(handle, () => handleOf(editor, () => openFind.current()), [editor]);
   useEffect(() => {
     const drawn = drawnWith.current;
     drawnWith.current = undefined;
@@ -191,8 +210,9 @@ export function NoteEditor(props: NoteEditorProps) {
       <EditorHead>
         {writing && <Toolbar editor={editor} tools={props.tools} onDone={props.onLeave} />}
         {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
+        {find.bar}
       </EditorHead>
-      <div className={classes.page}>
+      <div className={classes.page} data-begins={begins || undefined}>
         <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}
         <div

@@ -41,6 +41,8 @@ export interface NoteHandle {
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
   /** puts pictures that are being taken in where the caret is */
   insertPictures: (pictures: readonly TakenPicture[]) => void;
+  /** opens the bar in which words of the text are looked for */
+  find: () => void;
   selection: () => NoteSelection | null;
   /** the text as it stands */
   state: () => EditorState;
@@ -59,7 +61,7 @@ export interface NoteHandle {
 }
 
 /** The handle of an editor that is mounted. */
-export function handleOf(editor: Editor): NoteHandle {
+export function handleOf(editor: Editor, find: () => void): NoteHandle {
   const move = (by: typeof bySentence, step: 1 | -1, extend: boolean) => {
     const to = by(editor.state.doc, readingPlace(editor), step, extend);
     if (to) select(editor, to, extend ? 'head' : 'all');
@@ -91,6 +93,7 @@ export function handleOf(editor: Editor): NoteHandle {
     },
     insert: (blocks, at) => insertBlocks(editor, blocks, at),
     insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),
+    find,
     selection: () => selectionIn(editor),
     state: () => editor.state,
     spotSelected: () => {

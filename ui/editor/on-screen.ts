@@ -29,14 +29,17 @@ export function blocksOnScreen(view: EditorView, margin: number): Span {
   return from <= to ? { from: Math.max(0, from), to: Math.min(size, to) } : { from: 0, to: size };
 }
 
+/** The first block that can be seen. */
+export const firstBlockSeen = (view: EditorView): Element | undefined => firstBelow(view.dom, seenFrom(view));
+
 /** The position of the first words that can be seen. */
 export function firstSeen(view: EditorView): number {
   const { dom } = view;
-  const block = firstBelow(dom, seenFrom(view));
+  const block = firstBlockSeen(view);
   if (!block) return 0;
-  // The name above a turn stays with it and covers its words, too.
-  const lead = block.querySelector(':scope > [contenteditable=false]')?.getBoundingClientRect().bottom ?? 0;
-  const top = Math.max(seenFrom(view), block.getBoundingClientRect().top, lead) + 8;
-  const seen = view.posAtCoords({ left: dom.getBoundingClientRect().left + 40, top });
+  const from = Math.max(seenFrom(view), block.getBoundingClientRect().top);
+  // The name above a turn stays above its words, too.
+  const lead = block.querySelector(':scope > [contenteditable=false]')?.getBoundingClientRect().height ?? 0;
+  const seen = view.posAtCoords({ left: dom.getBoundingClientRect().left + 40, top: from + lead + 8 });
   return seen?.pos ?? view.posAtDOM(block, 0);
 }

@@ -15,6 +15,16 @@ const scrollsItself = (): boolean => {
 };
 const isArrow = (key: string) => key.includes('arrow');
 
+/** Finding words in a text, for the key registry; without a text the browser finds on its page. */
+export const findKey = (handle: () => NoteHandle | null): KeyBinding => ({
+  id: 'find',
+  title: 'Find in this text',
+  group: 'Reading',
+  keys: ['mod+f'],
+  when: () => handle() !== null,
+  run: () => handle()?.find(),
+});
+
 /** Reading a note by keyboard, for the key registry: `handle` answers undefined while there is nothing to read. */
 export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] {
   const key = (id: string, title: string, keys: string[], run: (note: NoteHandle) => unknown): KeyBinding => ({

@@ -1,3 +1,4 @@
+import { doc as docOf, segment } from '@earshot/core/model/document-builder';
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { expect } from 'chai';
@@ -58,6 +59,30 @@ describe('reading by keyboard', () => {
     const two = bySentence(doc, three, -1, true) ?? at(0);
     expect(said(two)).to.equal('Two two!  Three?');
     expect(said(bySentence(doc, two, 1, true))).to.equal('Three?');
+  });
+
+  it('goes through the turns of a transcript', () => {
+    const transcript = schema.nodeFromJSON(
+      docOf(
+        segment({}, 'It came late. We called.'),
+        segment({}),
+        segment({}, 'And then?'),
+        segment({}, 'Nothing. Ever.'),
+      ),
+    );
+    const words = (marked: Marked | undefined) =>
+      marked && transcript.textBetween(Math.min(marked.anchor, marked.head), Math.max(marked.anchor, marked.head), '|');
+    const second = bySentence(transcript, bySentence(transcript, at(1), 1, false) ?? at(0), 1, false);
+    expect(words(second)).to.equal('We called.');
+    const over = bySentence(transcript, second ?? at(0), 1, true);
+    expect(words(over)).to.equal('We called.||And then?');
+    const further = bySentence(transcript, over ?? at(0), 1, true);
+    expect(words(further)).to.equal('We called.||And then?|Nothing.');
+    expect(words(bySentence(transcript, further ?? at(0), -1, true))).to.equal('We called.||And then?');
+    const turn = byBlock(transcript, second ?? at(0), 1, false);
+    expect(words(turn)).to.equal('And then?');
+    expect(words(byBlock(transcript, turn ?? at(0), 1, true))).to.equal('And then?|Nothing. Ever.');
+    expect(words(byBlock(transcript, turn ?? at(0), -1, false))).to.equal('It came late. We called.');
   });
 
   it('goes by paragraphs and leaves out empty ones', () => {

@@ -4,7 +4,6 @@ import type { Span } from './reading.ts';
 
 // Room for the name of a turn above, and for the small buttons below.
 const ROOM = { above: 44, below: 96 };
-const LOOKS = 3;
 
 /** The box that a text scrolls in: the page, or a panel of it. */
 function scrollerOf(dom: Element): Element {
@@ -22,13 +21,27 @@ function distance(view: EditorView, { from, to }: Span): number {
   return Math.max(0, Math.min(start, end));
 }
 
-/**
- * Scrolls as little as it takes to show words. What was never on the screen has only a guessed height until it is: so
- * it looks again in the next frames.
- */
-export function reveal(view: EditorView, words: Span, looks = LOOKS): void {
-  const by = distance(view, words);
-  if (Math.abs(by) < 1) return;
-  scrollerOf(view.dom).scrollBy({ top: by, behavior: 'instant' });
-  if (looks > 1) requestAnimationFrame(() => !view.isDestroyed && reveal(view, words, looks - 1));
+// What was never on the screen has only a guessed height until it is, and pushes away what lies below it.
+const LOOKS = { most: 40, still: 3 };
+const MEANT_OTHERWISE = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+const underWay = new WeakMap<EditorView, AbortController>();
+
+/** Scrolls as little as it takes to show words, and holds them while what comes into view around them finds its height. */
+export function reveal(view: EditorView, words: Span): void {
+  underWay.get(view)?.abort();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  underWay.set(view, stopped);
+  for (const event of MEANT_OTHERWISE)
+    addEventListener(event, () => stopped.abort(), { signal, capture: true, passive: true });
+  const look = (left: number, still: number) => {
+    if (signal.aborted || view.isDestroyed) return;
+    const by = distance(view, words);
+    if (Math.abs(by) >= 1) scrollerOf(view.dom).scrollBy({ top: by, behavior: 'instant' });
+    const calm = Math.abs(by) < 1 ? still + 1 : 0;
+    if (left === 0 || calm === LOOKS.still) stopped.abort();
+    else requestAnimationFrame(() => look(left - 1, calm));
+  };
+  look(LOOKS.most, 0);
 }

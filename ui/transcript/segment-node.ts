@@ -4,6 +4,7 @@ import { Segment } from '../editor/page-nodes.ts';
 import { beginStep } from '../editor/undo-step.ts';
 import { runTogether } from './run-together.ts';
 import classes from './segment.module.css';
+import { speakingLine } from './speaking-line.ts';
 import type { TimedWords } from './timed-words.ts';
 import { brokenTurn, spanAt } from './turn-keys.ts';
 
@@ -39,7 +40,7 @@ export const segmentNode = (nameOf: NameOf, timed: TimedWords) =>
       };
     },
 
-    addProseMirrorPlugins: () => [runTogether()],
+    addProseMirrorPlugins: () => [runTogether(), speakingLine()],
 
     // Whoever presses Enter does not wait for the host.
     onSelectionUpdate() {

@@ -2,7 +2,7 @@ import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import type { Threads } from '../../comments/use-threads.ts';
-import { readingKeys } from '../../editor/reading-keys.ts';
+import { findKey, readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { useInsightTurns } from './use-insight-turns.ts';
@@ -20,6 +20,7 @@ export function useInsightKeys(desk: InsightDesk, threads: Threads): void {
   const key = (binding: Omit<KeyBinding, 'group'>): KeyBinding => ({ group: 'Insight', ...binding });
   useKeys([
     ...readingKeys(() => (reads() ? (handle.current ?? undefined) : undefined)).filter(({ id }) => !NOT_HERE.has(id)),
+    findKey(() => handle.current),
     key({
       id: 'insight-back',
       title: 'Stop writing',

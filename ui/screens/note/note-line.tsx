@@ -1,7 +1,7 @@
 import type { Note } from '@earshot/core/model/note';
 import { BLOCKED } from '@earshot/core/texts';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
-import { autorun, computed } from 'mobx';
+import { computed, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ConnectionState } from '../../data/connection-state.ts';
@@ -17,6 +17,8 @@ interface NoteLineProps {
   session: DocumentSession | undefined;
   editable: boolean;
 }
+
+const LASTS_MS = 400;
 
 /** Who made the note and when it was changed; whether what is typed is kept, or why nothing can be typed. */
 export const NoteLine = observer(function NoteLine({ note, session, editable }: NoteLineProps) {
@@ -43,26 +45,36 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
 /** Whether what is typed is kept. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const { connection } = useStores();
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const { words, warns } = useMemo(() => {
     const words = computed(() => wordsFor(session, connection));
     return { words, warns: computed(() => words.get().tone === 'warn') };
   }, [session, connection]);
-  // They change with every key, and at each of its commits React walks through all of the text that is being edited: in a
-  // long note that would be felt. So they are written past it.
-  useLayoutEffect(
-    () =>
-      autorun(() => {
-        const { says } = words.get();
-        if (place.current) place.current.textContent = says;
-      }),
-    [words],
-  );
+  // Both are written past React, whose commits walk through all of a text that is being edited. The words follow what has
+  // lasted for a moment: each of their changes makes a browser read all of that text once more.
+  useLayoutEffect(() => {
+    const place = element.current;
+    const ends = [
+      reaction(
+        () => session.unsent > 0,
+        (busy) => place?.setAttribute('aria-busy', String(busy)),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => words.get().says,
+        (says) => place?.replaceChildren(says),
+        { fireImmediately: true, delay: LASTS_MS },
+      ),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [session, words]);
   const warning = warns.get();
   return (
     <span className={warning ? classes.warn : undefined}>
       {warning && <IconCloudOff size={16} stroke={1.6} aria-hidden />}
-      <span ref={place} />
+      <span ref={element} />
     </span>
   );
 });

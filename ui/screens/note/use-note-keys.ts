@@ -2,7 +2,7 @@ import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import type { Threads } from '../../comments/use-threads.ts';
-import { readingKeys } from '../../editor/reading-keys.ts';
+import { findKey, readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
 import { recentOf } from './recent-tags.ts';
 import type { Highlighting, Target } from './use-highlighting.ts';
@@ -67,6 +67,7 @@ export function useNoteKeys(
   const key = (binding: Omit<KeyBinding, 'group'>): KeyBinding => ({ group: GROUP, when: reads, ...binding });
   useKeys([
     ...readingKeys(() => (reads() ? (handle.current ?? undefined) : undefined)).filter(({ id }) => !OURS.has(id)),
+    findKey(() => handle.current),
     key({
       id: 'note-back',
       title: 'Close the card, stop writing',

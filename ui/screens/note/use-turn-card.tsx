@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { SPEAKER } from '../../transcript/segment-node.ts';
+import { ownName } from '../../transcript/speaking-line.ts';
 import { TurnCard } from '../../transcript/turn-card.tsx';
 import type { NoteSpeakers } from '../../transcript/use-speakers.ts';
 import type { OpenTurn, Turns } from '../../transcript/use-turns.ts';
@@ -31,7 +32,7 @@ export function useTurnCard({ board, editable, handle }: NoteDesk, voices: NoteS
     show: (turn) => showAt(turn, turns.elementOf(turn)?.querySelector(`button[${SPEAKER}]`)),
     press: ({ target }) => {
       const name = target instanceof Element ? target.closest(`button[${SPEAKER}]`) : null;
-      if (name) showAt(turns.open(name), name);
+      if (name) showAt(turns.open(ownName(name)), name);
     },
     card: open && (
       <Floating

@@ -1,0 +1,69 @@
+import { folded } from './text.ts';
+
+/** A text as it is compared: without case and accents, one kind of quotation mark, dash and space. */
+export interface Comparable {
+  text: string;
+  /** where each unit of `text` stands in the original, and its length last; absent where they stand at the same places */
+  places?: readonly number[];
+}
+
+/** Where something stands in a text, in UTF-16 units. */
+export interface Found {
+  from: number;
+  to: number;
+}
+
+const SAME: readonly [RegExp, string][] = [
+  [/[‘’‚‛]/g, "'"],
+  [/[“”„‟«»]/g, '"'],
+  [/\p{Pd}/gu, '-'],
+  [/\s/gu, ' '],
+];
+const ASCII = /^[\n\x20-\x7e]*$/;
+// What people see as one character: marks go with the letter before them.
+const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gsu;
+
+const MOST_KNOWN = 20_000;
+const known = new Map<string, string>();
+
+/** One character as it is compared; texts are made of few of them. */
+function compared(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const plain = SAME.reduce((text, [from, to]) => text.replace(from, to), folded(character));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(character, plain);
+  return plain;
+}
+
+/** Makes a text ready to be searched in. */
+export function comparable(text: string): Comparable {
+  if (ASCII.test(text)) return { text: text.toLowerCase().replaceAll('\n', ' ') };
+  const parts: string[] = [];
+  const places: number[] = [];
+  for (const { 0: character, index } of text.matchAll(CHARACTERS)) {
+    const plain = compared(character);
+    parts.push(plain);
+    for (let unit = 0; unit < plain.length; unit += 1) places.push(index);
+  }
+  places.push(text.length);
+  return { text: parts.join(''), places };
+}
+
+/** Every place of the wanted words, one after the other; whole characters of the original. */
+export function placesOf({ text, places }: Comparable, wanted: Comparable): Found[] {
+  const found: Found[] = [];
+  if (wanted.text.trim() === '') return found;
+  const { length } = wanted.text;
+  for (let at = text.indexOf(wanted.text); at >= 0; at = text.indexOf(wanted.text, at + length)) {
+    if (!places) {
+      found.push({ from: at, to: at + length });
+      continue;
+    }
+    let end = at + length;
+    // Of one character that is compared as two, such as ß, half is none.
+    while (places[end] === places[end - 1]) end += 1;
+    found.push({ from: places[at] ?? 0, to: places[end] ?? 0 });
+  }
+  return found;
+}
