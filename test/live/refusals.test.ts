@@ -267,8 +267,7 @@ describe('what a socket says is refused', () => {
     const ben = await room.person('CONTRIBUTOR');
     const [inside, outside] = [await Writer.open(await socketOf(ben), note.id), await socketOf(ben)];
     const { id } = await aNote(ada);
-    // A place that is new may take a moment until it is known to everybody.
-    const elsewhere = await eventually(async () => Writer.open(await socketOf(ben), id));
+    const elsewhere = await Writer.open(await socketOf(ben), id);
     const strayed: unknown[] = [];
     for (const socket of [outside, elsewhere.socket]) socket.on('awareness', (message) => strayed.push(message));
     const seen = heard<{ pageId: string; awareness: Uint8Array; memberId: string }>(inside.socket, 'awareness');
