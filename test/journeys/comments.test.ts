@@ -86,6 +86,28 @@ browserSuite('comments', () => {
     expect((await admin.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(2);
   });
 
+  journey(
+    'are opened by keyboard: to the words, around the threads about them, and into the one that is open',
+    async () => {
+      const { admin } = await aRoom();
+      const text = 'Ann: The parcel came late. Nobody had told me.\n\nBen: I see.';
+      const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview 1', text);
+      await aThread(admin, note.id, 'came late', 'How late?');
+      await aThread(admin, note.id, 'late. Nobody had told me', 'Nobody at all?');
+      const page = await enter(admin, `/data/${note.id}`);
+      await drawn(page).nth(2).waitFor();
+      const keys = page.keyboard;
+      await keys.press('ArrowRight');
+      expect(await page.evaluate(() => getSelection()?.toString())).to.equal('Ann: The parcel came late.');
+      for (const says of ['How late?', 'Nobody at all?', 'How late?']) {
+        await keys.press('Shift+M');
+        await open(page).getByText(says).waitFor();
+      }
+      await keys.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
+    },
+  );
+
   journey('are drawn in the text, apart from highlights, over each other, and while somebody writes', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);

@@ -18,6 +18,7 @@ import {
   tolerate,
 } from '../kit/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
+import { writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
 import { upload } from '../kit/uploads.ts';
 
@@ -112,6 +113,36 @@ browserSuite('files', () => {
     await colleague.getByRole('heading', { name: 'kitchen.png' }).waitFor();
     await colleague.getByText('600 × 400 px').waitFor();
     await chip(page, 'kitchen.png').getByRole('link', { name: 'kitchen.png' }).waitFor();
+  });
+
+  journey('a picture keeps its place while a colleague writes before it is known to the host', async () => {
+    const { admin } = await aRoom();
+    const note = await aNote(admin);
+    const page = await enter(admin, `/data/${note.id}`);
+    await beginWriting(page);
+    for (const line of ['One.', 'Two.', 'Three.']) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Enter');
+    }
+    await isSaved(page);
+    const known = Promise.withResolvers<void>();
+    await page.route('**/api/graphql', async (route) => {
+      if (route.request().postData()?.includes('beginUpload')) await known.promise;
+      await route.continue();
+    });
+    await page.locator('[data-note-text]').getByText('Two.').click();
+    await page.keyboard.press('End');
+    await give(page, [await aPicture()], 'paste');
+    await page.getByText('Adding kitchen.png').waitFor();
+    await writeIn(admin, note.id, (writer) => writer.type('Zero. ', 0, 0));
+    await page.locator('[data-note-text]').getByText('Zero. One.').waitFor();
+    await page.getByText('Adding kitchen.png').waitFor();
+    known.resolve();
+    await drawn(page);
+    const blocks = await page
+      .locator('[data-note-text] > *')
+      .evaluateAll((all) => all.map((block) => (block.querySelector('img') ? 'PICTURE' : block.textContent)));
+    expect(blocks.slice(0, 4)).to.deep.equal(['Zero. One.', 'Two.', 'PICTURE', 'Three.']);
   });
 
   journey('a picture is dropped, chosen from the toolbar, and taken out again', async () => {

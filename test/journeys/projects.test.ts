@@ -1,10 +1,11 @@
+import { createComment, deleteComment } from '@earshot/core/model/comment';
 import { createFolder } from '@earshot/core/model/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { createTag, deleteTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, enter, journey } from '../kit/browser.ts';
-import { aProject, aRoom } from '../kit/host.ts';
+import { aNote, aProject, aRoom } from '../kit/host.ts';
 
 browserSuite('projects', () => {
   journey('are made with icon and colour, renamed, completed and archived, and brought back', async () => {
@@ -183,5 +184,26 @@ browserSuite('projects', () => {
     await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
+  });
+
+  journey('and comments, for who wrote them and for those with full access', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const note = await aNote(admin);
+    const [hers, his] = [
+      await admin.do(createComment, { pageId: note.id, body: 'Ask for the\ninvoice' }),
+      await ben.do(createComment, { pageId: note.id, body: 'Call again' }),
+    ];
+    await admin.do(deleteComment, { id: hers.id });
+    await ben.do(deleteComment, { id: his.id });
+    const page = await enter(ben, '/settings/trash');
+    await page.getByText('Ask for the invoice').waitFor();
+    expect(await page.getByRole('button', { name: 'Restore Ask for the invoice' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Restore Call again' }).click();
+    await page.getByText('The comment “Call again” is back.').waitFor();
+    const other = await enter(admin, '/settings/trash?kind=comments');
+    await other.getByRole('button', { name: 'Restore Ask for the invoice' }).click();
+    await other.getByText('No comments in trash').waitFor();
+    await page.getByText('No comments in trash').waitFor();
   });
 });

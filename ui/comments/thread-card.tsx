@@ -31,6 +31,7 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
     <article
       ref={card}
       className={classes.thread}
+      data-thread-card=""
       data-closed={closed || undefined}
       aria-label="Thread"
       aria-current={open || undefined}

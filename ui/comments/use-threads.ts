@@ -43,6 +43,8 @@ export interface Threads extends Pick<CommentedPage, 'path' | 'editable'> {
   current: string | undefined;
   /** opens a thread beside the text; nothing is laid over a text that is being written */
   open: (id: string, writing?: boolean) => void;
+  /** opens the thread about the words that are selected, the next one if one is open; false when there is none */
+  openNext: () => boolean;
   /** brings the words of a thread into view; false when they are gone */
   show: (thread: Thread) => boolean;
 }
@@ -70,6 +72,11 @@ export function useThreads({ id: pageId, path, editable, selection, select, hand
     const open = all.filter(({ root }) => root.resolvedAt === null).flatMap(wordsOf);
     return about ? [...open, { ...about, id: BEING_WRITTEN, quote: about.text, prefix: '', suffix: '' }] : open;
   }, [all, about]);
+  const open = (id: string, writing = false) => {
+    if (writing && panel.drawer) return;
+    if (id !== BEING_WRITTEN) setCurrent(id);
+    panel.show('comments');
+  };
   return {
     pageId,
     path,
@@ -91,10 +98,11 @@ export function useThreads({ id: pageId, path, editable, selection, select, hand
     },
     forget: () => setAbout(undefined),
     current: about ? BEING_WRITTEN : current,
-    open: (id, writing = false) => {
-      if (writing && panel.drawer) return;
-      if (id !== BEING_WRITTEN) setCurrent(id);
-      panel.show('comments');
+    open,
+    openNext: () => {
+      const next = handle.current?.cycleThreads(current);
+      if (next) open(next);
+      return next !== undefined;
     },
     show: (thread) => {
       const [there] = wordsOf(thread);

@@ -78,7 +78,7 @@ function drawn(state: EditorState, doc: Node, { words, current }: Comments): Dec
     const open = one.id === current ? { 'data-current': '' } : {};
     // An element each, so that threads on the same words lie in each other.
     const look = { nodeName: 'span', class: 'e-commented', [THREAD]: one.id, ...open };
-    return place ? [Decoration.inline(place.from, place.to, look)] : [];
+    return place ? [Decoration.inline(place.from, place.to, look, { thread: one.id })] : [];
   });
   return DecorationSet.create(doc, stretches);
 }
@@ -105,6 +105,12 @@ export const commentedWords = (): Plugin<Drawn> =>
     },
     props: { decorations: (state) => key.getState(state)?.set },
   });
+
+/** The threads about words between two positions, in the order of their words. */
+export const threadsIn = (state: EditorState, { from, to }: Span): string[] =>
+  (key.getState(state)?.set.find(from, to) ?? [])
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+    .map(({ spec }) => String(spec.thread));
 
 /** The threads about the words that an element of the text holds, the innermost first. */
 export function threadsAt(target: Element): string[] {

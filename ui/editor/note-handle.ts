@@ -2,7 +2,7 @@ import type { DocumentNode } from '@earshot/core/model/document';
 import type { Editor } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { OwnUndo } from '../data/undo-stack.ts';
-import { type CommentedWords, placeOfWords } from './commented-words.ts';
+import { type CommentedWords, placeOfWords, threadsIn } from './commented-words.ts';
 import { commanded } from './guard.ts';
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
 import { insertBlocks } from './insert-blocks.ts';
@@ -31,6 +31,8 @@ export interface NoteHandle {
   moveByBlock: (by: 1 | -1, extend: boolean) => boolean;
   /** the next highlight around the selection after `current`; answers its id */
   cycleOverlap: (current: string | undefined) => string | undefined;
+  /** the next open thread about the words that are selected, after `current`; answers its id */
+  cycleThreads: (current: string | undefined) => string | undefined;
   /** goes to the highlight that starts next or before; answers its id */
   goToHighlight: (by: 1 | -1) => string | undefined;
   /** brings a highlight into view; false when its words are not in the text */
@@ -74,6 +76,11 @@ export function handleOf(editor: Editor, find: () => void): NoteHandle {
       const { from, to } = editor.state.selection;
       const ids = highlightsAt(editor.state.doc, { from, to }).map(({ id }) => id);
       return nextAround(ids, current);
+    },
+    cycleThreads: (current) => {
+      const { anchor, head } = readingPlace(editor);
+      const here = { from: Math.min(anchor, head), to: Math.max(anchor, head) };
+      return nextAround(threadsIn(editor.state, here), current);
     },
     goToHighlight: (by) => {
       const { anchor, head } = readingPlace(editor);

@@ -1,6 +1,8 @@
-import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { beginStep } from './undo-step.ts';
+import { positionIn, wirePosition } from './wire-range.ts';
 
 /** A picture that is being taken in: what it is called, and the id of its file once the host knows of it. */
 export interface TakenPicture {
@@ -31,10 +33,33 @@ function sign({ name }: TakenPicture): HTMLElement {
   return dom;
 }
 
-function changed(set: DecorationSet, { doc }: Transaction, change: Change | undefined): DecorationSet {
+/** What is known of a sign: its picture, and the place that stays with the text whoever writes; none in a text of one's own. */
+interface Sign {
+  id: string;
+  add: TakenPicture;
+  place: string | undefined;
+}
+
+const widget = (at: number, { add, place }: Omit<Sign, 'id'>) =>
+  Decoration.widget(at, () => sign(add), { id: add.id, add, place, side: 1 } satisfies Sign & { side: number });
+
+/** The signs after a change of the text. What comes from Yjs replaces all of it: nothing is carried over through that. */
+function carried(set: DecorationSet, transaction: Transaction, before: EditorState): DecorationSet {
+  const { doc, mapping } = transaction;
+  if (transaction.getMeta(ySyncPluginKey) === undefined) return set.map(mapping, doc);
+  const signs = set.find().map(({ from, spec }) => {
+    const at = spec.place === undefined ? undefined : positionIn(before, spec.place);
+    return widget(Math.min(at ?? from, doc.content.size), spec as Sign);
+  });
+  return DecorationSet.create(doc, signs);
+}
+
+function changed(set: DecorationSet, transaction: Transaction, before: EditorState): DecorationSet {
+  const change = transaction.getMeta(places) as Change | undefined;
   if (!change) return set;
   if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
-  return set.add(doc, [Decoration.widget(change.at, () => sign(change.add), { id: change.add.id, side: 1 })]);
+  const place = wirePosition(before, change.at);
+  return set.add(transaction.doc, [widget(change.at, { add: change.add, place })]);
 }
 
 /** The change that puts a picture where its sign stands, in the place of an empty line, with room to write on below it. */
@@ -73,12 +98,7 @@ export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
     key: places,
     state: {
       init: () => DecorationSet.empty,
-      apply: (transaction, set) =>
-        changed(
-          set.map(transaction.mapping, transaction.doc),
-          transaction,
-          transaction.getMeta(places) as Change | undefined,
-        ),
+      apply: (transaction, set, before) => changed(carried(set, transaction, before), transaction, before),
     },
     props: {
       decorations: (state) => places.getState(state),

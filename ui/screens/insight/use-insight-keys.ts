@@ -1,6 +1,7 @@
 import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
+import { commentKeys } from '../../comments/comment-keys.ts';
 import type { Threads } from '../../comments/use-threads.ts';
 import { findKey, readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -42,16 +43,7 @@ export function useInsightKeys(desk: InsightDesk, threads: Threads): void {
       keys: ['mod+shift+e'],
       run: () => allowed(desk.chooseQuotes),
     }),
-    key({
-      id: 'insight-comment',
-      title: 'Comment on the selected words',
-      keys: ['m'],
-      when: reads,
-      run: () =>
-        allowed(() => {
-          if (!threads.commentSelection()) toast.done('Select the words first, then press M.');
-        }),
-    }),
+    ...commentKeys({ group: 'Insight', threads, when: reads, allowed }),
     key({
       id: 'insight-publish',
       title: 'Publish the insight',

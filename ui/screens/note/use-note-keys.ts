@@ -1,6 +1,7 @@
 import { BLOCKED } from '@earshot/core/texts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { useKeys } from '../../app/use-keys.ts';
+import { commentKeys } from '../../comments/comment-keys.ts';
 import type { Threads } from '../../comments/use-threads.ts';
 import { findKey, readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -86,15 +87,7 @@ export function useNoteKeys(
       when: () => true,
       run: tag,
     }),
-    key({
-      id: 'note-comment',
-      title: 'Comment on the selected words',
-      keys: ['m'],
-      run: () =>
-        allowed(() => {
-          if (!threads.commentSelection()) toast.done('Select the words first, then press M.');
-        }),
-    }),
+    ...commentKeys({ group: GROUP, threads, when: reads, allowed, enters: () => current === undefined }),
     key({
       id: 'note-repeat',
       title:

@@ -1,3 +1,4 @@
+import { comments, deleteComment, restoreComment } from '@earshot/core/model/comment';
 import { deleteFile, files, restoreFile } from '@earshot/core/model/file';
 import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
 import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
@@ -8,7 +9,7 @@ import type { Operation, Page } from '@earshot/core/model/operation';
 import { deleteProject, projects, restoreProject } from '@earshot/core/model/project';
 import { deleteTag, restoreTag, tags } from '@earshot/core/model/tag';
 import { deleteTagGroup, restoreTagGroup, tagGroups } from '@earshot/core/model/tag-group';
-import { displayTitle } from '@earshot/core/rules/text';
+import { cleanLine, displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
 
@@ -17,6 +18,8 @@ export interface TrashedRow extends StoredRow {
   title?: string;
   name?: string;
   text?: string;
+  body?: string;
+  createdBy?: string | null;
   projectId?: string;
   folderId?: string | null;
   parentId?: string | null;
@@ -32,8 +35,11 @@ export interface TrashKind {
   /** the operation that put it here, as the audit log calls it */
   removedBy: string;
   titleOf: (row: TrashedRow) => string;
-  /** a place itself (FULL takes it out), something in a project (WRITE does), or of the whole workspace (admins) */
-  of: 'place' | 'project' | 'workspace';
+  /**
+   * who takes it out: of a place itself whoever has FULL, of something in a project WRITE, of what somebody said its
+   * author or FULL, of something of the whole workspace an administrator
+   */
+  of: 'place' | 'project' | 'author' | 'workspace';
   /** what else comes back or has to be known */
   says: string;
 }
@@ -107,6 +113,17 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     titleOf: ({ name }) => displayTitle('file', name),
     of: 'project',
     says: 'A file comes back to its page, and to where its picture stands in the text.',
+  }),
+  kind({
+    key: 'comments',
+    title: 'Comments',
+    noun: 'comment',
+    list: comments,
+    restore: restoreComment,
+    removedBy: deleteComment.name,
+    titleOf: ({ body }) => cleanLine(body ?? ''),
+    of: 'author',
+    says: 'A first comment comes back with its replies. Its author takes it out, or somebody with full access.',
   }),
   kind({
     key: 'projects',

@@ -104,6 +104,7 @@ const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind
   const may = {
     place: access.may(row.id, 'FULL'),
     project: access.may(row.projectId, 'WRITE'),
+    author: access.may(row.projectId, row.createdBy === session.me?.member.id ? 'WRITE' : 'FULL'),
     workspace: session.admin,
   }[kind.of];
   if (!may) return <span className={classes.soft}>Read only</span>;
