@@ -179,7 +179,7 @@ describe('egress: what it brings back', () => {
         if (request.url === '/headers') response.writeHead(200, { 'x-big': 'x'.repeat(40_000) }).end();
         if (request.url === '/garbled') response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
       },
-      { idleMs: 150, totalMs: 400 },
+      { idleMs: 700, totalMs: 1500 },
     );
     expect(await failure(call(`${at}/silent`)), 'silent').to.be.instanceOf(RemoteFailure);
     expect(await failure((await call(`${at}/drip`)).text()), 'drip')

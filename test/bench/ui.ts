@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { enter } from '../kit/browser.ts';
 import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
 import { Visitor } from '../kit/person.ts';
@@ -25,13 +25,16 @@ const WORDS = { table: '[data-index="0"]', editor: '.ProseMirror p' };
 async function shellKilobytes(who: Visitor): Promise<number> {
   const page = await enter(who, 'about:blank');
   const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() === 'script')
       sizes.push(response.body().then((body) => gzipSync(body).length));
-  });
+  };
+  page.on('response', weigh);
   await page.goto(`${who.url}/home`);
   await page.getByRole('navigation').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is fetched when the page is idle comes later.
+  page.off('response', weigh);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
   return rounded(total / 1000);
