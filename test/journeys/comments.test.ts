@@ -105,6 +105,13 @@ browserSuite('comments', () => {
       }
       await keys.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
+
+      // Where nothing is selected it leads to the next words that something was said about.
+      await page.reload();
+      await drawn(page).nth(2).waitFor();
+      await keys.press('Shift+M');
+      await open(page).getByText('How late?').waitFor();
+      expect(await page.evaluate(() => getSelection()?.toString())).to.equal('came late');
     },
   );
 

@@ -28,12 +28,12 @@ export const commentKeys = ({ group, threads, when, allowed, enters }: CommentKe
   },
   {
     id: 'comments-here',
-    title: 'Next comments on these words',
+    title: 'Next comments, on these words or below',
     group,
     keys: ['shift+m'],
     when,
     run: () => {
-      if (!threads.openNext()) toast.done('Nothing was said about these words.');
+      if (!threads.openNext()) toast.done('Nothing was said about words of this page yet.');
     },
   },
   {

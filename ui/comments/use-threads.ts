@@ -43,7 +43,7 @@ export interface Threads extends Pick<CommentedPage, 'path' | 'editable'> {
   current: string | undefined;
   /** opens a thread beside the text; nothing is laid over a text that is being written */
   open: (id: string, writing?: boolean) => void;
-  /** opens the thread about the words that are selected, the next one if one is open; false when there is none */
+  /** opens the thread about the words that are selected, the next one if one is open, or else that about words below; false when there is none */
   openNext: () => boolean;
   /** brings the words of a thread into view; false when they are gone */
   show: (thread: Thread) => boolean;

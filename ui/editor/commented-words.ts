@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { Stretch } from './overlaps.ts';
 import type { Span } from './reading.ts';
 import { rangeIn, type WireRange } from './wire-range.ts';
 
@@ -106,11 +107,11 @@ export const commentedWords = (): Plugin<Drawn> =>
     props: { decorations: (state) => key.getState(state)?.set },
   });
 
-/** The threads about words between two positions, in the order of their words. */
-export const threadsIn = (state: EditorState, { from, to }: Span): string[] =>
+/** The words between two positions that threads are about, in their order. */
+export const threadsIn = (state: EditorState, { from, to }: Span): Stretch[] =>
   (key.getState(state)?.set.find(from, to) ?? [])
-    .toSorted((one, other) => one.from - other.from || other.to - one.to)
-    .map(({ spec }) => String(spec.thread));
+    .map(({ from: start, to: end, spec }) => ({ id: String(spec.thread), from: start, to: end }))
+    .sort((one, other) => one.from - other.from || other.to - one.to);
 
 /** The threads about the words that an element of the text holds, the innermost first. */
 export function threadsAt(target: Element): string[] {

@@ -31,7 +31,7 @@ export interface NoteHandle {
   moveByBlock: (by: 1 | -1, extend: boolean) => boolean;
   /** the next highlight around the selection after `current`; answers its id */
   cycleOverlap: (current: string | undefined) => string | undefined;
-  /** the next open thread about the words that are selected, after `current`; answers its id */
+  /** the next open thread about the words that are selected, after `current`, or else about words below; answers its id */
   cycleThreads: (current: string | undefined) => string | undefined;
   /** goes to the highlight that starts next or before; answers its id */
   goToHighlight: (by: 1 | -1) => string | undefined;
@@ -79,8 +79,13 @@ export function handleOf(editor: Editor, find: () => void): NoteHandle {
     },
     cycleThreads: (current) => {
       const { anchor, head } = readingPlace(editor);
-      const here = { from: Math.min(anchor, head), to: Math.max(anchor, head) };
-      return nextAround(threadsIn(editor.state, here), current);
+      const place = { from: Math.min(anchor, head), to: Math.max(anchor, head) };
+      const here = threadsIn(editor.state, place).map(({ id }) => id);
+      if (here.length > 0) return nextAround(here, current);
+      const all = threadsIn(editor.state, { from: 0, to: editor.state.doc.content.size });
+      const next = all.find(({ from }) => from > place.to) ?? all[0];
+      if (next) select(editor, { anchor: next.from, head: next.to });
+      return next?.id;
     },
     goToHighlight: (by) => {
       const { anchor, head } = readingPlace(editor);

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { firstSeen } from './on-screen.ts';
-import type { Marked } from './reading.ts';
+import type { Marked, Span } from './reading.ts';
 import { reveal } from './reveal.ts';
 import { type WireRange, wireRange } from './wire-range.ts';
 
@@ -27,7 +27,17 @@ export function selectionIn(editor: Editor): NoteSelection | null {
   const range = holdsSelection(view) ? wireRange(state) : undefined;
   const text = range ? textOf(state) : '';
   if (!range || text.trim() === '') return null;
-  return { ...range, text, rect: () => getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect() };
+  const { from, to } = state.selection;
+  return { ...range, text, rect: () => rectOf(view, { from, to }) };
+}
+
+/** Where words are on the screen: those that are selected, or, once the page's selection is elsewhere, these. */
+function rectOf(view: EditorView, { from, to }: Span): DOMRect {
+  if (holdsSelection(view)) return getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+  const { size } = view.state.doc.content;
+  const [start, end] = [view.coordsAtPos(Math.min(from, size)), view.coordsAtPos(Math.min(to, size))];
+  const [left, right] = [Math.min(start.left, end.left), Math.max(start.right, end.right)];
+  return new DOMRect(left, start.top, right - left, end.bottom - start.top);
 }
 
 /** Selects in the page; needs no focus and takes none. */
