@@ -19,6 +19,12 @@ export const limits = frozen({
   tagDescription: 1000,
   tagGroupTitle: 50,
   tagBoardTitle: 50,
+  channelTitle: 200,
+  channelSource: 100,
+  // Ours: the label of a column of a file
+  columnLabel: 500,
+  // Ours: about so many rows of a file that cannot be read are kept to be looked at
+  unreadableRows: 10_000,
   workspaceName: 200,
   personName: 300,
   email: 320,
@@ -89,6 +95,20 @@ export const limits = frozen({
   // Ours: 50,000 paragraphs.
   importNodes: 100_000,
   fileName: 255,
+
+  // CSV files (ours): one row, its columns and their names, all rows; what is looked at and shown to choose columns by; the id of a row; what
+  // is kept of a row that cannot be read
+  csv: {
+    rowBytes: 2_000_000,
+    columns: 5000,
+    label: 200,
+    rows: 5_000_000,
+    sampleBytes: 1_000_000,
+    sampleRows: 10_000,
+    previewRows: 5,
+    externalId: 500,
+    unreadableText: 10_000,
+  },
 
   // Transcripts made of files (ours): names, timed words or cues (some twenty hours), the longest of these
   transcript: { speakers: 200, words: 200_000, wordText: 10_000 },

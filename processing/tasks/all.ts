@@ -11,6 +11,8 @@ export const tasks = {
   'hash-file': async () => (await import('./hash-file.ts')).hashFile,
   'clean-picture': async () => (await import('./clean-picture.ts')).cleanPicture,
   'draw-picture': async () => (await import('./draw-picture.ts')).drawPicture,
+  'preview-csv': async () => (await import('./preview-csv.ts')).previewCsv,
+  'read-csv': async () => (await import('./read-csv.ts')).readCsv,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

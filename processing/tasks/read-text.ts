@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { task } from '../task.ts';
 
-type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+type MarkedEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
 
 const decodedText = z.object({
   text: z.string(),
@@ -34,14 +34,20 @@ const SAMPLE = 4096;
 const unreadable = (reason: 'binary' | 'encoding' | 'empty', text: string) =>
   new Refusal(reason === 'empty' ? 'BAD_USER_INPUT' : 'UNPROCESSABLE', text, { reason });
 
-function refuseBinary(bytes: Buffer): void {
+/** What a file that is no text is, by its first bytes; undefined when it may be text. */
+export function binaryKind(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 8);
   const [kind] = BINARY_HEADS.find(([, start]) => head.startsWith(start)) ?? [];
+  return kind;
+}
+
+function refuseBinary(bytes: Buffer): void {
+  const kind = binaryKind(bytes);
   if (kind) throw unreadable('binary', `This is ${kind}, not text. ${TO_TEXT}`);
 }
 
 /** UTF-16 without a mark shows by the zero halves of its Latin letters. */
-function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
+export function unmarkedUtf16(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   const pairs = Math.floor(sample.length / 2);
   let low = 0;
@@ -54,7 +60,8 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   return high > pairs / 2 && low === 0 ? 'UTF-16BE' : undefined;
 }
 
-function marked(bytes: Buffer): { encoding: Encoding; from: number } | undefined {
+/** The encoding that a file's mark names, and how long the mark is. */
+export function marked(bytes: Buffer): { encoding: MarkedEncoding; from: number } | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'UTF-8', from: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'UTF-16LE', from: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'UTF-16BE', from: 2 };
@@ -88,8 +95,8 @@ function strictly(bytes: Buffer, encoding: string): string {
   }
 }
 
-/** What is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as Windows-1252. */
-function legacy(bytes: Buffer): string {
+/** Whether bytes that are not UTF-8 were meant to be: they have at least as many whole characters beyond ASCII as broken ones. */
+export function isDamagedUtf8(bytes: Buffer): boolean {
   const lenient = new TextDecoder('UTF-8').decode(bytes);
   let broken = 0;
   let whole = 0;
@@ -97,7 +104,12 @@ function legacy(bytes: Buffer): string {
     if (sign === '\ufffd') broken += 1;
     else if (sign > '\x7f') whole += 1;
   }
-  if (whole >= broken) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${TO_TEXT}`);
+  return whole >= broken;
+}
+
+/** What is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as Windows-1252. */
+function legacy(bytes: Buffer): string {
+  if (isDamagedUtf8(bytes)) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${TO_TEXT}`);
   // Five bytes mean nothing in Windows-1252; a text that has them was written in another alphabet's encoding.
   if (bytes.some((byte) => byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d))
     throw unreadable('encoding', `The file's encoding is not known here. ${TO_TEXT}`);

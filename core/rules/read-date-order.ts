@@ -1,0 +1,34 @@
+import { type DateOrder, isAmbiguous, parseDate } from './read-date.ts';
+
+/** What the dates of a column show together. */
+export class DateColumn {
+  /** values that are not empty, and those of them that are dates */
+  filled = 0;
+  dates = 0;
+  /** dates that are only right by day first, only by month first, and those that could be both */
+  dayFirst = 0;
+  monthFirst = 0;
+  either = 0;
+
+  add(text: string): void {
+    if (text.trim() === '') return;
+    this.filled += 1;
+    const date = parseDate(text);
+    if (!date) return;
+    this.dates += 1;
+    if (isAmbiguous(date)) this.either += 1;
+    else if (Number.isNaN(date.monthFirst)) this.dayFirst += 1;
+    else if (Number.isNaN(date.dayFirst)) this.monthFirst += 1;
+  }
+
+  /** The order that most dates show; none when they show none, or as many one as the other. */
+  get order(): DateOrder | undefined {
+    if (this.dayFirst > this.monthFirst) return 'DMY';
+    return this.monthFirst > this.dayFirst ? 'MDY' : undefined;
+  }
+
+  /** Whether there are dates that could be two days, and nothing in the column tells which. */
+  get ambiguous(): boolean {
+    return this.either > 0 && this.order === undefined;
+  }
+}

@@ -1,0 +1,45 @@
+const DAY = 86_400_000;
+const UTC = /^(Etc\/)?(UTC|GMT|UCT|Zulu)$/i;
+
+function offsets(zone: string): (instant: number) => number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instant) => {
+    const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  };
+}
+
+/**
+ * Turns wall clock times of a zone (ms as if it were UTC) into instants. A time that the clocks jumped over is read by the
+ * clock before, one that came twice is the first.
+ */
+export function instantIn(zone: string): (wallTime: number) => number {
+  if (UTC.test(zone)) return (wallTime) => wallTime;
+  const offset = offsets(zone);
+  /** of days around which the clocks were not changed; asking Intl each time would take longer than reading the row */
+  const steady = new Map<number, number | undefined>();
+  const steadyOffset = (day: number): number | undefined => {
+    if (!steady.has(day)) {
+      const before = offset((day - 1) * DAY);
+      steady.set(day, before === offset((day + 2) * DAY) ? before : undefined);
+    }
+    return steady.get(day);
+  };
+  return (wallTime) => {
+    const known = steadyOffset(Math.floor(wallTime / DAY));
+    if (known !== undefined) return wallTime - known;
+    const [before, after] = [offset(wallTime - DAY), offset(wallTime + DAY)];
+    const isAfter = offset(wallTime - before) !== before && offset(wallTime - after) === after;
+    return wallTime - (isAfter ? after : before);
+  };
+}

@@ -1,0 +1,69 @@
+import type { CsvRecord } from './records.ts';
+
+/** What a record's columns are, in the order of COPY, with the types that PostgreSQL reads them as. */
+export const RECORD_COLUMNS = {
+  line: 'integer',
+  external_id: 'text',
+  content_hash: 'bigint',
+  time: 'timestamptz',
+  text: 'text',
+  fields: 'jsonb',
+  raw: 'text',
+} as const;
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const SPECIAL = /[\\\t\n\r]/g;
+// Most texts have nothing to escape, and searching for single characters costs a fraction of a pattern.
+const hasSpecial = (text: string) =>
+  text.includes('\\') || text.includes('\n') || text.includes('\t') || text.includes('\r');
+const escaped = (text: string) =>
+  hasSpecial(text) ? text.replace(SPECIAL, (character) => ESCAPES[character] ?? character) : text;
+
+const NOTHING = '\\N';
+const FIRST_BYTES = 1_000_000;
+/** of one UTF-16 unit in UTF-8 */
+const MOST_BYTES = 3;
+
+/** Writes records in COPY's text format (https://www.postgresql.org/docs/18/sql-copy.html#id-1.9.3.55.9.2). */
+export class CopyText {
+  records = 0;
+  #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  #size = 0;
+
+  add({ line, externalId, contentHash, time, text, fields, raw }: CsvRecord): void {
+    const start = `${line}\t${escaped(externalId)}\t${contentHash}\t${time ?? NOTHING}`;
+    const written = `${start}\t${escaped(text)}\t${escaped(fields)}\t${escaped(raw)}\n`;
+    const most = this.#size + written.length * MOST_BYTES;
+    if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#size)], 2 * most);
+    this.#size += this.#bytes.write(written, this.#size);
+    this.records += 1;
+  }
+
+  /** What was written since the last time; it belongs to who gets it. */
+  take(): { records: number; copyText: Uint8Array } {
+    const taken = { records: this.records, copyText: new Uint8Array(this.#bytes.subarray(0, this.#size)) };
+    this.records = 0;
+    this.#size = 0;
+    return taken;
+  }
+}
+
+const CHARACTERS = Object.fromEntries(Object.entries(ESCAPES).map(([character, code]) => [code, character]));
+const unescaped = (text: string) => text.replace(/\\[\\tnr]/g, (code) => CHARACTERS[code] ?? code);
+
+/** The records that were in COPY's text, for those who want them one by one. */
+export function* recordsIn(copyText: Uint8Array): Generator<CsvRecord> {
+  for (const written of new TextDecoder('utf-8', { ignoreBOM: true }).decode(copyText).split('\n').slice(0, -1)) {
+    const [line, externalId = '', contentHash = '0', time = NOTHING, text = '', fields = '{}', raw = ''] =
+      written.split('\t');
+    yield {
+      line: Number(line),
+      externalId: unescaped(externalId),
+      contentHash: BigInt(contentHash),
+      time: time === NOTHING ? null : time,
+      text: unescaped(text),
+      fields: unescaped(fields),
+      raw: unescaped(raw),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+/** What may stand between two fields. The first two are told apart by the first line, the others are for people to choose. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How rows end: CR where the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
+export type RowEnd = 'LF' | 'CR';
+
+export interface Dialect {
+  delimiter: Delimiter;
+  rowEnd: RowEnd;
+}
+
+export const BYTE = { lf: 10, cr: 13, quote: 34 } as const;
+
+const CODES = DELIMITERS.map((delimiter) => delimiter.charCodeAt(0));
+
+interface FirstLine {
+  /** how often each of DELIMITERS stands outside quotes */
+  counts: number[];
+  /** where the line ends */
+  end: number;
+  /** a quote in it is never closed */
+  unclosed: boolean;
+}
+
+function firstLine(bytes: Uint8Array, quotes: boolean): FirstLine {
+  const counts = CODES.map(() => 0);
+  let from = 0;
+  while (bytes[from] === BYTE.lf || bytes[from] === BYTE.cr) from += 1;
+  let quoted = false;
+  let fieldStart = true;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (quoted) {
+      // A doubled quote closes and opens again: between its two there is nothing to count.
+      if (byte === BYTE.quote) quoted = false;
+      continue;
+    }
+    if (byte === BYTE.lf || byte === BYTE.cr) return { counts, end: at, unclosed: false };
+    if (byte === BYTE.quote && quotes && (fieldStart || bytes[at - 1] === BYTE.quote)) quoted = true;
+    const which = CODES.indexOf(byte);
+    fieldStart = which >= 0;
+    if (which >= 0) counts[which] = (counts[which] ?? 0) + 1;
+  }
+  return { counts, end: bytes.length, unclosed: quoted };
+}
+
+function proposed([commas = 0, semicolons = 0, tabs = 0]: readonly number[]): Delimiter {
+  if (semicolons > commas) return ';';
+  // A line with neither of them is not separated by commas.
+  return commas === 0 && tabs > 0 ? '\t' : ',';
+}
+
+/**
+ * Finds how a file is written from the first line of its text (UTF-8, without a mark): the delimiter that stands there more
+ * often outside quotes, comma when both do equally; a chosen one wins.
+ */
+export function findDialect(head: Uint8Array, chosen?: Delimiter): Dialect {
+  const line = firstLine(head, true);
+  // Where a quote of the first line is never closed, it is no quote.
+  const { counts, end } = line.unclosed ? firstLine(head, false) : line;
+  const rowEnd = head[end] === BYTE.cr && head[end + 1] !== BYTE.lf ? 'CR' : 'LF';
+  return { delimiter: chosen ?? proposed(counts), rowEnd };
+}

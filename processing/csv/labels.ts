@@ -1,0 +1,37 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+
+const unnamed = (column: number) => `Column ${column + 1}`;
+
+/**
+ * The columns' names from the first row: every one has its own. What comes again gets _1, _2 … that nobody else has, what is
+ * empty is "Column 3". Refuses more columns than can be shown.
+ */
+export function labelsOf(row: readonly string[]): string[] {
+  if (row.length > limits.csv.columns) throw tooManyColumns(row.length);
+  const written = row.map((text, column) => cut(cleanLine(text), limits.csv.label) || unnamed(column));
+  const taken = new Set(written);
+  const used = new Set<string>();
+  const next = new Map<string, number>();
+  return written.map((label) => {
+    let own = label;
+    for (let number = next.get(label) ?? 1; used.has(own); number += 1) {
+      const candidate = `${label}_${number}`;
+      if (taken.has(candidate)) continue;
+      own = candidate;
+      taken.add(own);
+      next.set(label, number + 1);
+    }
+    used.add(own);
+    return own;
+  });
+}
+
+/** Says that a file has more columns than can be imported. */
+export const tooManyColumns = (columns: number) =>
+  new Refusal(
+    'TOO_LARGE',
+    `The file has ${columns.toLocaleString('en')} columns, at most ${limits.csv.columns.toLocaleString('en')} can be imported. Take out those that are not needed.`,
+    { reason: 'columns' },
+  );

@@ -1,0 +1,32 @@
+import { type Delimiter, findDialect } from './dialect.ts';
+import { type TextOptions, textPieces } from './pieces.ts';
+import { Table } from './table.ts';
+
+export interface TableOptions extends TextOptions {
+  delimiter?: Delimiter;
+}
+
+/** How far a file is read: the table holds the rows of the piece that came last. */
+export interface TablePiece {
+  table: Table;
+  bytesRead: number;
+  /** nothing comes after it */
+  final: boolean;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Goes through a file piece by piece; who gets one goes through its rows before asking for the next. */
+export function* readTable(path: string, { delimiter, ...options }: TableOptions): Generator<TablePiece> {
+  let table: Table | undefined;
+  let bytesRead = 0;
+  for (const { bytes, read } of textPieces(path, options)) {
+    table ??= new Table(findDialect(bytes, delimiter));
+    table.push(bytes, false);
+    bytesRead = read;
+    yield { table, bytesRead, final: false };
+  }
+  table ??= new Table(findDialect(NOTHING, delimiter));
+  table.push(NOTHING, true);
+  yield { table, bytesRead, final: true };
+}

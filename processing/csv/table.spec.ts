@@ -1,0 +1,81 @@
+import { Refusal } from '@earshot/core/refusal';
+import { expect } from 'chai';
+import { Table } from './table.ts';
+
+interface Read {
+  labels: readonly string[];
+  /** the first two fields of rows, and why others cannot be read */
+  rows: (string[] | string)[];
+}
+
+function read(file: string, piece = 1_000_000): Read {
+  const bytes = Buffer.from(file);
+  const table = new Table({ delimiter: ',', rowEnd: 'LF' });
+  const rows: Read['rows'] = [];
+  const take = () => {
+    while (table.next()) rows.push(table.problem ?? table.labels.map((_, column) => table.row.text(column)));
+  };
+  for (let at = 0; at < bytes.length; at += piece) {
+    table.push(bytes.subarray(at, at + piece), false);
+    take();
+  }
+  table.push(Buffer.alloc(0), true);
+  take();
+  return { labels: table.labels, rows };
+}
+
+describe('a table', () => {
+  it('has the labels of its first line, and a value for each in every row', () => {
+    const { labels, rows } = read('\n\nid,text,\n1,a,x\n2\n3,"b\nc",\n');
+    expect(labels).to.deep.equal(['id', 'text', 'Column 3']);
+    expect(rows).to.deep.equal([
+      ['1', 'a', 'x'],
+      ['2', '', ''],
+      ['3', 'b\nc', ''],
+    ]);
+  });
+
+  it('cannot read rows that have more than that, unless the rest says nothing', () => {
+    const { rows } = read('id,text\n1,a,b\n2,c,,\n3,d,"",\n');
+    expect(rows).to.deep.equal(['It has 3 fields, more than the 2 labels in the first line.', ['2', 'c'], ['3', 'd']]);
+  });
+
+  it('passes rows that say nothing', () => {
+    expect(read('id,text\n,\n"",""\n\n,,,,\n1,a\n').rows).to.deep.equal([['1', 'a']]);
+  });
+
+  it('takes the rest of a damaged row for no row', () => {
+    const { rows } = read('id,text,end\n1,"he said "no"\nand left",x\n2,b,c\n3\n');
+    expect(rows).to.deep.equal([
+      'There is text behind a closing quote.',
+      'It stands behind a damaged line and may be the rest of it.',
+      ['2', 'b', 'c'],
+      ['3', '', ''],
+    ]);
+  });
+
+  it('is the same however the file is cut', () => {
+    const file = 'idé,text\n1,"a\n2,b\n"x"y\n3,c,d\n4,日本\n,\n5';
+    const whole = read(file);
+    expect(whole.rows).to.have.length(6);
+    for (let piece = 1; piece <= 64; piece += 1) expect(read(file, piece)).to.deep.equal(whole);
+  });
+
+  it('shows an unreadable row as it stands in the file, cut where it is long', () => {
+    const table = new Table({ delimiter: ',', rowEnd: 'LF' });
+    table.push(Buffer.from(`a\nb\n"c",${'d'.repeat(20_000)}\r\n`), true);
+    table.next();
+    table.next();
+    const { line, reason, raw } = table.unreadable('Because.');
+    expect({ line, reason }).to.deep.equal({ line: 3, reason: 'Because.' });
+    expect(raw)
+      .to.have.length(10_000)
+      .and.match(/^"c",d+$/);
+  });
+
+  it('is refused without labels, or with some that cannot be read', () => {
+    for (const file of ['', '\n\n\r\n']) expect(() => read(file)).to.throw(Refusal, 'The file is empty.');
+    expect(() => read('"a"b,c\n1,2\n')).to.throw(Refusal, 'The first line cannot be read. There is text behind');
+    expect(() => read(`${'a,'.repeat(19_999)}a\n`)).to.throw(Refusal, '20,000 columns, at most 5,000');
+  });
+});

@@ -1,0 +1,91 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cut } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import type { Dialect } from './dialect.ts';
+import { labelsOf, tooManyColumns } from './labels.ts';
+import { type Damage, RowScanner } from './row-scanner.ts';
+
+const count = (number: number) => number.toLocaleString('en');
+
+const DAMAGES: Record<Damage, string> = {
+  UNCLOSED_QUOTE: 'A quote is opened and never closed.',
+  TEXT_AFTER_QUOTE: 'There is text behind a closing quote.',
+  TOO_LONG: `It is longer than ${count(limits.csv.rowBytes)} bytes; perhaps a quote is not closed.`,
+  NOT_UTF8: 'Parts of it are not UTF-8.',
+};
+
+/** A row that cannot be read: where it begins, why, and what stands there. */
+export const unreadableRow = z.object({ line: z.int(), reason: z.string(), raw: z.string() });
+export type UnreadableRow = z.infer<typeof unreadableRow>;
+
+/** The rows of a CSV file under the labels of its first one. */
+export class Table {
+  /** none until the first row has come */
+  labels: readonly string[] = [];
+  /** why the row cannot be read */
+  problem: string | undefined;
+  readonly row: RowScanner;
+  #afterDamage = false;
+
+  constructor(readonly dialect: Dialect) {
+    this.row = new RowScanner(dialect);
+  }
+
+  /** Adds the next piece of the file. */
+  push(piece: Uint8Array, final: boolean): void {
+    this.row.push(piece, final);
+    if (this.labels.length === 0) this.#readLabels();
+    if (final && this.labels.length === 0)
+      throw new Refusal('BAD_USER_INPUT', 'The file is empty. Choose one with a first line of labels.', {
+        reason: 'empty',
+      });
+  }
+
+  /** Goes to the next row that has something in it; false when the next piece is needed for it, or there is none any more. */
+  next(): boolean {
+    if (this.labels.length === 0) return false;
+    while (this.row.next()) {
+      if (!this.row.damage && this.#isEmpty()) continue;
+      this.problem = this.#findProblem();
+      return true;
+    }
+    return false;
+  }
+
+  /** The row as one that cannot be read. */
+  unreadable(reason: string): UnreadableRow {
+    return { line: this.row.line, reason, raw: cut(this.row.raw(), limits.csv.unreadableText) };
+  }
+
+  #readLabels(): void {
+    if (!this.row.next()) return;
+    const { damage, fields } = this.row;
+    if (damage)
+      throw new Refusal('UNPROCESSABLE', `The first line cannot be read. ${DAMAGES[damage]}`, { reason: 'labels' });
+    if (fields > limits.csv.columns) throw tooManyColumns(fields);
+    this.labels = labelsOf(Array.from({ length: fields }, (_, field) => this.row.text(field)));
+  }
+
+  #isEmpty(from = 0): boolean {
+    for (let field = from; field < this.row.fields; field += 1)
+      if (this.row.start(field) < this.row.end(field)) return false;
+    return true;
+  }
+
+  #findProblem(): string | undefined {
+    const { damage, fields } = this.row;
+    const columns = this.labels.length;
+    if (damage) {
+      this.#afterDamage = damage !== 'NOT_UTF8';
+      return DAMAGES[damage];
+    }
+    // What follows a damaged line may be the rest of a text in it; a row with all of its fields is one again.
+    if (this.#afterDamage && fields !== columns) return 'It stands behind a damaged line and may be the rest of it.';
+    this.#afterDamage = false;
+    // Delimiters at the end of a line that say nothing do no harm.
+    if (fields > columns && !this.#isEmpty(columns))
+      return `It has ${count(fields)} fields, more than the ${count(columns)} labels in the first line.`;
+    return undefined;
+  }
+}
