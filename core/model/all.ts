@@ -1,6 +1,9 @@
 import * as audit from './audit.ts';
+import * as channel from './channel.ts';
+import * as channelRun from './channel-run.ts';
 import * as citation from './citation.ts';
 import * as comment from './comment.ts';
+import * as dataPoint from './data-point.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as file from './file.ts';
 import * as folder from './folder.ts';
@@ -37,6 +40,9 @@ const declared = [
   place,
   folder,
   project,
+  channel,
+  channelRun,
+  dataPoint,
   note,
   tag,
   tagGroup,

@@ -14,15 +14,22 @@ export type FileStatus = (typeof FILE_STATUSES)[number];
 // More than 32 bits hold, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.
 const byteCount = () => z.number().multipleOf(1).min(0);
 
-/** A file beside the notes of a project, or on one page of it: the row says what it is, its bytes lie in the file store. */
+/**
+ * A file beside the notes of a project, on one page of it, or with data for a channel: the row says what it is, its bytes
+ * lie in the file store.
+ */
 export const File = entity(
   'File',
   {
-    projectId: ref('Project', 'WRITE'),
+    /** the project or the channel that it belongs to, one of both */
+    projectId: ref('Project', 'WRITE').nullable().default(null),
+    channelId: ref('Channel', 'WRITE').nullable().default(null),
     pageId: ref('Page', 'WRITE').nullable().default(null),
     name: line(limits.fileName).min(1, 'Give the file a name.'),
   },
   {
+    /** that project or channel */
+    placeId: z.uuid(),
     kind: choice('FileKind', FILE_KINDS),
     /** told by the bytes, never by the sender */
     mediaType: z.string(),
@@ -36,7 +43,7 @@ export const File = entity(
     /** why it failed, or why its picture cannot be shown, in words for people */
     problem: z.string(),
   },
-  { place: 'projectId', page: 'pageId', fixed: ['projectId'], orders: ['name', 'bytes'] },
+  { place: 'placeId', page: 'pageId', fixed: ['projectId', 'channelId'], orders: ['name', 'bytes'] },
 );
 export type File = Row<typeof File>;
 
@@ -47,7 +54,7 @@ export const updateFile = all.update;
 export const deleteFile = all.remove;
 export const restoreFile = all.restore;
 
-/** Also POST /api/v1/uploads, with tus's Upload-Length and Upload-Metadata (projectId, pageId, name). */
+/** Also POST /api/v1/uploads, with tus's Upload-Length and Upload-Metadata (projectId or channelId, pageId, name). */
 export const beginUpload = command('beginUpload', File, {
   audience: 'contributor',
   input: File.creation.extend({

@@ -6,6 +6,8 @@ import { entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
 import { auditHandlers } from '../features/audit.ts';
+import { channelRunHandlers } from '../features/channel-runs.ts';
+import { channelHandlers } from '../features/channels.ts';
 import { citationHandlers } from '../features/citations.ts';
 import { commentHandlers } from '../features/comments.ts';
 import { documentHandlers } from '../features/document-edits.ts';
@@ -33,7 +35,7 @@ import { Incoming } from '../files/incoming.ts';
 import { Pictures, type PicturesParts } from '../files/pictures.ts';
 import { Receiver } from '../files/receiver.ts';
 import { Metrics } from '../http/metrics.ts';
-import { fileJobs, hostJobs, hostSchedules, sampleJobs } from '../jobs/all.ts';
+import { channelJobs, fileJobs, hostJobs, hostSchedules, sampleJobs } from '../jobs/all.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -117,7 +119,14 @@ function allJobs(container: Container, { documents, pool, files }: { documents: 
     imports: container.get(T.fileImports),
     runner: container.get(T.runner),
   });
-  return [...hostJobs({ documents, pool }), ...fileJobs({ ...files, pool }), ...sampleJobs(sample)];
+  const onCommit = forgetRights(container.get(T.accessCache));
+  const channels = { database: container.get(T.database), store: files.store, pool, onWrite, onCommit };
+  return [
+    ...hostJobs({ documents, pool }),
+    ...fileJobs({ ...files, pool }),
+    ...channelJobs(channels),
+    ...sampleJobs(sample),
+  ];
 }
 
 function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
@@ -210,6 +219,8 @@ function bindRunner(container: Container): void {
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
         ...placeHandlers(),
+        ...channelHandlers(workspacePlugins),
+        ...channelRunHandlers({ store: files.store, pool }),
         ...noteHandlers(documents),
         ...insightHandlers(documents),
         ...fileHandlers(files.incoming),

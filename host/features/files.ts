@@ -28,10 +28,11 @@ export function fileHandlers(incoming: Incoming): Handler[] {
     inside(beginUpload, async ({ input, work }) => {
       const complaint = sizeComplaint(input.name, input.bytes);
       if (complaint) throw new Refusal('TOO_LARGE', complaint);
+      const placeId = placeOf(input);
       await demandSameProject(work, input.pageId, input.projectId);
       await demandRoom(work, input.bytes);
       const { kind, mediaType } = UNKNOWN;
-      const rest = { kind, mediaType, hash: '', status: 'UPLOADING', width: null, height: null, problem: '' };
+      const rest = { placeId, kind, mediaType, hash: '', status: 'UPLOADING', width: null, height: null, problem: '' };
       return (await createRow(File, work, { ...input, ...rest }, deleteFile)) as FileRow;
     }),
     inside(continueUpload, async ({ work, object }) => {
@@ -78,7 +79,17 @@ function withBytes(file: FileRow): FileRow {
   return file;
 }
 
-async function demandSameProject(work: Work, pageId: string | null | undefined, projectId: string): Promise<void> {
+function placeOf({ projectId, channelId }: Pick<FileRow, 'projectId' | 'channelId'>): string {
+  if (projectId && !channelId) return projectId;
+  if (channelId && !projectId) return channelId;
+  throw new Refusal('BAD_USER_INPUT', 'Say which project or which channel the file belongs to.');
+}
+
+async function demandSameProject(
+  work: Work,
+  pageId: string | null | undefined,
+  projectId: string | null,
+): Promise<void> {
   if (!pageId) return;
   const { page } = await work.loadPage(pageId, 'WRITE');
   if (page.projectId !== projectId)

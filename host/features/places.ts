@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { Channel } from '@earshot/core/model/channel';
 import { createFolder, deleteFolder, Folder, updateFolder } from '@earshot/core/model/folder';
 import { createGroup, Group } from '@earshot/core/model/group';
 import { Member } from '@earshot/core/model/member';
@@ -19,10 +20,9 @@ import { REFUSED } from '@earshot/core/texts';
 import type { Place } from '../operations/access.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { grantOf, keepFull, openPlace, type Principal } from './grants.ts';
 import { keepingOwners, oneAfterTheOther, placesWithoutOwner } from './owners.ts';
 import { createRow, updateRow } from './standard.ts';
-
-type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
 
 async function demandPrincipal(work: Work, { principal, principalId }: Principal): Promise<void> {
   if (principal === 'EVERYONE') {
@@ -35,28 +35,18 @@ async function demandPrincipal(work: Work, { principal, principalId }: Principal
   else await work.load(Group, principalId);
 }
 
-const find = async (work: Work, placeId: string, { principal, principalId }: Principal) => {
-  const [grant] = await work
-    .rows(Grant)
-    .find({ where: { placeId, principal, principalId }, limit: 1, trashed: 'both' });
-  return grant;
-};
+const ENTITIES = { FOLDER: Folder, PROJECT: Project, CHANNEL: Channel };
 
-const placeEntity = (work: Work, placeId: string) =>
-  work.access.places.get(placeId)?.kind === 'FOLDER' ? Folder : Project;
+function placeEntity(work: Work, placeId: string) {
+  const kind = work.access.places.get(placeId)?.kind ?? 'WORKSPACE';
+  if (kind === 'WORKSPACE') throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  return ENTITIES[kind];
+}
 
 async function detach(work: Work, placeId: string, detached: boolean): Promise<void> {
   const entity = placeEntity(work, placeId) as typeof Folder;
   const row = await work.rows(entity).update(placeId, { detached });
   work.emit('updated', entity, [row], ['detached']);
-}
-
-/** Gives the actor full access to a place, whatever access of their own they had there or lost. */
-async function keepFull(work: Work, placeId: string): Promise<Grant> {
-  const mine = { principal: 'MEMBER', principalId: work.actor.memberId } as const;
-  const before = await find(work, placeId, mine);
-  if (before) return work.rows(Grant).update(before.id, { level: 'FULL', trashedAt: null });
-  return work.rows(Grant).insert({ placeId, ...mine, level: 'FULL', createdBy: work.actor.memberId });
 }
 
 const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
@@ -103,20 +93,12 @@ export function placeHandlers(): Handler[] {
       await demandRoom(work);
       const { everyone, ...values } = input;
       const project = await createRow(Project, work, values, deleteProject);
-      await keepFull(work, project.id);
-      if (everyone)
-        await work.rows(Grant).insert({
-          placeId: project.id,
-          principal: 'EVERYONE',
-          principalId: null,
-          level: everyone,
-          createdBy: work.actor.memberId,
-        });
+      await openPlace(work, project.id, everyone);
       return project as never;
     }),
     inside(createFolder, async ({ input, work }) => {
       const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);
-      await keepFull(work, folder.id);
+      await openPlace(work, folder.id, null);
       return folder as never;
     }),
     inside(updateProject, ({ input, work, object }) =>
@@ -149,7 +131,7 @@ export function placeHandlers(): Handler[] {
     inside(setGrant, async ({ input, work }) => {
       await demandPrincipal(work, input);
       return givingAccess(work, input.placeId, async () => {
-        const before = await find(work, input.placeId, input);
+        const before = await grantOf(work, input.placeId, input);
         const grant = before
           ? await work.rows(Grant).update(before.id, { level: input.level, trashedAt: null })
           : await work.rows(Grant).insert({ ...input, createdBy: work.actor.memberId });
@@ -163,7 +145,7 @@ export function placeHandlers(): Handler[] {
     }),
     inside(revokeGrant, ({ input, work }) =>
       givingAccess(work, input.placeId, async () => {
-        const grant = await find(work, input.placeId, input);
+        const grant = await grantOf(work, input.placeId, input);
         if (!grant || grant.trashedAt) return true;
         const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
         work.emit('trashed', Grant, [row]);

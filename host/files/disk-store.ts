@@ -29,16 +29,20 @@ export class DiskStore implements FileStore {
   }
 
   async open(key: FileKey, range?: ByteRange): Promise<Readable> {
+    return createReadStream(await this.pathOf(key), range);
+  }
+
+  async pathOf(key: FileKey): Promise<string> {
     if ((await this.size(key)) === undefined) throw new Error(`There are no bytes under ${key.hash}`);
-    return createReadStream(this.pathOf(key), range);
+    return this.placeOf(key);
   }
 
   async size(key: FileKey): Promise<number | undefined> {
-    return (await ifThere(stat(this.pathOf(key))))?.size;
+    return (await ifThere(stat(this.placeOf(key))))?.size;
   }
 
   async remove(workspaceId: string, hash: string): Promise<void> {
-    const folder = dirname(this.pathOf({ workspaceId, hash }));
+    const folder = dirname(this.placeOf({ workspaceId, hash }));
     const names = (await ifThere(readdir(folder))) ?? [];
     for (const name of names) if (name.startsWith(hash)) await rm(join(folder, name), { force: true });
   }
@@ -52,7 +56,7 @@ export class DiskStore implements FileStore {
 
   // Among what is not whole until it is durable: what stands under its hash is whole.
   private async place(key: FileKey, bring: (to: string) => Promise<void>): Promise<void> {
-    const path = this.pathOf(key);
+    const path = this.placeOf(key);
     const incoming = incomingFolder(this.folder, key.workspaceId);
     await this.makeFolder(incoming);
     await this.makeFolder(dirname(path));
@@ -74,7 +78,7 @@ export class DiskStore implements FileStore {
     for (let above = dirname(folder); above.length >= dirname(first).length; above = dirname(above)) await sync(above);
   }
 
-  private pathOf({ workspaceId, hash, width }: FileKey): string {
+  private placeOf({ workspaceId, hash, width }: FileKey): string {
     if (!HASH.test(hash)) throw new Error('Bytes are kept under their hash only');
     const name = width === undefined ? hash : `${hash}-${width}`;
     return join(keptFolder(this.folder, workspaceId), hash.slice(0, 2), hash.slice(2, 4), name);

@@ -22,6 +22,8 @@ export interface FileStore {
   put(key: FileKey, source: Readable): Promise<void>;
   /** The bytes, or a part of them; fails when there are none. */
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
+  /** A file on this machine with these bytes, for work that reads it by itself; fails when there are none. */
+  pathOf(key: FileKey): Promise<string>;
   /** How many bytes there are; undefined when there are none. */
   size(key: FileKey): Promise<number | undefined>;
   /** Removes the bytes and every picture that was made from them. */

@@ -93,8 +93,13 @@ function announced(request: Request): Record<string, unknown> {
   const said = request.get('upload-metadata');
   const length = request.get('upload-length');
   // Clients add words of their own, such as filetype: what a file is, its bytes tell.
-  const { projectId, pageId, name } = said ? parsed(said) : {};
-  return { projectId, ...(pageId ? { pageId } : {}), name, bytes: length === undefined ? undefined : Number(length) };
+  const { projectId, channelId, pageId, name } = said ? parsed(said) : {};
+  const place = {
+    ...(projectId ? { projectId } : {}),
+    ...(channelId ? { channelId } : {}),
+    ...(pageId ? { pageId } : {}),
+  };
+  return { ...place, name, bytes: length === undefined ? undefined : Number(length) };
 }
 
 function parsed(said: string): Record<string, string | null> {

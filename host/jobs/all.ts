@@ -9,6 +9,7 @@ import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { purgeTrash } from './purge-trash.ts';
 import { purgeUploads } from './purge-uploads.ts';
+import { type ReadParts, readChannelFile } from './read-channel-file.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 /** Every kind of job that this host runs. */
@@ -32,6 +33,9 @@ export const fileJobs = (parts: FinishParts): Job[] => [
 
 // Missed by less than a day it is made up for: what is kept no longer than 30 days goes at most a day late.
 const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.day - limits.seconds.minute) * 1000 };
+
+/** Those that bring data into channels. */
+export const channelJobs = (parts: ReadParts): Job[] => [readChannelFile(parts)];
 
 /** What runs by itself, and when. */
 export const hostSchedules: Schedule[] = [

@@ -46,6 +46,7 @@ describe('purges of files', () => {
     room.change((change) =>
       change.rows(File).insert({
         projectId,
+        placeId: projectId,
         pageId: null,
         name: 'a.txt',
         kind: 'DOCUMENT',

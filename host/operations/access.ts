@@ -14,7 +14,7 @@ export interface Actor {
 
 export interface Place {
   id: string;
-  kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT';
+  kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
   parentId: string | null;
   detached: boolean;
   /** itself or something above it lies in trash */
@@ -46,13 +46,15 @@ export class Access {
   }
 }
 
-type PlaceRow = Omit<Place, 'kind'> & { kind: 'FOLDER' | 'PROJECT' };
+type PlaceRow = Omit<Place, 'kind'> & { kind: Exclude<Place['kind'], 'WORKSPACE'> };
 
 const PLACES = `
   select id, 'FOLDER' as kind, parent_id as "parentId", detached, trashed_at is not null as trashed, false as archived
     from folders where workspace_id = $1
   union all
-  select id, 'PROJECT', folder_id, detached, trashed_at is not null, status = 'ARCHIVED' from projects where workspace_id = $1`;
+  select id, 'PROJECT', folder_id, detached, trashed_at is not null, status = 'ARCHIVED' from projects where workspace_id = $1
+  union all
+  select id, 'CHANNEL', null, detached, trashed_at is not null, false from channels where workspace_id = $1`;
 
 const GRANTS = `
   select place_id as "placeId", principal, principal_id as "principalId", level from grants

@@ -4,6 +4,7 @@ import type { SpineEvent } from '@earshot/core/model/operation';
 const RIGHTS: Record<string, string[]> = {
   Folder: ['parentId', 'detached'],
   Project: ['folderId', 'detached'],
+  Channel: ['detached'],
   Grant: ['level'],
   Group: ['memberIds'],
   Member: ['role', 'admin', 'suspended'],

@@ -1,5 +1,6 @@
+import { channel } from '@earshot/core/plugin/channel';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel];

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@earshot/core/refusal';
 import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { Sequelize } from 'sequelize';
 import { rowsOf, rowsWithin, type Statement } from './statement.ts';
 
@@ -62,10 +65,18 @@ export class Transaction {
     return this.turn(() => this.answered<T>(statement));
   }
 
+  /** Sends lines of COPY's text format into a table that has no row security, such as a temporary one. */
+  copyIn(text: string, lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+    return this.turn(() => pipeline(Readable.from(lines), this.connection.query(copyFrom(text))));
+  }
+
   protected answered<T extends object>(statement: Statement): Promise<T[]> {
-    // Sequelize keeps the connection of a transaction there; its types don't say so.
-    const { connection } = this.handle as unknown as { connection: Client };
-    return rowsOf<T>(connection, statement);
+    return rowsOf<T>(this.connection, statement);
+  }
+
+  // Sequelize keeps the connection of a transaction there; its types don't say so.
+  private get connection(): Client {
+    return (this.handle as unknown as { connection: Client }).connection;
   }
 
   /** Binds a transaction above the workspaces to one of them, for good (set-up and invites write on both sides). */

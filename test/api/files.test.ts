@@ -207,11 +207,17 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
 describe('the room for files', () => {
   async function fill(by: Person, projectId: string, bytes: number): Promise<void> {
     const rest = { kind: 'OTHER', mediaType: '', hash: '0', status: 'COMPLETE', width: null, height: null } as const;
-    await by.host.container
-      .get(T.database)
-      .inWorkspace(by.workspaceId, (transaction) =>
-        new Rows(transaction, File).insert({ projectId, pageId: null, name: 'large', bytes, problem: '', ...rest }),
-      );
+    await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
+      new Rows(transaction, File).insert({
+        projectId,
+        placeId: projectId,
+        pageId: null,
+        name: 'large',
+        bytes,
+        problem: '',
+        ...rest,
+      }),
+    );
   }
 
   it('is shared by the workspace, and what is announced counts', async () => {

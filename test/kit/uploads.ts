@@ -2,7 +2,8 @@ import { beginUpload, file as fileById } from '@earshot/core/model/file';
 import type { Visitor } from './person.ts';
 
 export interface ToUpload {
-  projectId: string;
+  projectId?: string;
+  channelId?: string;
   pageId?: string | null;
   name: string;
   bytes: Uint8Array | string;

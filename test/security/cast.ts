@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createChannel, deleteChannel } from '@earshot/core/model/channel';
+import { ChannelRun } from '@earshot/core/model/channel-run';
 import { Citation } from '@earshot/core/model/citation';
 import { createComment } from '@earshot/core/model/comment';
+import { DataPoint } from '@earshot/core/model/data-point';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import { File } from '@earshot/core/model/file';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
@@ -81,6 +84,7 @@ export async function aCast(): Promise<Cast> {
   await owner.do(updateProject, { id: places.archived.Project ?? '', status: 'ARCHIVED' });
   await owner.do(deleteProject, { id: places.trashed.Project ?? '' });
   await owner.do(deleteFolder, { id: places.trashed.Folder ?? '' });
+  await owner.do(deleteChannel, { id: places.trashed.Channel ?? '' });
   const suspended = people.get('suspended');
   if (suspended) await room.admin.do(updateMember, { id: suspended.memberId, suspended: true });
   const sessions = new Map<PrincipalName, OpenSession | null>([['anonymous', null]]);
@@ -112,7 +116,7 @@ const grantAll = async (
   principal: 'MEMBER' | 'GROUP',
   principalId: string,
 ) => {
-  for (const placeId of [ids.Project ?? '', ids.Folder ?? ''])
+  for (const placeId of [ids.Project ?? '', ids.Folder ?? '', ids.Channel ?? ''])
     await owner.do(setGrant, { placeId, principal, principalId, level });
 };
 
@@ -136,7 +140,8 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
   const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
   const share = await owner.do(createShare, { highlightId: highlight });
-  const file = await addFile(owner, { projectId: project.id, pageId: insight.id });
+  const file = await addFile(owner, { projectId: project.id, placeId: project.id, pageId: insight.id });
+  const channel = await addChannel(owner, title);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   return {
     Project: project.id,
@@ -154,6 +159,7 @@ async function contentOf(owner: Person, title: string): Promise<Ids> {
     Citation: citation,
     File: file,
     Place: project.id,
+    ...channel,
   };
 }
 
@@ -187,7 +193,7 @@ async function addCitation(owner: Person, of: { projectId: string; insightId: st
 }
 
 // The row alone: what its bytes are is not what is asked here.
-async function addFile(owner: Person, of: { projectId: string; pageId: string }): Promise<string> {
+async function addFile(owner: Person, of: Partial<File> & { placeId: string }): Promise<string> {
   const { container } = await testHost();
   const picture = {
     kind: 'IMAGE',
@@ -208,4 +214,32 @@ async function addFile(owner: Person, of: { projectId: string; pageId: string })
     }),
   );
   return id;
+}
+
+// What came into it are rows alone.
+async function addChannel(owner: Person, title: string): Promise<Ids> {
+  const { container } = await testHost();
+  const { id: channelId } = await owner.do(createChannel, { title, source: 'CSV', everyone: null });
+  const counts = { progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 };
+  const never = { fileId: null, startedAt: null, endedAt: null };
+  return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
+    const run = await new Rows(transaction, ChannelRun).insert({
+      channelId,
+      ...never,
+      ...counts,
+      fileName: 'words.csv',
+      state: 'DONE',
+      options: {},
+      problem: '',
+    });
+    const words = { title: '', text: 'words', author: '', url: '', fields: {}, raw: 'words', contentHash: '' };
+    const point = await new Rows(transaction, DataPoint).insert({
+      channelId,
+      runId: run.id,
+      externalId: '1',
+      occurredAt: new Date().toISOString(),
+      ...words,
+    });
+    return { Channel: channelId, ChannelRun: run.id, DataPoint: point.id };
+  });
 }

@@ -10,6 +10,10 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
   importNote: { fileName: 'note.txt' },
+  // Exactly one of both is named.
+  beginUpload: { channelId: null },
+  createChannel: { source: 'CSV' },
+  readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
   retryJob: { id: '1' },

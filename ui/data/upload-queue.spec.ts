@@ -1,9 +1,9 @@
 import type { File as FileRow } from '@earshot/core/model/file';
 import { expect } from 'chai';
 import { Refused } from './refused.ts';
-import { type SendOptions, UploadQueue, type UploadWires } from './upload-queue.ts';
+import { inProject, type SendOptions, UploadQueue, type UploadWires } from './upload-queue.ts';
 
-const place = { projectId: 'project', pageId: 'note' };
+const place = inProject('project', 'note');
 const aFile = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -114,7 +114,7 @@ describe('the queue of uploads', () => {
 
   it('goes on with what a page before this one has begun', async () => {
     const { queue, sending } = aQueue();
-    const row = { id: 'known', projectId: 'project', pageId: null, name: 'a', bytes: 10 } as FileRow;
+    const row = { id: 'known', projectId: 'project', channelId: null, pageId: null, name: 'a', bytes: 10 } as FileRow;
     queue.resume(row, aFile('a'));
     queue.resume(row, aFile('a'));
     await soon();

@@ -11,7 +11,8 @@ export type UploadState = 'waiting' | 'sending' | 'paused' | 'looking' | 'failed
 export interface Upload {
   /** the same for each try, so that it is announced once */
   readonly id: string;
-  readonly projectId: string;
+  readonly projectId: string | null;
+  readonly channelId: string | null;
   readonly pageId: string | null;
   /** a picture in a text: what takes it back is the text's own undo */
   readonly inText: boolean;
@@ -27,8 +28,18 @@ export interface Upload {
   readonly again: boolean;
 }
 
-/** What a file is for: a project, and a page of it where it belongs to one. */
-export type Place = Pick<Upload, 'projectId' | 'pageId'>;
+/** What a file is for: a project, and a page of it where it belongs to one; or a channel. */
+export type Place = Pick<Upload, 'projectId' | 'channelId' | 'pageId'>;
+
+/** A project's own files, or those of a page of it. */
+export const inProject = (projectId: string, pageId: string | null = null): Place => ({
+  projectId,
+  channelId: null,
+  pageId,
+});
+
+/** Data for a channel. */
+export const forChannel = (channelId: string): Place => ({ projectId: null, channelId, pageId: null });
 
 export interface SendOptions {
   signal: AbortSignal;
@@ -87,8 +98,10 @@ export class UploadQueue {
     return this.uploads.some((one) => (one.state === 'waiting' || one.state === 'sending') && !kept(one));
   }
 
-  of({ projectId, pageId }: Place): Upload[] {
-    return this.uploads.filter((one) => one.projectId === projectId && one.pageId === pageId);
+  of({ projectId, channelId, pageId }: Place): Upload[] {
+    return this.uploads.filter(
+      (one) => one.projectId === projectId && one.channelId === channelId && one.pageId === pageId,
+    );
   }
 
   byFile(fileId: string): Upload | undefined {
@@ -111,12 +124,12 @@ export class UploadQueue {
   }
 
   /** Goes on with a file that the host knows already; `file` has to be the same as when it was begun. */
-  resume({ id: fileId, projectId, pageId, name, bytes }: FileRow, file: File): void {
+  resume({ id: fileId, projectId, channelId, pageId, name, bytes }: FileRow, file: File): void {
     if (this.byFile(fileId)) return;
     const id = this.wires.newId();
     this.files.set(id, file);
     const rest = { inText: false, fileId, state: 'waiting', sent: 0, problem: '', again: false } as const;
-    this.uploads = [...this.uploads, { id, projectId, pageId, name, bytes, ...rest }];
+    this.uploads = [...this.uploads, { id, projectId, channelId, pageId, name, bytes, ...rest }];
     this.next();
   }
 

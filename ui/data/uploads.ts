@@ -32,8 +32,8 @@ async function looked(stores: Stores, fileId: string, signal: AbortSignal): Prom
 }
 
 function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
-  const begin = async ({ projectId, pageId, inText, name, bytes }: Upload) => {
-    const input = { projectId, pageId, name, bytes };
+  const begin = async ({ projectId, channelId, pageId, inText, name, bytes }: Upload) => {
+    const input = { projectId, channelId, pageId, name, bytes };
     if (inText) return (await stores.api.perform(beginUpload, input)).answer;
     return (await stores.perform(beginUpload, input, `“${name}” was added.`)).answer;
   };

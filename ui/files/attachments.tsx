@@ -1,6 +1,6 @@
 import { files } from '@earshot/core/model/file';
 import { observer } from 'mobx-react-lite';
-import type { Place } from '../data/upload-queue.ts';
+import { inProject } from '../data/upload-queue.ts';
 import { useList } from '../data/use-stores.ts';
 import { number } from '../kit/counted.ts';
 import { DropVeil } from '../screens/project/drop-veil.tsx';
@@ -20,7 +20,7 @@ const PAGE = 100;
 
 /** The files of a page: those that are there, those on their way, and how to add others. */
 export const Attachments = observer(function Attachments({ page, title, editable }: AttachmentsProps) {
-  const place: Place = { projectId: page.projectId, pageId: page.id };
+  const place = inProject(page.projectId, page.id);
   const queue = useUploads();
   const list = useList(files, { condition: { pageId: page.id }, orderBy: 'CREATED_AT_DESC', first: PAGE });
   const over = useAddByDrop(place, editable);

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { AnyExtension } from '@tiptap/core';
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import type { Place } from '../data/upload-queue.ts';
+import { inProject } from '../data/upload-queue.ts';
 import type { NoteHandle } from '../editor/note-handle.ts';
 import type { TakenPicture } from '../editor/picture-taking.ts';
 import { Tool } from '../editor/tool.tsx';
@@ -22,7 +22,7 @@ export function usePictures(
   handle: RefObject<NoteHandle | null>,
 ): Pictures {
   const queue = useUploads();
-  const place: Place = { projectId: page.projectId, pageId: page.id };
+  const place = inProject(page.projectId, page.id);
   const latest = useRef({ place, isWritable });
   latest.current = { place, isWritable };
   const input = useRef<HTMLInputElement>(null);

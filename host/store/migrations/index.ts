@@ -15,6 +15,7 @@ import { shares } from './010-shares.ts';
 import { sample } from './011-sample.ts';
 import { highlightTable } from './012-highlight-table.ts';
 import { tagCounts } from './013-tag-counts.ts';
+import { channels } from './014-channels.ts';
 
 const migrations = [
   firstLight,
@@ -30,6 +31,7 @@ const migrations = [
   sample,
   highlightTable,
   tagCounts,
+  channels,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

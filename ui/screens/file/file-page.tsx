@@ -41,7 +41,7 @@ const WIDEST = 1696;
 
 const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
   const { access } = useStores();
-  const editable = access.may(file.projectId, 'WRITE');
+  const editable = access.may(file.placeId, 'WRITE');
   return (
     <Page
       title={file.name}
@@ -110,7 +110,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
   const { projects } = useStores();
   const throwAway = async () => {
     if (!(await trash(deleteFile, file, `“${file.name}” was moved to trash.`))) return;
-    await navigate(paths.project(projects.byId(file.projectId) ?? { id: file.projectId, title: '' }));
+    await navigate(paths.project(projects.byId(file.projectId) ?? { id: file.placeId, title: '' }));
   };
   return (
     <>
@@ -137,7 +137,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
 
 /** Where a file belongs: its project, and the note that it stands beside where that is known here. */
 const Trail = observer(function Trail({ file }: { file: FileRow }) {
-  const { row } = useRow(project, file.projectId);
+  const { row } = useRow(project, file.placeId);
   const { notes } = useStores();
   const note = notes.byId(file.pageId);
   if (!row) return <>&nbsp;</>;

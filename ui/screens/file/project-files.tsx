@@ -2,7 +2,7 @@ import { files } from '@earshot/core/model/file';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconPaperclip } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import type { Place } from '../../data/upload-queue.ts';
+import { inProject } from '../../data/upload-queue.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useList } from '../../data/use-stores.ts';
 import { AddFiles, useAddByDrop } from '../../files/add-files.tsx';
@@ -20,7 +20,7 @@ import bar from '../project/toolbar.module.css';
 export const ProjectFiles = () => <ProjectFrame part="Files" body={Files} />;
 
 const Files = observer(function Files({ project, writes }: InProject) {
-  const place: Place = { projectId: project.id, pageId: null };
+  const place = inProject(project.id);
   const queue = useUploads();
   const list = useList(files, { condition: { projectId: project.id }, orderBy: 'CREATED_AT_DESC', first: 60 });
   const over = useAddByDrop(place, writes);

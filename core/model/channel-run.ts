@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Channel } from './channel.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId } from './entity.ts';
+import { command, crud, listQuery, query } from './operation.ts';
+
+export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** The order of day and month in dates such as 04/05/2026. */
+export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
+
+/** What may stand between two fields. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** What a file with columns may be written in; the first four are found by themselves. */
+export const ENCODINGS = [
+  'UTF-8',
+  'Windows-1252',
+  'UTF-16LE',
+  'UTF-16BE',
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1253',
+  'Windows-1254',
+  'ISO-8859-2',
+  'ISO-8859-15',
+  'KOI8-R',
+  'macintosh',
+  'Shift_JIS',
+  'EUC-JP',
+  'EUC-KR',
+  'GB18030',
+  'Big5',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+// Not names that GraphQL has room for.
+const oneOf = (values: readonly string[]) =>
+  z.string().refine((value) => values.includes(value), `Choose one of ${values.join(' ')}`);
+
+/** How a file with columns is read. */
+export const readingOptions = z.strictObject({
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+  textColumn: line(limits.columnLabel).min(1, 'Choose the column with what people said.'),
+  timeColumn: line(limits.columnLabel).nullable().default(null),
+  idColumn: line(limits.columnLabel).nullable().default(null),
+  dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
+  /** the zone of times that name none */
+  timeZone: line(100).default('UTC'),
+  minDate: z.iso.date().nullable().default(null),
+  maxDate: z.iso.date().nullable().default(null),
+  ignoreNul: z.boolean().default(false),
+});
+export type ReadingOptions = z.output<typeof readingOptions>;
+
+/** One time that data came into a channel: from a file, or from the source that was asked. */
+export const ChannelRun = entity(
+  'ChannelRun',
+  {},
+  {
+    channelId: z.uuid(),
+    fileId: z.uuid().nullable(),
+    /** the file's name when it was read */
+    fileName: z.string(),
+    state: choice('RunState', RUN_STATES),
+    options: z.record(z.string(), z.unknown()),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** how far it is, in thousandths */
+    progress: z.int(),
+    read: z.int(),
+    added: z.int(),
+    updated: z.int(),
+    /** there already, and the same */
+    same: z.int(),
+    /** not between the dates that were asked for */
+    outside: z.int(),
+    unreadable: z.int(),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  { place: 'channelId', orders: ['startedAt'] },
+);
+export type ChannelRun = Row<typeof ChannelRun>;
+
+const { one, list } = crud(ChannelRun);
+export const channelRun = one;
+export const channelRuns = list;
+
+/** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
+export const FilePreview = answer('FilePreview', {
+  labels: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** the first rows that cannot be read */
+  unreadable: z.array(z.record(z.string(), z.unknown())),
+  /** rows that the whole file has, by its size; exact when `whole` */
+  rowEstimate: z.int(),
+  whole: z.boolean(),
+  /** proposed: `readingOptions` by name */
+  options: z.record(z.string(), z.unknown()),
+  /** the columns that are dates */
+  timeColumns: z.array(z.string()),
+  /** dates could be two days, and nothing tells which: the order has to be chosen */
+  dateOrderUnclear: z.boolean(),
+  /** what the person should know, a sentence each */
+  notices: z.array(z.string()),
+});
+export type FilePreview = z.infer<typeof FilePreview.row>;
+
+export const previewFile = query('previewFile', FilePreview, {
+  on: Channel,
+  level: 'WRITE',
+  input: z.strictObject({
+    id: sentId(),
+    fileId: ref('File', 'WRITE'),
+    delimiter: oneOf(DELIMITERS).optional(),
+    encoding: oneOf(ENCODINGS).optional(),
+    timeColumn: readingOptions.shape.textColumn.optional(),
+    ignoreNul: z.boolean().default(false),
+  }),
+  says: 'The columns and first rows of a file that was sent for a channel, and how it would be read.',
+});
+
+export const readFileIntoChannel = command('readFileIntoChannel', ChannelRun, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
+  audience: 'contributor',
+  says: 'Bring the rows of a file into a channel; rows that are there already are left as they are.',
+});
+export const cancelChannelRun = command('cancelChannelRun', ChannelRun, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Stop a run; what it has brought so far stays.',
+});
+
+/** A row of a file that could not be read. */
+export const UnreadableRow = answer('UnreadableRow', { line: z.int(), reason: z.string(), raw: z.string() });
+export type UnreadableRow = z.infer<typeof UnreadableRow.row>;
+export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
+  on: ChannelRun,
+  input: z.strictObject({
+    id: sentId(),
+    afterLine: z.int().min(0).default(0),
+    first: z.int().min(1).max(limits.exportPage).default(50),
+  }),
+  says: 'The rows of a run’s file that could not be read, in the order of the file.',
+});

@@ -1,0 +1,99 @@
+import {
+  ChannelRun,
+  cancelChannelRun,
+  type Delimiter,
+  type Encoding,
+  type FilePreview,
+  previewFile,
+  readFileIntoChannel,
+  unreadableRows,
+} from '@earshot/core/model/channel-run';
+import { File } from '@earshot/core/model/file';
+import { Refusal } from '@earshot/core/refusal';
+import type { Pool } from '@earshot/processing/pool';
+import type { CsvPreview } from '@earshot/processing/tasks/preview-csv';
+import type { FileStore } from '../files/file-store.ts';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+
+interface RunParts {
+  store: FileStore;
+  pool: Pick<Pool, 'run'>;
+}
+
+const NOTHING_YET = { progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0, problem: '' };
+const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
+
+/** A file that was sent for this channel, once its bytes are here. */
+async function fileFor(work: Work, channelId: string, fileId: string) {
+  const file = await work.load(File, fileId, 'WRITE');
+  if (file.channelId !== channelId)
+    throw new Refusal('BAD_USER_INPUT', 'This file was not sent for this channel. Send it again, here.');
+  if (file.status !== 'COMPLETE')
+    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  return file;
+}
+
+const asPreview = (seen: CsvPreview): FilePreview => ({
+  labels: seen.labels,
+  rows: seen.rows,
+  unreadable: seen.unreadable.map((row) => ({ ...row })),
+  rowEstimate: seen.rowCount.count,
+  whole: seen.rowCount.exact,
+  options: {
+    delimiter: seen.delimiter,
+    encoding: seen.encoding,
+    textColumn: seen.text,
+    timeColumn: seen.time,
+    dateOrder: seen.dateOrder && ORDERS[seen.dateOrder],
+  },
+  timeColumns: seen.times,
+  dateOrderUnclear: seen.dateOrderUnclear,
+  notices: seen.notices,
+});
+
+/** Files that are read into channels, and how that went. */
+export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
+  return [
+    inside(previewFile, async ({ input, work }) => {
+      const { workspaceId, hash } = await fileFor(work, input.id, input.fileId);
+      const { ignoreNul, timeColumn: time } = input;
+      const delimiter = input.delimiter as Delimiter | undefined;
+      const encoding = input.encoding as Encoding | undefined;
+      const path = await store.pathOf({ workspaceId, hash });
+      return asPreview(await pool.run('preview-csv', { path, delimiter, encoding, ignoreNul, time }));
+    }),
+    inside(readFileIntoChannel, async ({ input, work }) => {
+      const file = await fileFor(work, input.id, input.fileId);
+      const row = await work.rows(ChannelRun).insert({
+        channelId: input.id,
+        fileId: file.id,
+        fileName: file.name,
+        state: 'WAITING',
+        options: input.options,
+        startedAt: null,
+        endedAt: null,
+        ...NOTHING_YET,
+        createdBy: work.actor.memberId,
+      });
+      work.emit('created', ChannelRun, [row]);
+      work.undoBy(cancelChannelRun, { id: row.id });
+      await work.enqueue('read-channel-file', { runId: row.id }, { key: `read-channel-file:${row.id}` });
+      return row;
+    }),
+    inside(cancelChannelRun, async ({ work, object }) => {
+      if (object.state !== 'WAITING' && object.state !== 'RUNNING') return object;
+      const endedAt = new Date().toISOString();
+      const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
+      work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);
+      return row;
+    }),
+    inside(unreadableRows, ({ input, work }) =>
+      work.transaction.sql(
+        `select line, reason, raw from unreadable_rows
+         where workspace_id = $1 and run_id = $2 and line > $3 order by line limit $4`,
+        [work.workspaceId, input.id, input.afterLine, input.first],
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,175 @@
+import { ChannelRun, type ChannelRun as Run, readingOptions } from '@earshot/core/model/channel-run';
+import { File } from '@earshot/core/model/file';
+import { Refusal } from '@earshot/core/refusal';
+import { type Pool, TaskFailure } from '@earshot/processing/pool';
+import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
+import * as z from 'zod';
+import type { FileStore } from '../files/file-store.ts';
+import { Change } from '../operations/change.ts';
+import { type Committed, record } from '../operations/record.ts';
+import { keepPoints, keepUnreadable } from '../store/data-points.ts';
+import type { Database } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import { type Job, job } from './job.ts';
+
+export interface ReadParts {
+  database: Database;
+  store: FileStore;
+  pool: Pick<Pool, 'stream'>;
+  onWrite: OnWrite;
+  onCommit: (committed: Committed) => void;
+}
+
+const HOUR_MS = 3_600_000;
+/** So much is kept in one transaction, or what has come within this time: then people see how far it is. */
+const PIECE = { bytes: 4_000_000, ms: 500 };
+const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
+
+/** Somebody has stopped the run meanwhile: what it has brought stays. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+const isOpen = ({ state }: Pick<Run, 'state'>) => state === 'WAITING' || state === 'RUNNING';
+
+/**
+ * Reads a file into its channel. It is kept piece by piece, each in a transaction of its own together with the counts, so
+ * that people see it come. A run that was killed begins anew; what it finds there already is neither added nor counted.
+ */
+export function readChannelFile(parts: ReadParts): Job {
+  return job({
+    kind: 'read-channel-file',
+    input: z.strictObject({ runId: z.uuid() }),
+    deadlineMs: HOUR_MS,
+    says: 'Read a file into its channel.',
+    run: async ({ input: { runId }, change, signal }) => {
+      const run = await change.rows(ChannelRun).get(runId);
+      if (!run || !isOpen(run)) return;
+      const ended = await new FileReading(parts, run).ended(signal);
+      const now = await locked(change, runId);
+      if (!now || !isOpen(now)) return;
+      const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
+      await tell(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
+    },
+  });
+}
+
+/** The run as it stands, and nobody else changes it until this transaction ends. */
+async function locked(change: Change, runId: string): Promise<Run | undefined> {
+  await change.transaction.sql('select 1 from channel_runs where workspace_id = $1 and id = $2 for update', [
+    change.workspaceId,
+    runId,
+  ]);
+  return (await change.rows(ChannelRun).get(runId)) ?? undefined;
+}
+
+async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
+  const row = await change.rows(ChannelRun).update(runId, fields);
+  change.emit('updated', ChannelRun, [row], Object.keys(fields));
+}
+
+/** One reading of a run's file. */
+class FileReading {
+  private readonly pieces: CsvBatch[] = [];
+  private bytes = 0;
+  private since = performance.now();
+
+  constructor(
+    private readonly parts: ReadParts,
+    private readonly run: Run,
+  ) {}
+
+  /** Reads the file to its end; answers how the run has ended. */
+  async ended(signal: AbortSignal): Promise<Partial<Run>> {
+    try {
+      const path = await this.path();
+      const options = { priority: 'background', deadlineMs: HOUR_MS, signal } as const;
+      const onChunk = (piece: CsvBatch) => this.take(piece);
+      const { read, outside, unreadable } = await this.parts.pool.stream(
+        'read-csv',
+        { path, ...this.options() },
+        { ...options, onChunk },
+      );
+      await this.keep();
+      return { state: 'DONE', progress: 1000, read, outside, unreadable };
+    } catch (fault) {
+      if (fault instanceof Stopped) return {};
+      if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
+      if (fault instanceof TaskFailure)
+        return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
+      throw fault;
+    }
+  }
+
+  private async path(): Promise<string> {
+    const { fileId, workspaceId } = this.run;
+    const file = fileId === null ? undefined : await this.apart((change) => change.rows(File).get(fileId));
+    if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file is gone. Send it again.');
+    return this.parts.store.pathOf({ workspaceId, hash: file.hash });
+  }
+
+  private options() {
+    const { textColumn, timeColumn, idColumn, dateOrder, timeZone, minDate, maxDate, ...rest } = readingOptions.parse(
+      this.run.options,
+    );
+    return {
+      ...rest,
+      text: textColumn,
+      time: timeColumn ?? undefined,
+      id: idColumn ?? undefined,
+      dateOrder: dateOrder ? ORDERS[dateOrder] : undefined,
+      zone: timeZone,
+      minDate: minDate ?? undefined,
+      maxDate: maxDate ?? undefined,
+    };
+  }
+
+  private async take(piece: CsvBatch): Promise<void> {
+    this.pieces.push(piece);
+    this.bytes += piece.copyText.length;
+    if (this.bytes >= PIECE.bytes || performance.now() - this.since >= PIECE.ms) await this.keep();
+  }
+
+  /** Keeps what has come, with the counts. */
+  private async keep(): Promise<void> {
+    const pieces = this.pieces.splice(0);
+    const last = pieces.at(-1);
+    if (!last) return;
+    await this.apart(async (change) => {
+      const { id: runId, channelId } = this.run;
+      const now = await locked(change, runId);
+      if (!now || !isOpen(now)) throw new Stopped();
+      const { transaction } = change;
+      const kept = await keepPoints(
+        transaction,
+        { channelId, runId },
+        pieces.map(({ copyText }) => copyText),
+      );
+      await keepUnreadable(
+        transaction,
+        runId,
+        pieces.flatMap(({ unreadable }) => unreadable),
+      );
+      await tell(change, runId, {
+        state: 'RUNNING',
+        startedAt: now.startedAt ?? new Date().toISOString(),
+        added: now.added + kept.added,
+        updated: now.updated + kept.updated,
+        progress: Math.floor((1000 * last.bytesRead) / Math.max(1, last.bytesTotal)),
+      });
+    });
+    this.bytes = 0;
+    this.since = performance.now();
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    const { database, onWrite, onCommit } = this.parts;
+    const { workspaceId } = this.run;
+    return database.inWorkspace(workspaceId, async (transaction) => {
+      const change = new Change(transaction, workspaceId, null, onWrite);
+      const result = await act(change);
+      await record(change, [], onCommit);
+      return result;
+    });
+  }
+}

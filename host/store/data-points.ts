@@ -1,0 +1,77 @@
+import { limits } from '@earshot/core/limits';
+import type { Transaction } from './database.ts';
+
+/** What became of points that arrived. */
+export interface Kept {
+  added: number;
+  updated: number;
+}
+
+/** The columns of the table in which points arrive, in the order in which lines of COPY hold them. */
+export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', 'text', 'fields', 'raw'];
+
+const TABLE = `
+create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),
+  text text not null, fields jsonb not null, raw text not null)
+  on commit drop`;
+
+// The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
+// thrown away stays so: in trash it is changed there, erased it does not come back.
+const KEEP = `
+with kept as (
+  insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw)
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), '', text, '', '', fields, raw
+  from (select distinct on (external_id) * from arriving order by external_id, line desc) a
+  where not exists (select 1 from erased_points e
+    where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
+  on conflict (workspace_id, channel_id, external_id) do update set
+    revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
+    text = excluded.text, fields = excluded.fields, raw = excluded.raw
+  where p.content_hash <> excluded.content_hash
+  returning xmax = 0 as added)
+select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
+
+/**
+ * Keeps points of a channel that come as lines of COPY's text format: new ones are added, those whose content is another
+ * now are changed, the rest stays untouched. Row security takes no COPY, so they go through a table of their own.
+ */
+export async function keepPoints(
+  transaction: Transaction,
+  { channelId, runId }: { channelId: string; runId: string },
+  lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<Kept> {
+  await transaction.sql(TABLE);
+  await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
+  const [kept] = await transaction.sql<Kept & object>(KEEP, [transaction.workspaceId, channelId, runId]);
+  return kept ?? { added: 0, updated: 0 };
+}
+
+/** A row of a file that could not be read. */
+interface Unreadable {
+  line: number;
+  reason: string;
+  raw: string;
+}
+
+/** Keeps rows that could not be read, for people to look at; of very many the first ones. */
+export async function keepUnreadable(
+  transaction: Transaction,
+  runId: string,
+  rows: readonly Unreadable[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.sql(
+    `insert into unreadable_rows select $1, $2, line, reason, raw
+     from unnest($3::int4[], $4::text[], $5::text[]) as u (line, reason, raw)
+     where (select count(*) from unreadable_rows where workspace_id = $1 and run_id = $2) < $6
+     on conflict do nothing`,
+    [
+      transaction.workspaceId,
+      runId,
+      rows.map(({ line }) => line),
+      rows.map(({ reason }) => reason),
+      rows.map(({ raw }) => raw.replaceAll('\0', '')),
+      limits.unreadableRows,
+    ],
+  );
+}

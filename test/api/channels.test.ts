@@ -1,0 +1,186 @@
+import {
+  channelSources,
+  channels,
+  createChannel,
+  deleteChannel,
+  channel as oneChannel,
+  restoreChannel,
+} from '@earshot/core/model/channel';
+import {
+  cancelChannelRun,
+  channelRuns,
+  previewFile,
+  readFileIntoChannel,
+  unreadableRows,
+} from '@earshot/core/model/channel-run';
+import {
+  type DataPoint,
+  dataPoint,
+  dataPoints,
+  deleteDataPoint,
+  restoreDataPoint,
+} from '@earshot/core/model/data-point';
+import { setGrant } from '@earshot/core/model/place';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { expect } from 'chai';
+import { aFileChannel, beginReading, bringIn, ended } from '../kit/channels.ts';
+import { aProject, aRoom, type Person } from '../kit/host.ts';
+import { upload } from '../kit/uploads.ts';
+
+const ANSWERS = [
+  'id,said on,answer,stars',
+  '1,2024-03-01,The app is slow and I had to wait for minutes,2',
+  '2,2024-03-02,"Great, thanks!",5',
+  '3,2024-03-03,"It says ""error"" and then nothing",1',
+].join('\n');
+const NAMED = { idColumn: 'id' };
+
+const pointsIn = async (by: Person, channelId: string): Promise<DataPoint[]> =>
+  (await by.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 100 })).nodes;
+
+describe('channels', () => {
+  it('are made of what is switched on, by those who may write, and opened to others like projects', async () => {
+    const { admin, person } = await aRoom();
+    const [ben, vera] = [await person('CONTRIBUTOR'), await person('VIEWER')];
+    expect(await admin.do(channelSources, {})).to.deep.include({
+      id: 'CSV',
+      pluginId: 'csv',
+      title: 'CSV file',
+      description: 'A file with one row for each piece of feedback, up to 1 GB.',
+      way: 'file',
+    });
+    expect(await vera.outcome(createChannel, { title: 'No', source: 'CSV' })).to.equal('FORBIDDEN');
+    expect(await ben.outcome(createChannel, { title: 'No', source: 'NOTHING' })).to.equal('UNPROCESSABLE');
+    const own = await ben.do(createChannel, { title: 'Mine', source: 'CSV', everyone: null });
+    expect(await admin.outcome(oneChannel, { id: own.id })).to.equal('NOT_FOUND');
+    await ben.do(setGrant, { placeId: own.id, principal: 'MEMBER', principalId: admin.memberId, level: 'READ' });
+    expect((await admin.do(channels, {})).nodes.map(({ title }) => title)).to.deep.equal(['Mine']);
+    expect(await admin.outcome(deleteChannel, { id: own.id })).to.equal('FORBIDDEN');
+    await admin.do(setPlugin, { id: 'csv', enabled: false });
+    expect(await ben.outcome(createChannel, { title: 'No', source: 'CSV' })).to.equal('UNPROCESSABLE');
+    expect((await ben.do(channels, {})).nodes).to.have.length(1);
+  });
+
+  it('are read from a file: every row once, as it is said in it, and the same file again adds nothing', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const run = await bringIn(admin, id, ANSWERS);
+    expect(run).to.include({ state: 'DONE', read: 3, added: 3, updated: 0, same: 0, outside: 0, unreadable: 0 });
+    const points = await pointsIn(admin, id);
+    expect(points.map(({ text, occurredAt, fields }) => ({ text, occurredAt, fields }))).to.deep.equal([
+      {
+        text: 'The app is slow and I had to wait for minutes',
+        occurredAt: '2024-03-01T00:00:00.000Z',
+        fields: { id: '1', stars: '2' },
+      },
+      { text: 'Great, thanks!', occurredAt: '2024-03-02T00:00:00.000Z', fields: { id: '2', stars: '5' } },
+      {
+        text: 'It says "error" and then nothing',
+        occurredAt: '2024-03-03T00:00:00.000Z',
+        fields: { id: '3', stars: '1' },
+      },
+    ]);
+    expect(await bringIn(admin, id, ANSWERS)).to.include({ state: 'DONE', read: 3, added: 0, updated: 0, same: 3 });
+    expect(await pointsIn(admin, id)).to.deep.equal(points);
+    expect((await admin.do(channelRuns, { condition: { channelId: id } })).totalCount).to.equal(2);
+  });
+
+  it('change what is called the same, and leave away what was thrown away', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, ANSWERS, NAMED);
+    const [first, second] = await pointsIn(admin, id);
+    await admin.do(deleteDataPoint, { id: second?.id ?? '' });
+    const again = ANSWERS.replace('slow', 'fast').replace('Great', 'Fine');
+    expect(await bringIn(admin, id, again, NAMED)).to.include({ read: 3, added: 0, updated: 2, same: 1 });
+    const now = await pointsIn(admin, id);
+    expect(now.map(({ externalId }) => externalId)).to.deep.equal(['1', '3']);
+    expect(now[0]).to.include({ id: first?.id, text: 'The app is fast and I had to wait for minutes' });
+    await admin.do(restoreDataPoint, { id: second?.id ?? '' });
+    expect(await admin.do(dataPoint, { id: second?.id ?? '' })).to.include({ text: 'Fine, thanks!' });
+  });
+
+  it('list what could not be read and bring in the rest; leave out what lies outside the dates', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const broken = `${ANSWERS}\n4,yesterday or so,Who knows,3\n5,2024-03-05,one,two,three,four\n6,2024-03-06,Late,4`;
+    const run = await bringIn(admin, id, broken, { minDate: '2024-03-02', maxDate: '2024-03-05' });
+    expect(run).to.include({ state: 'DONE', read: 2, added: 2, outside: 2, unreadable: 2 });
+    const rows = await admin.do(unreadableRows, { id: run.id });
+    expect(rows.map(({ line }) => line)).to.deep.equal([5, 6]);
+    expect(rows[0]?.reason).to.contain('yesterday or so');
+    expect(rows[1]?.raw).to.contain('three,four');
+    expect(await admin.do(unreadableRows, { id: run.id, afterLine: 5 })).to.deep.equal([rows[1]]);
+  });
+
+  it('show what a file holds before it is read', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const { id: fileId } = await upload(admin, { channelId: id, name: 'a.csv', bytes: ANSWERS });
+    const preview = await admin.do(previewFile, { id, fileId });
+    expect(preview).to.deep.include({
+      labels: ['id', 'said on', 'answer', 'stars'],
+      rowEstimate: 3,
+      whole: true,
+      timeColumns: ['said on'],
+      dateOrderUnclear: false,
+      unreadable: [],
+    });
+    expect(preview.rows[1]).to.deep.equal(['2', '2024-03-02', 'Great, thanks!', '5']);
+    expect(preview.options).to.include({
+      delimiter: ',',
+      encoding: 'UTF-8',
+      textColumn: 'answer',
+      timeColumn: 'said on',
+    });
+    for (const text of ["'); drop table data_points; --", '__proto__', '\u202eanswer', 'x'.repeat(400)])
+      expect(await admin.outcome(previewFile, { id, fileId, timeColumn: text }), text).to.equal('BAD_USER_INPUT');
+    expect(await admin.outcome(previewFile, { id, fileId, delimiter: 'x' })).to.equal('BAD_USER_INPUT');
+    expect(await admin.outcome(previewFile, { id, fileId, encoding: 'utf-9' })).to.equal('BAD_USER_INPUT');
+    const other = await admin.do(previewFile, { id, fileId, delimiter: ';' });
+    expect(other.labels).to.deep.equal(['id,said on,answer,stars']);
+  });
+
+  it('refuse files that are not theirs, or cannot be read, in words', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const project = await aProject(admin);
+    const elsewhere = await upload(admin, { projectId: project.id, name: 'a.csv', bytes: ANSWERS });
+    expect(await admin.outcome(previewFile, { id, fileId: elsewhere.id })).to.equal('BAD_USER_INPUT');
+    const mine = await upload(admin, { channelId: id, name: 'a.csv', bytes: 'a,b\n1,\0\n' });
+    const refused = await admin.do(previewFile, { id, fileId: mine.id }).catch((fault: Error) => fault.message);
+    expect(refused).to.contain('Invalid CSV character at position 6');
+    const options = { delimiter: ',', encoding: 'UTF-8', textColumn: 'none' } as const;
+    const { id: runId } = await admin.do(readFileIntoChannel, { id, fileId: mine.id, options });
+    const run = await ended(admin, runId);
+    expect(run.state).to.equal('FAILED');
+    expect(run.problem).to.match(/position 6|no column/);
+    expect(await pointsIn(admin, id)).to.deep.equal([]);
+  });
+
+  it('are stopped in the middle, and what has come stays', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const line = 'a word '.repeat(20);
+    const rows = Array.from({ length: 200_000 }, (_, at) => `${at},2024-01-01,${line}${at}`);
+    const { id: runId } = await beginReading(admin, id, `id,day,text\n${rows.join('\n')}`, NAMED);
+    await admin.do(cancelChannelRun, { id: runId });
+    const run = await ended(admin, runId);
+    expect(run.state).to.equal('CANCELLED');
+    const { totalCount } = await admin.do(dataPoints, { condition: { channelId: id }, first: 1 });
+    expect(totalCount).to.be.lessThan(rows.length);
+    expect(totalCount).to.equal(run.added);
+  });
+
+  it('go to trash with all that is in them, and come back whole', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, ANSWERS);
+    const [point] = await pointsIn(admin, id);
+    await admin.do(deleteChannel, { id });
+    expect(await admin.outcome(dataPoint, { id: point?.id ?? '' })).to.equal('NOT_FOUND');
+    expect(await pointsIn(admin, id)).to.deep.equal([]);
+    await admin.do(restoreChannel, { id });
+    expect(await pointsIn(admin, id)).to.have.length(3);
+  });
+});
