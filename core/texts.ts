@@ -6,6 +6,7 @@ export const DEFAULT_TITLES = {
   folder: 'Untitled folder',
   project: 'Untitled project',
   channel: 'Untitled channel',
+  dataPoint: 'Untitled data point',
   note: 'Untitled note',
   file: 'Untitled file',
   insight: 'Untitled insight',

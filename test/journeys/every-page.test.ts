@@ -183,6 +183,48 @@ const INSIDE: Stop[] = [
     path: ({ empty }) => `/projects/${empty.id}/insights/present`,
     more: true,
   },
+  { name: 'channels', route: '/channels', path: () => '/channels' },
+  { name: 'new-channel', route: '/channels/new', path: () => '/channels/new' },
+  {
+    name: 'channel',
+    route: '/channels/:id',
+    path: ({ channel }) => `/channels/${channel.id}`,
+    there: async (page) => {
+      await page.getByRole('button', { name: 'Show 1 unreadable row' }).click();
+      await page.getByRole('region', { name: 'Rows that could not be read' }).waitFor();
+    },
+  },
+  {
+    name: 'channel-waiting',
+    route: '/channels/:id',
+    path: ({ waiting }) => `/channels/${waiting.id}`,
+    there: (page) => page.getByRole('region', { name: 'First rows' }).waitFor(),
+    always: true,
+  },
+  { name: 'channel-data', route: '/channels/:id/data', path: ({ channel }) => `/channels/${channel.id}/data` },
+  {
+    name: 'channel-data-empty',
+    route: '/channels/:id/data',
+    path: ({ waiting }) => `/channels/${waiting.id}/data`,
+    more: true,
+  },
+  {
+    name: 'channel-peek',
+    route: '/channels/:id/data',
+    path: ({ channel, dataPoint }) => `/channels/${channel.id}/data?peek=data:${dataPoint.id}`,
+    there: (page) => page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with').waitFor(),
+  },
+  {
+    name: 'data-point',
+    route: '/channels/:id/data/:dataId',
+    path: ({ channel, dataPoint }) => `/channels/${channel.id}/data/${dataPoint.id}`,
+    there: (page) => page.getByText('Came in with').waitFor(),
+  },
+  {
+    name: 'channel-settings',
+    route: '/channels/:id/settings',
+    path: ({ channel }) => `/channels/${channel.id}/settings`,
+  },
   { name: 'tag', route: '/tags/:id', path: ({ tag }) => `/tags/${tag.id}` },
   { name: 'tag-bare', route: '/tags/:id', path: ({ bareTag }) => `/tags/${bareTag.id}`, more: true },
   {

@@ -1,3 +1,4 @@
+import { dataPoints } from '@earshot/core/model/data-point';
 import { createFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
 import { createInsight, createInsightFromHighlights, lockInsight, publishInsight } from '@earshot/core/model/insight';
@@ -5,6 +6,7 @@ import { createInvite } from '@earshot/core/model/invite';
 import { createNote, deleteNote } from '@earshot/core/model/note';
 import { createProject, updateProject } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
+import { aFileChannel, bringIn } from './channels.ts';
 import { aRoom, type Room } from './host.ts';
 import { quoteIn, writeIn } from './insight.ts';
 import type { Visitor } from './person.ts';
@@ -41,6 +43,11 @@ export interface FurnishedRoom {
   tag: { id: string };
   bareTag: { id: string };
   folder: { id: string };
+  /** a file was brought in, with rows that could not be read */
+  channel: { id: string };
+  /** a file has arrived and waits */
+  waiting: { id: string };
+  dataPoint: { id: string };
   /** the fragment of an invite link that nobody used yet */
   invite: string;
 }
@@ -98,6 +105,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   });
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
+  const { channel, waiting, dataPoint } = await someChannels(admin);
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -112,8 +120,29 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     tag: { id: ids[0] ?? '' },
     bareTag: { id: ids[39] ?? '' },
     folder,
+    channel,
+    waiting,
+    dataPoint,
     invite: new URL(link).hash,
   };
+}
+
+const FEEDBACK = [
+  'Ref,Said on,Comment,City',
+  'R-01,2026-03-01,"The parcel came late, and nobody had told me. I called twice, and both times a machine answered.",Leeds',
+  'R-02,2026-03-02,"It came on time.\nThe box was open, though.",York',
+  'R-03,once upon a time,"Nobody told me when it would come, not even when I asked for it by name.",Leeds',
+  'R-04,2026-03-04,I would pay more for an hour that I can choose,Hull',
+].join('\n');
+
+/** A channel with data, and one whose file waits to be brought in. */
+async function someChannels(admin: Visitor) {
+  const channel = await aFileChannel(admin, LONG_TITLE);
+  await bringIn(admin, channel.id, FEEDBACK);
+  const waiting = await aFileChannel(admin, 'Survey at the door');
+  await upload(admin, { channelId: waiting.id, name: 'Answers, as they came.csv', bytes: FEEDBACK });
+  const { nodes } = await admin.do(dataPoints, { condition: { channelId: channel.id } });
+  return { channel, waiting, dataPoint: { id: nodes[0]?.id ?? '' } };
 }
 
 /** A published insight that two people wrote, a locked one and drafts; answers the first. */

@@ -87,6 +87,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-recent', 'Go to Recent', 'g r', paths.recent),
     go('go-notifications', 'Go to Notifications', 'g n', paths.notifications),
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
+    go('go-channels', 'Go to Channels', 'g c', paths.channels),
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
     go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),
     { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },

@@ -25,6 +25,7 @@ const NOUNS: Partial<Record<SearchType, Titled>> = {
   PROJECT_CATEGORY: 'folder',
   TAG: 'tag',
   HIGHLIGHT: 'highlight',
+  CHANNEL: 'channel',
 };
 const PEEKS: Partial<Record<SearchType, PeekType>> = { NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
 

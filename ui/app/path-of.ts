@@ -15,6 +15,7 @@ export function pathOf({ id, type, pageId }: Findable, title: string): string | 
   if (type === 'PROJECT') return paths.project({ id, title });
   if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
   if (type === 'TAG') return paths.tag({ id, title });
+  if (type === 'CHANNEL') return paths.channel({ id, title });
   return undefined;
 }
 
@@ -26,4 +27,5 @@ export const KIND_WORDS: Partial<Record<SearchType, string>> = {
   PROJECT: 'Project',
   PROJECT_CATEGORY: 'Folder',
   TAG: 'Tag',
+  CHANNEL: 'Channel',
 };

@@ -6,6 +6,10 @@ interface Titled {
   title: string;
 }
 
+interface InChannel extends Titled {
+  channelId: string;
+}
+
 interface Named {
   id: string;
   name: string;
@@ -35,6 +39,11 @@ export const paths = {
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
+  channels: '/channels',
+  newChannel: '/channels/new',
+  channel: ({ id, title }: Titled, part: '' | 'data' | 'settings' = '') =>
+    `/channels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  dataPoint: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/data/${pathId(title, id)}`,
   settings: (
     page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',
   ) => `/settings/${page}`,

@@ -1,6 +1,6 @@
 import { parsePathId, pathId } from '@earshot/core/rules/id';
 
-export const PEEK_TYPES = ['note', 'insight', 'tag'] as const;
+export const PEEK_TYPES = ['note', 'insight', 'tag', 'data'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
 
 export interface Peeked {

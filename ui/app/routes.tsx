@@ -80,6 +80,18 @@ export const screens: readonly ScreenRoute[] = [
   { path: '/projects/:id/files', load: async () => (await import('../screens/file/project-files.tsx')).ProjectFiles },
   { path: '/projects/:id/tags', load: async () => (await import('../screens/tag/project-tags.tsx')).ProjectTags },
   { path: '/tags/:id', load: async () => (await import('../screens/tag/tag-page.tsx')).TagPage },
+  { path: '/channels', load: async () => (await import('../screens/channels/all-channels.tsx')).AllChannels },
+  { path: '/channels/new', load: async () => (await import('../screens/channels/new-channel.tsx')).NewChannel },
+  { path: '/channels/:id', load: async () => (await import('../screens/channels/channel-home.tsx')).ChannelHome },
+  { path: '/channels/:id/data', load: async () => (await import('../screens/channels/channel-data.tsx')).ChannelData },
+  {
+    path: '/channels/:id/data/:dataId',
+    load: async () => (await import('../screens/channels/data-point-page.tsx')).DataPointPage,
+  },
+  {
+    path: '/channels/:id/settings',
+    load: async () => (await import('../screens/channels/channel-settings.tsx')).ChannelSettings,
+  },
   { path: '/search', load: async () => (await import('../screens/search/search-page.tsx')).SearchPage },
   {
     path: '/notifications',
@@ -93,4 +105,5 @@ export const peeks: Partial<Record<PeekType, () => Promise<ComponentType<{ id: s
   note: async () => (await import('../screens/note/note-peek.tsx')).NotePeek,
   insight: async () => (await import('../screens/insight/insight-peek.tsx')).InsightPeek,
   tag: async () => (await import('../screens/tag/tag-peek.tsx')).TagPeek,
+  data: async () => (await import('../screens/channels/data-point-peek.tsx')).DataPointPeek,
 };

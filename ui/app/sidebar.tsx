@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconClock, IconHome, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconClock, IconHome, IconInbox, IconSearch, IconSettings } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
@@ -69,6 +69,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
           <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
+          <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
           <NotificationsEntry />
         </ul>
         <ProjectTree />

@@ -1,3 +1,4 @@
+import { DataPoint } from '@earshot/core/model/data-point';
 import { shortId } from '@earshot/core/rules/id';
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
@@ -20,10 +21,18 @@ export interface Peek {
   fullPath: string;
 }
 
-const PAGES: Record<PeekType, (item: { id: string; title: string }, highlightId?: string) => string> = {
+interface Shown {
+  id: string;
+  title: string;
+  channelId?: string;
+}
+
+const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
   note: paths.note,
   insight: paths.insight,
   tag: paths.tag,
+  // Which channel it is in is known once it is here.
+  data: ({ channelId, ...item }) => (channelId ? paths.dataPoint({ ...item, channelId }) : ''),
 };
 
 const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);
@@ -40,7 +49,8 @@ function withHighlight(hash: string, highlightId: string | undefined): string {
 export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { notes, insights, session, tags } = useStores();
+  const all = useStores();
+  const { notes, insights, session, tags } = all;
   const [usual, setUsual] = useLocalStorage<PeekMode>({
     key: `earshot.peek-mode.${session.me?.member.id}`,
     defaultValue: 'side',
@@ -58,9 +68,8 @@ export function usePeek(): Peek {
     },
     [navigate, pathname, search, hash, usual],
   );
-  const stores = { note: notes, insight: insights, tag: tags };
-  const known = current && stores[current.type].byId(current.id);
-  const item = { id: current?.id ?? '', title: known?.title ?? '' };
+  const stores = { note: notes, insight: insights, tag: tags, data: all.of(DataPoint) };
+  const known: Shown | undefined = current && stores[current.type].byId(current.id);
   return {
     current,
     mode,
@@ -72,6 +81,6 @@ export function usePeek(): Peek {
       const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');
       void navigate({ pathname, search: `?${text}`, hash }, { replace: true, preventScrollReset: true });
     },
-    fullPath: current ? PAGES[current.type](item, highlightIn(hash)) : '',
+    fullPath: current ? PAGES[current.type](known ?? { id: current.id, title: '' }, highlightIn(hash)) : '',
   };
 }

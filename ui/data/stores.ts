@@ -196,17 +196,19 @@ export class Stores {
     return { key, list: this.onScreen.of(key, make, entity.options.page ? PAGE_COMES_OR_GOES : []) };
   }
 
-  /** A list of which only what is looked at is asked for; asked again as rows of its noun change. */
+  /** A list of which only what is looked at is asked for; asked again as rows of its noun, or of `touchedBy`, change. */
   window<R extends StoredRow>(
     operation: ListOperation<R>,
     wish: Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>,
+    touchedBy: readonly AnyEntity[] = [],
   ): { key: string; window: RowWindow<R> } {
     const asked = { ...wish.input, condition: wish.condition, orderBy: wish.orderBy };
     const key = `${operation.name} in view ${JSON.stringify(asked)}`;
     const { of } = operation.output as { of: AnyEntity };
     const store = this.named(of.name) as unknown as EntityStore<R>;
     const make = () => new RowWindow<R>(store, (page) => this.api.ask(operation, { ...asked, ...page }));
-    return { key, window: this.onScreen.of(key, make, [of.name, ...(of.options.page ? PAGE_COMES_OR_GOES : [])]) };
+    const touching = [of, ...touchedBy].map(({ name }) => name);
+    return { key, window: this.onScreen.of(key, make, [...touching, ...(of.options.page ? PAGE_COMES_OR_GOES : [])]) };
   }
 
   /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */

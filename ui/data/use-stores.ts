@@ -33,10 +33,11 @@ export function useList<R extends StoredRow>(
 export function useWindows<R extends StoredRow>(
   operation: Operation<z.ZodObject, Page<R>>,
   wishes: readonly Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>[],
+  touchedBy?: readonly AnyEntity[],
 ): RowWindow<R>[] {
   const stores = useStores();
   const windows = wishes.map(
-    (wish) => stores.window(operation as never, wish) as { key: string; window: RowWindow<R> },
+    (wish) => stores.window(operation as never, wish, touchedBy) as { key: string; window: RowWindow<R> },
   );
   const keys = windows.map(({ key }) => key).join('\n');
   useEffect(() => {

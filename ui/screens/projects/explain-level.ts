@@ -3,10 +3,12 @@ import type { Role } from '@earshot/core/model/member';
 import type { Grant } from '@earshot/core/model/place';
 import { capped, highest, rankOfLevel } from '@earshot/core/rules/permission';
 
+export type PlaceKind = 'project' | 'folder' | 'channel';
+
 /** A place as the access page sees it: itself first, then the folders whose grants it takes over. */
 export interface ChainPlace {
   id: string;
-  kind: 'project' | 'folder';
+  kind: PlaceKind;
   title: string;
 }
 

@@ -1,13 +1,14 @@
+import type { Channel } from '@earshot/core/model/channel';
 import type { Folder } from '@earshot/core/model/folder';
 import type { Project } from '@earshot/core/model/project';
 import { displayTitle } from '@earshot/core/rules/text';
-import type { ChainPlace } from './explain-level.ts';
+import type { ChainPlace, PlaceKind } from './explain-level.ts';
 import { foldersAbove } from './places.ts';
 
-/** A project or folder as its access page takes it. */
+/** A project, folder or channel as its access page takes it. */
 export interface AccessPlace {
   id: string;
-  kind: 'project' | 'folder';
+  kind: PlaceKind;
   title: string;
   parentId: string | null;
   detached: boolean;
@@ -26,6 +27,15 @@ export const folderPlace = ({ id, name, parentId, detached }: Folder): AccessPla
   kind: 'folder',
   title: displayTitle('folder', name),
   parentId,
+  detached,
+});
+
+/** A channel lies in no folder: nothing is taken over. */
+export const channelPlace = ({ id, title, detached }: Channel): AccessPlace => ({
+  id,
+  kind: 'channel',
+  title: displayTitle('channel', title),
+  parentId: null,
   detached,
 });
 

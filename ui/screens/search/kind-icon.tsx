@@ -1,5 +1,14 @@
 import type { SearchType } from '@earshot/core/model/search';
-import { IconBulb, IconFile, IconFolder, IconHighlight, IconNotes, IconSquare, IconTag } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconFile,
+  IconFolder,
+  IconHighlight,
+  IconInbox,
+  IconNotes,
+  IconSquare,
+  IconTag,
+} from '@tabler/icons-react';
 import classes from './kind-icon.module.css';
 
 const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
@@ -9,6 +18,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   TAG: IconTag,
   PROJECT: IconSquare,
   PROJECT_CATEGORY: IconFolder,
+  CHANNEL: IconInbox,
 };
 
 /** The sign of a kind of found thing. */

@@ -12,6 +12,7 @@ const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   TAG: 'Tags',
   PROJECT: 'Projects',
   PROJECT_CATEGORY: 'Folders',
+  CHANNEL: 'Channels',
 };
 
 interface TypeChipsProps {

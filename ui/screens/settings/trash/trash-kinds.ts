@@ -1,4 +1,6 @@
+import { channels, deleteChannel, restoreChannel } from '@earshot/core/model/channel';
 import { comments, deleteComment, restoreComment } from '@earshot/core/model/comment';
+import { dataPoints, deleteDataPoint, restoreDataPoint } from '@earshot/core/model/data-point';
 import { deleteFile, files, restoreFile } from '@earshot/core/model/file';
 import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
 import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
@@ -12,6 +14,7 @@ import { deleteTagGroup, restoreTagGroup, tagGroups } from '@earshot/core/model/
 import { cleanLine, displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
+import { dataPointTitle } from '../../channels/data-point-title.ts';
 
 /** What the trash page needs to know of a row, whatever noun it is. */
 export interface TrashedRow extends StoredRow {
@@ -20,7 +23,8 @@ export interface TrashedRow extends StoredRow {
   text?: string;
   body?: string;
   createdBy?: string | null;
-  projectId?: string;
+  projectId?: string | null;
+  channelId?: string | null;
   folderId?: string | null;
   parentId?: string | null;
 }
@@ -36,10 +40,10 @@ export interface TrashKind {
   removedBy: string;
   titleOf: (row: TrashedRow) => string;
   /**
-   * who takes it out: of a place itself whoever has FULL, of something in a project WRITE, of what somebody said its
-   * author or FULL, of something of the whole workspace an administrator
+   * who takes it out: of a place itself whoever has FULL, of something in a project or channel WRITE, of what somebody
+   * said its author or FULL, of something of the whole workspace an administrator
    */
-  of: 'place' | 'project' | 'author' | 'workspace';
+  of: 'place' | 'inside' | 'author' | 'workspace';
   /** what else comes back or has to be known */
   says: string;
 }
@@ -56,7 +60,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreNote,
     removedBy: deleteNote.name,
     titleOf: ({ title }) => displayTitle('note', title),
-    of: 'project',
+    of: 'inside',
     says: 'A note comes back with its highlights.',
   }),
   kind({
@@ -67,7 +71,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreInsight,
     removedBy: deleteInsight.name,
     titleOf: ({ title }) => displayTitle('insight', title),
-    of: 'project',
+    of: 'inside',
     says: 'An insight comes back with its quotes; a published one is published again.',
   }),
   kind({
@@ -78,7 +82,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreHighlight,
     removedBy: deleteHighlight.name,
     titleOf: ({ text }) => displayTitle('highlight', text),
-    of: 'project',
+    of: 'inside',
     says: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',
   }),
   kind({
@@ -89,7 +93,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreTag,
     removedBy: deleteTag.name,
     titleOf: ({ title }) => displayTitle('tag', title),
-    of: 'project',
+    of: 'inside',
     says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
   }),
   kind({
@@ -100,7 +104,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreTagGroup,
     removedBy: deleteTagGroup.name,
     titleOf: ({ title }) => displayTitle('group', title),
-    of: 'project',
+    of: 'inside',
     says: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',
   }),
   kind({
@@ -111,8 +115,19 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     restore: restoreFile,
     removedBy: deleteFile.name,
     titleOf: ({ name }) => displayTitle('file', name),
-    of: 'project',
+    of: 'inside',
     says: 'A file comes back to its page, and to where its picture stands in the text.',
+  }),
+  kind({
+    key: 'data',
+    title: 'Data',
+    noun: 'data point',
+    list: dataPoints,
+    restore: restoreDataPoint,
+    removedBy: deleteDataPoint.name,
+    titleOf: ({ title = '', text = '' }) => dataPointTitle({ title, text }),
+    of: 'inside',
+    says: 'A data point comes back to its channel.',
   }),
   kind({
     key: 'comments',
@@ -146,6 +161,17 @@ export const TRASH_KINDS: readonly TrashKind[] = [
     titleOf: ({ name }) => displayTitle('folder', name),
     of: 'place',
     says: 'A folder comes back with the projects in it. Those that you have full access to are shown.',
+  }),
+  kind({
+    key: 'channels',
+    title: 'Channels',
+    noun: 'channel',
+    list: channels,
+    restore: restoreChannel,
+    removedBy: deleteChannel.name,
+    titleOf: ({ title }) => displayTitle('channel', title),
+    of: 'place',
+    says: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
   }),
   kind({
     key: 'groups',

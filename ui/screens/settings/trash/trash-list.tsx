@@ -10,6 +10,7 @@ import { RefusedState } from '../../../kit/error-state.tsx';
 import { Person } from '../../../kit/person.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { useDo } from '../../../kit/use-do.ts';
+import { useChannels } from '../../channels/use-channels.ts';
 import { useProjects } from '../../projects/use-places.ts';
 import classes from './trash.module.css';
 import { TRASHED, type TrashedRow, type TrashKind } from './trash-kinds.ts';
@@ -22,6 +23,7 @@ export const TrashList = observer(function TrashList({ kind }: { kind: TrashKind
   const removers = useRemovers(kind.removedBy);
   useMembers();
   useProjects();
+  useChannels();
   if (list.rows.length === 0) {
     if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
     if (list.state !== 'ready') return <RowsSkeleton rows={4} height={52} />;
@@ -101,10 +103,11 @@ function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) 
 const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
   const { access, session } = useStores();
   const run = useDo();
+  const around = row.projectId ?? row.channelId;
   const may = {
     place: access.may(row.id, 'FULL'),
-    project: access.may(row.projectId, 'WRITE'),
-    author: access.may(row.projectId, row.createdBy === session.me?.member.id ? 'WRITE' : 'FULL'),
+    inside: access.may(around, 'WRITE'),
+    author: access.may(around, row.createdBy === session.me?.member.id ? 'WRITE' : 'FULL'),
     workspace: session.admin,
   }[kind.of];
   if (!may) return <span className={classes.soft}>Read only</span>;

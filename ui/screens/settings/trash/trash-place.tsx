@@ -1,15 +1,21 @@
+import { Channel } from '@earshot/core/model/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import classes from './trash.module.css';
 import type { TrashedRow } from './trash-kinds.ts';
 
-/** Where something in trash was: its project or folder, and whether that lies in trash, too. */
+/** Where something in trash was: its project, channel or folder, and whether that lies in trash, too. */
 export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
-  const { projects, folders } = useStores();
+  const stores = useStores();
+  const { projects, folders } = stores;
   if (row.projectId) {
     const project = projects.byId(row.projectId);
     return <span className={classes.where}>{project ? displayTitle('project', project.title) : ''}</span>;
+  }
+  if (row.channelId) {
+    const channel = stores.of(Channel).byId(row.channelId);
+    return <span className={classes.where}>{channel ? displayTitle('channel', channel.title) : ''}</span>;
   }
   const above = row.folderId ?? row.parentId ?? null;
   if (above === null) return <span className={classes.soft}>In no folder</span>;

@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Place } from '../../data/upload-queue.ts';
+import { useUploads } from '../../files/use-uploads.ts';
+import { toast } from '../../kit/toast.tsx';
+import { type Dropped, useFileDrop } from '../project/use-file-drop.ts';
+
+const ENDINGS = ['.csv', '.tsv', '.txt'];
+
+const isTable = ({ name }: File) => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Sends files with columns; others are named and left. */
+function useSend(place: Place): (files: readonly File[]) => void {
+  const queue = useUploads();
+  return (files) => {
+    queue.add(place, files.filter(isTable));
+    for (const { name } of files.filter((file) => !isTable(file)))
+      toast.done(`“${name}” was left: a channel takes ${ENDINGS.join(', ')}.`);
+  };
+}
+
+/** Takes files that are dropped on the page or pasted; tells whether some are held over it. */
+export function useDataFileDrop(place: Place, takes: boolean): boolean {
+  const send = useSend(place);
+  return useFileDrop(takes, ({ files, folders }: Dropped) => {
+    send(files);
+    for (const name of folders) toast.done(`“${name}” is a folder. Add the files in it.`);
+  });
+}
+
+/** Chooses a file with data and sends it. */
+export function AddDataFile({ place, ...look }: { place: Place } & ButtonProps) {
+  const send = useSend(place);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ENDINGS.join(',')}
+        hidden
+        aria-label="Choose a file with data"
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])]);
+          // The same file can be chosen once more.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

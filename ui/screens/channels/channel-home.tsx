@@ -1,0 +1,125 @@
+import { type ChannelRun, channelRuns } from '@earshot/core/model/channel-run';
+import { type File, files } from '@earshot/core/model/file';
+import { Alert } from '@mantine/core';
+import { IconFileSpreadsheet, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import { forChannel } from '../../data/upload-queue.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList } from '../../data/use-stores.ts';
+import { useUploads } from '../../files/use-uploads.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { RefusedState } from '../../kit/error-state.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { DropVeil } from '../project/drop-veil.tsx';
+import { AddDataFile, useDataFileDrop } from './add-data-file.tsx';
+import { ChannelFrame, type InChannel } from './channel-frame.tsx';
+import classes from './channel-home.module.css';
+import { ComingFiles } from './coming-files.tsx';
+import { FileReading } from './file-reading.tsx';
+import { beginning, type Choices } from './reading-choices.ts';
+import { RunList } from './run-list.tsx';
+import { useChannelSources } from './use-channels.ts';
+import { waitingFiles } from './waiting-files.ts';
+
+/** A channel at a glance: what comes in, and what came so far. */
+export const ChannelHome = () => <ChannelFrame part="Overview" body={Overview} />;
+
+/** A file that is about to be read, and what its reading begins with. */
+interface Chosen {
+  file: Pick<File, 'id' | 'name'>;
+  begin: Choices;
+}
+
+// More than anybody brings in by hand.
+const RUNS = 200;
+const FILES = 50;
+
+const Overview = observer(function Overview({ channel, writes }: InChannel) {
+  const condition = { channelId: channel.id };
+  const place = forChannel(channel.id);
+  const runs = useList(channelRuns, { condition, first: RUNS });
+  const sent = useList(files, { condition, first: FILES });
+  const sources = useChannelSources().data;
+  const onTheirWay = useUploads().of(place);
+  const [again, setAgain] = useState<ChannelRun>();
+  useMembers();
+  const kind = sources?.find(({ id }) => id === channel.source);
+  const takes = writes && kind?.way === 'file';
+  const over = useDataFileDrop(place, takes);
+  const failed = [runs, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
+  if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
+  const ready = [runs, sent].every(({ state, rows }) => state === 'ready' || rows.length > 0);
+  if (!ready || !sources) return <RowsSkeleton rows={4} height={72} />;
+  // The one that came first: another that arrives meanwhile waits its turn.
+  const waiting = takes ? waitingFiles(sent.rows, runs.rows).at(-1) : undefined;
+  const chosen = again ? chosenAgain(again) : waiting && { file: waiting, begin: beginning(runs.rows) };
+  const bare = runs.rows.length === 0 && onTheirWay.length === 0 && !chosen;
+  return (
+    <>
+      {over && <DropVeil title="Drop to send" text="You see what is in it before anything is brought in." />}
+      {!kind && <SwitchedOff />}
+      {bare ? (
+        takes ? (
+          <NoData onAdd={<AddDataFile place={place} />} />
+        ) : (
+          <EmptyState
+            icon={IconInbox}
+            title="Nothing came in yet"
+            text="When somebody brings data in, it shows here."
+          />
+        )
+      ) : (
+        <>
+          <ComingFiles place={place} />
+          {chosen && takes && (
+            <FileReading
+              key={chosen.file.id}
+              channelId={channel.id}
+              {...chosen}
+              onDone={() => setAgain(undefined)}
+              onLeave={again && (() => setAgain(undefined))}
+            />
+          )}
+          <RunList
+            channel={channel}
+            list={runs}
+            writes={writes}
+            onAgain={takes ? setAgain : undefined}
+            add={takes && <AddDataFile place={place} variant={chosen ? 'default' : 'filled'} />}
+          />
+        </>
+      )}
+    </>
+  );
+});
+
+const chosenAgain = (run: ChannelRun): Chosen | undefined =>
+  run.fileId === null ? undefined : { file: { id: run.fileId, name: run.fileName }, begin: run.options };
+
+function NoData({ onAdd }: { onAdd: ReactNode }) {
+  return (
+    <EmptyState
+      icon={IconFileSpreadsheet}
+      title="Bring in a CSV file"
+      text="One row for each piece of feedback. Drop it here, or choose it; you see what is in it before anything is brought in."
+      action={onAdd}
+    />
+  );
+}
+
+/** The plugin that the channel was made with is off: what is here stays. */
+function SwitchedOff() {
+  return (
+    <Alert
+      className={classes.off ?? ''}
+      color="yellow"
+      variant="light"
+      icon={<IconPlugConnectedX size={18} aria-hidden />}
+      title="Nothing new comes in"
+    >
+      The plugin that this channel was made with is switched off. What came in stays. An administrator can switch it on
+      again in Settings → Plugins.
+    </Alert>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Channel, deleteChannel } from '@earshot/core/model/channel';
+import { channelRuns } from '@earshot/core/model/channel-run';
+import { dataPoints } from '@earshot/core/model/data-point';
+import { files } from '@earshot/core/model/file';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
+import { ConfirmTrash } from '../../kit/confirm-trash.tsx';
+import { counted } from '../../kit/counted.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useDo } from '../../kit/use-do.ts';
+import { AccessSettings } from '../projects/access-settings.tsx';
+import { channelPlace } from '../projects/place-of.ts';
+import { SettingsPart } from '../projects/settings-part.tsx';
+import { ChannelFrame, type InChannel } from './channel-frame.tsx';
+
+/** Who may do what in a channel, and its way to trash. */
+export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
+
+const Settings = observer(function Settings({ channel, writes }: InChannel) {
+  const { access } = useStores();
+  if (!access.knows(channel.id)) return <RowsSkeleton rows={4} />;
+  if (!writes)
+    return (
+      <ErrorState
+        kind="denied"
+        title="You may read this channel, not change its settings"
+        text="Ask somebody with full access to it, for example whoever made it."
+      />
+    );
+  return (
+    <>
+      <AccessSettings place={channelPlace(channel)} />
+      <TrashChannel channel={channel} />
+    </>
+  );
+});
+
+const TrashChannel = observer(function TrashChannel({ channel }: { channel: Channel }) {
+  const { access } = useStores();
+  const [asked, setAsked] = useState(false);
+  const owns = access.may(channel.id, 'FULL');
+  return (
+    <SettingsPart
+      title="Trash"
+      says={
+        owns
+          ? 'The channel leaves every list with all its data, and can be restored for 30 days.'
+          : 'Only somebody with full access may move it to trash.'
+      }
+    >
+      {owns && (
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Move to trash …
+        </Button>
+      )}
+      {asked && <Asked channel={channel} onClose={() => setAsked(false)} />}
+    </SettingsPart>
+  );
+});
+
+const Asked = observer(function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const run = useDo();
+  const navigate = useNavigate();
+  const wish = { condition: { channelId: channel.id }, first: 1 };
+  const counts = [
+    { list: useList(dataPoints, wish), noun: 'data point' },
+    { list: useList(files, wish), noun: 'file' },
+    { list: useList(channelRuns, wish), noun: 'import' },
+  ];
+  const title = displayTitle('channel', channel.title);
+  return (
+    <ConfirmTrash
+      opened
+      onClose={onClose}
+      what={`“${title}”`}
+      goes={counts.filter(({ list }) => list.total > 0).map(({ list, noun }) => counted(list.total, noun))}
+      onConfirm={async () => {
+        // Left first: the page would say for a moment that its channel is gone.
+        if (await run(deleteChannel, { id: channel.id }, `“${title}” is in trash.`)) await navigate(paths.channels);
+      }}
+    />
+  );
+});

@@ -1,0 +1,104 @@
+import type { DataPoint } from '@earshot/core/model/data-point';
+import { useMediaQuery } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { usePeek } from '../../app/use-peek.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { number } from '../../kit/counted.ts';
+import { type Column, LineTable } from '../../kit/data-table.tsx';
+import type { Lines } from '../../kit/lines.ts';
+import { DataPointMenu } from './data-point-menu.tsx';
+import classes from './data-point-table.module.css';
+import { dataPointTitle } from './data-point-title.ts';
+
+interface DataPointTableProps {
+  lines: Lines<DataPoint>;
+  onSee: (from: number, to: number) => unknown;
+  writes: boolean;
+  /** whether it is known of any who said it */
+  authors: boolean;
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onOpen: (row: DataPoint, full: boolean) => void;
+}
+
+const When = ({ row: { occurredAt } }: { row: DataPoint }) => (
+  <span className={classes.soft}>
+    <Ago at={occurredAt} />
+  </span>
+);
+
+const fieldCount = ({ fields }: DataPoint) => Object.keys(fields).length;
+
+function Said({ row }: { row: DataPoint }) {
+  const title = dataPointTitle(row);
+  return (
+    <div className={classes.face}>
+      <Link to={paths.dataPoint({ ...row, title })} className={row.title === '' ? classes.text : classes.title}>
+        {row.title === '' ? row.text || title : row.title}
+      </Link>
+      {row.title !== '' && <div className={classes.under}>{row.text}</div>}
+      <div className={classes.small}>
+        <Ago at={row.occurredAt} />
+        {row.author !== '' && <span className={classes.soft}>{row.author}</span>}
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<DataPoint>[] = [
+  {
+    key: 'when',
+    title: 'When',
+    width: '128px',
+    order: 'OCCURRED_AT',
+    hideUnder: 640,
+    render: (row) => <When row={row} />,
+  },
+  { key: 'said', title: 'What was said', width: 'minmax(0, 1fr)', render: (row) => <Said row={row} /> },
+  {
+    key: 'author',
+    title: 'Who',
+    width: '176px',
+    hideUnder: 900,
+    render: ({ author }) => <span className={classes.soft}>{author}</span>,
+  },
+  {
+    key: 'fields',
+    title: 'Fields',
+    width: '80px',
+    hideUnder: 900,
+    align: 'end',
+    render: (row) => <span className={classes.soft}>{fieldCount(row) > 0 && number(fieldCount(row))}</span>,
+  },
+];
+
+const MORE: Column<DataPoint> = {
+  key: 'menu',
+  title: 'More',
+  hideTitle: true,
+  width: '52px',
+  align: 'end',
+  render: (row) => <DataPointMenu row={row} />,
+};
+
+// Rows have one height, so that a table of any length scrolls evenly: two lines of words, a third with when and who.
+const HEIGHTS = { wide: 56, small: 80 };
+const BESIDE = new Set(['when', 'said']);
+const isNarrow = ({ key }: Column<DataPoint>) => BESIDE.has(key);
+// Files seldom say who it was.
+const hasNoAuthor = ({ key }: Column<DataPoint>) => key !== 'author';
+
+/** Data as rows: when it was said, what, by whom. */
+export const DataPointTable = observer(function DataPointTable({ writes, authors, ...table }: DataPointTableProps) {
+  const { beside } = usePeek();
+  const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => {
+    const all = writes ? [...COLUMNS, MORE] : COLUMNS;
+    const known = authors ? all : all.filter(hasNoAuthor);
+    return beside ? known.filter(isNarrow) : known;
+  }, [writes, authors, beside]);
+  return <LineTable label="Data" even rowHeight={HEIGHTS[small ? 'small' : 'wide']} columns={columns} {...table} />;
+});

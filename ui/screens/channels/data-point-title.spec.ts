@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+import { dataPointTitle } from './data-point-title.ts';
+
+describe('what a data point is called', () => {
+  it('is its title', () => {
+    expect(dataPointTitle({ title: 'Late again', text: 'The parcel …' })).to.equal('Late again');
+  });
+
+  it('is the beginning of what was said, as one line, where it has no title', () => {
+    expect(dataPointTitle({ title: ' ', text: 'Two\n  lines' })).to.equal('Two lines');
+    expect(dataPointTitle({ title: '', text: 'word '.repeat(100) })).to.match(/^(word ){20}…$/);
+  });
+
+  it('is a name for none where nothing was said', () => {
+    expect(dataPointTitle({ title: '', text: '\n' })).to.equal('Untitled data point');
+  });
+});

@@ -1,0 +1,134 @@
+import { channel as oneChannel } from '@earshot/core/model/channel';
+import { channelRun } from '@earshot/core/model/channel-run';
+import { type DataPoint, dataPoint as oneDataPoint } from '@earshot/core/model/data-point';
+import { displayTitle } from '@earshot/core/rules/text';
+import { IconExternalLink } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useKeys } from '../../app/use-keys.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PageSkeleton } from '../../kit/skeletons.tsx';
+import { Absent } from '../project/absent.tsx';
+import trail from '../project/trail.module.css';
+import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
+import classes from './data-point-view.module.css';
+
+interface DataPointViewProps {
+  id: string;
+  /** what comes after it was thrown away */
+  onGone: () => void;
+}
+
+/** A data point by its id, as a page or beside one. */
+export const DataPointView = observer(function DataPointView({ id, onGone }: DataPointViewProps) {
+  const { row, state, error, reload } = useRow(oneDataPoint, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt)
+    return <Absent text="This data point is in trash, or it is not shared with you any more." />;
+  return row ? <Reader row={row} onGone={onGone} /> : <PageSkeleton />;
+});
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+const Reader = observer(function Reader({ row, onGone }: { row: DataPoint; onGone: () => void }) {
+  const writes = useStores().access.may(row.channelId, 'WRITE');
+  const trash = useTrashDataPoint();
+  useKeys([
+    {
+      id: 'data-trash',
+      title: 'Move this data point to trash',
+      group: 'Data',
+      keys: [],
+      when: () => writes,
+      run: async () => {
+        if (await trash(row)) onGone();
+      },
+    },
+  ]);
+  return (
+    <Page
+      title={row.title || day.format(new Date(row.occurredAt))}
+      trail={<Trail row={row} />}
+      actions={writes && <DataPointMenu row={row} onGone={onGone} />}
+    >
+      <Facts row={row} />
+      {row.text === '' ? (
+        <p className={classes.none}>Nothing was said.</p>
+      ) : (
+        <div className={`reading ${classes.text}`}>{row.text}</div>
+      )}
+      <Fields fields={row.fields} />
+      <CameWith row={row} />
+    </Page>
+  );
+});
+
+/** Who said it, when where the title does not say so, and where. */
+function Facts({ row: { title, author, occurredAt, url } }: { row: DataPoint }) {
+  if (title === '' && author === '' && url === '') return null;
+  return (
+    <p className={classes.facts}>
+      {author !== '' && <span className={classes.author}>{author}</span>}
+      {title !== '' && <Ago at={occurredAt} words />}
+      <Source url={url} />
+    </p>
+  );
+}
+
+/** Leads to where it was said; what is no address of the web is shown and leads nowhere. */
+function Source({ url }: { url: string }) {
+  if (url === '') return null;
+  if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className={classes.source}>
+      See it at its source
+      <IconExternalLink size={14} aria-hidden />
+    </a>
+  );
+}
+
+/** What else the source tells, by its own labels. */
+function Fields({ fields }: Pick<DataPoint, 'fields'>) {
+  const told = Object.entries(fields).filter(([, value]) => value !== '');
+  if (told.length === 0) return null;
+  return (
+    <section aria-label="Fields" className={classes.part}>
+      <h2>Fields</h2>
+      <dl className={classes.fields}>
+        {told.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How it came here. */
+const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
+  const { row: run } = useRow(channelRun, row.runId);
+  if (!run) return <p className={classes.came}>&nbsp;</p>;
+  return (
+    <p className={classes.came}>
+      Came in with <Link to={paths.channel({ id: row.channelId, title: '' })}>{run.fileName || 'an import'}</Link>{' '}
+      <Ago at={row.createdAt} words />
+    </p>
+  );
+});
+
+const Trail = observer(function Trail({ row: { channelId } }: { row: DataPoint }) {
+  const { row } = useRow(oneChannel, channelId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={trail.trail}>
+      <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
+      <span aria-hidden>›</span>
+      <Link to={paths.channel(row, 'data')}>Data</Link>
+    </span>
+  );
+});

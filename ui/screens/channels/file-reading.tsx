@@ -1,0 +1,117 @@
+import { type FilePreview, readFileIntoChannel } from '@earshot/core/model/channel-run';
+import { deleteFile, type File } from '@earshot/core/model/file';
+import { Alert, Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { counted, number } from '../../kit/counted.ts';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useDo } from '../../kit/use-do.ts';
+import classes from './file-reading.module.css';
+import { PreviewTable } from './preview-table.tsx';
+import { type Choices, noticesOf } from './reading-choices.ts';
+import { ReadingFields } from './reading-fields.tsx';
+import { useFileReading } from './use-file-reading.ts';
+
+interface FileReadingProps {
+  channelId: string;
+  file: Pick<File, 'id' | 'name'>;
+  begin: Choices;
+  onDone: () => void;
+  /** leaves a file that was brought in before as it is; absent for one that has just arrived, which is thrown away */
+  onLeave: (() => void) | undefined;
+}
+
+/** A file that has arrived: what is in it, how it would be read, and the button that brings it in. */
+export const FileReading = observer(function FileReading(props: FileReadingProps) {
+  const { channelId, file, begin, onDone, onLeave } = props;
+  const again = onLeave !== undefined;
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  const reading = useFileReading(channelId, file.id, begin);
+  const { preview, waits, error, options, wrong } = reading;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus may have gone as this came: the button that asked for it, or the one that chose the file.
+  useEffect(() => {
+    if (again || document.activeElement === document.body) heading.current?.focus({ preventScroll: !again });
+  }, [again]);
+  const bringIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(wrong).length > 0 || busy) return;
+    setBusy(true);
+    const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: options as never });
+    setBusy(false);
+    if (done) onDone();
+  };
+  const leave = onLeave ?? (() => void run(deleteFile, { id: file.id }, `“${file.name}” was moved to trash.`));
+  return (
+    <section className={classes.box} aria-labelledby="reading-title">
+      <h2 ref={heading} id="reading-title" className={classes.title} tabIndex={-1}>
+        {file.name}
+      </h2>
+      <p className={classes.says} role="status">
+        {preview ? sizeOf(preview) : ' '}
+      </p>
+      <form onSubmit={(event) => void bringIn(event)} noValidate>
+        {preview || error ? (
+          <ReadingFields
+            labels={preview?.labels ?? []}
+            times={preview?.timeColumns ?? []}
+            options={options}
+            wrong={wrong}
+            onChoose={reading.choose}
+          />
+        ) : (
+          <RowsSkeleton rows={2} height={60} />
+        )}
+        {preview && !error && <Notices says={noticesOf(preview)} />}
+        {error ? (
+          <Alert className={classes.notice ?? ''} color="red" variant="light" role="alert" title="This was not read">
+            {error.message}
+            {error.code !== 'UNPROCESSABLE' && (
+              <Button size="compact-sm" variant="default" ml="sm" onClick={() => void reading.again()}>
+                Try again
+              </Button>
+            )}
+          </Alert>
+        ) : preview ? (
+          <PreviewTable preview={preview} options={options} busy={waits} />
+        ) : (
+          <RowsSkeleton rows={5} height={40} />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={leave}>
+            {onLeave ? 'Cancel' : 'Not this file'}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!preview || error !== null || waits}>
+            Bring in
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+});
+
+/** What the person should look at before the file is brought in. */
+function Notices({ says }: { says: readonly string[] }) {
+  if (says.length === 0) return null;
+  return (
+    <Alert
+      className={classes.notice ?? ''}
+      variant="light"
+      color="gray"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+    >
+      {says.map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
+}
+
+const sizeOf = ({ rowEstimate, whole, labels }: FilePreview): string => {
+  const rows = whole ? counted(rowEstimate, 'row') : `About ${number(rowEstimate)} rows`;
+  return `${rows}, ${counted(labels.length, 'column')}. Nothing is brought in yet.`;
+};

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { beginning, chosen, noticesOf, optionsFor, wrongWith } from './reading-choices.ts';
+
+const options = {
+  delimiter: ',',
+  encoding: 'UTF-8',
+  textColumn: 'Said',
+  timeColumn: 'When',
+  dateOrder: 'DAY_FIRST',
+};
+const proposed = optionsFor({ options }, { timeZone: 'UTC' });
+const CLEAR = { dateOrderUnclear: false };
+
+describe('how a file would be read', () => {
+  it('is as proposed, but for what the person chose', () => {
+    expect(proposed).to.include(options).and.include({ idColumn: null, ignoreNul: false });
+    const other = optionsFor({ options }, { timeZone: 'UTC', idColumn: 'No', dateOrder: 'MONTH_FIRST' });
+    expect(other).to.deep.equal({ ...proposed, idColumn: 'No', dateOrder: 'MONTH_FIRST' });
+  });
+
+  it('begins in the zone of the last file, else in the own one', () => {
+    const runs = ['Asia/Tokyo', 'Europe/Paris'].map((timeZone) => ({ options: { timeZone } }));
+    expect(beginning([{ options: {} }, ...runs])).to.deep.equal({ timeZone: 'Asia/Tokyo' });
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(beginning([])).to.deep.equal({ timeZone: own });
+  });
+
+  it('forgets which columns were chosen when the file is cut or decoded otherwise', () => {
+    const before = { textColumn: 'A', timeColumn: null, idColumn: 'C', timeZone: 'Asia/Tokyo' };
+    expect(chosen(before, { delimiter: ';' })).to.deep.equal({ timeZone: 'Asia/Tokyo', delimiter: ';' });
+    expect(chosen(before, { encoding: 'UTF-8' })).to.deep.equal({ timeZone: 'Asia/Tokyo', encoding: 'UTF-8' });
+    expect(chosen(before, { textColumn: 'B' })).to.deep.equal({ ...before, textColumn: 'B' });
+  });
+
+  it('has no dates to narrow by without a column of times', () => {
+    const none = optionsFor({ options }, { timeColumn: null, minDate: '2026-01-01', maxDate: '2026-01-02' });
+    expect(none).to.include({ timeColumn: null, minDate: null, maxDate: null, dateOrder: null });
+  });
+
+  it('needs a text column, an order of dates that are not clear, and a first day before the last', () => {
+    expect(wrongWith(proposed, CLEAR)).to.deep.equal({});
+    expect(wrongWith({ ...proposed, textColumn: '' }, CLEAR)).to.have.keys('textColumn');
+    const unclear = { dateOrderUnclear: true };
+    expect(wrongWith({ ...proposed, dateOrder: null }, unclear)).to.have.keys('dateOrder');
+    expect(wrongWith(proposed, unclear)).to.deep.equal({});
+    expect(wrongWith({ ...proposed, timeColumn: null, dateOrder: null }, unclear)).to.deep.equal({});
+    const turned = { minDate: '2026-02-01', maxDate: '2026-01-31' };
+    expect(wrongWith({ ...proposed, ...turned }, CLEAR)).to.have.keys('maxDate');
+    expect(wrongWith({ ...proposed, ...turned, maxDate: '2026-02-01' }, CLEAR)).to.deep.equal({});
+  });
+
+  it('comes with what a person should know', () => {
+    const unreadable = [{ line: 7, reason: 'It has more fields than the first row.', raw: 'a,b,c' }];
+    expect(noticesOf({ notices: ['Look at it.'], unreadable })).to.deep.equal([
+      'Look at it.',
+      'Line 7 cannot be read. It has more fields than the first row.',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { type ChannelRun, cancelChannelRun } from '@earshot/core/model/channel-run';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconFileImport, IconPlayerStop } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Ago } from '../../kit/ago.tsx';
+import { counted } from '../../kit/counted.ts';
+import { Person } from '../../kit/person.tsx';
+import { useDo } from '../../kit/use-do.ts';
+import classes from './run-card.module.css';
+import { countsOf, isOver, RUN_WORDS, timeLeft } from './run-words.ts';
+import { UnreadableRows } from './unreadable-rows.tsx';
+
+const SIGNS: Record<ChannelRun['state'], typeof IconCheck> = {
+  WAITING: IconClock,
+  RUNNING: IconFileImport,
+  DONE: IconCheck,
+  FAILED: IconAlertTriangle,
+  CANCELLED: IconPlayerStop,
+};
+
+interface RunCardProps {
+  run: ChannelRun;
+  writes: boolean;
+  onAgain: ((run: ChannelRun) => void) | undefined;
+}
+
+/** One time that data came in: from what, how far it is, what became of the rows, and what can be done about it. */
+export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCardProps) {
+  const [open, setOpen] = useState(false);
+  const { state, fileName, problem, unreadable, endedAt, createdAt, createdBy, fileId } = run;
+  const Sign = SIGNS[state];
+  const over = isOver(run);
+  return (
+    <article className={classes.run} aria-label={`${fileName}: ${RUN_WORDS[state]}`} data-state={state}>
+      <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
+      <div className={classes.what}>
+        <div className={classes.name} title={fileName}>
+          {fileName}
+        </div>
+        <div className={classes.by}>
+          <span>{RUN_WORDS[state]}</span>
+          <span>
+            {!over && 'begun '}
+            <Ago at={endedAt ?? createdAt} words />
+          </span>
+          <span className={classes.person}>
+            <Person id={createdBy} size={16} />
+          </span>
+        </div>
+        {problem !== '' && <p className={classes.problem}>{problem}</p>}
+        {over ? <p className={classes.counts}>{countsOf(run)}</p> : <Going run={run} />}
+      </div>
+      <div className={classes.actions}>
+        {unreadable > 0 && over && (
+          <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide them' : `Show ${counted(unreadable, 'unreadable row')}`}
+          </Button>
+        )}
+        {over && onAgain && fileId !== null && (
+          <Button size="compact-sm" variant="default" onClick={() => onAgain(run)}>
+            Read again …
+          </Button>
+        )}
+        {!over && writes && <Stop run={run} />}
+      </div>
+      {open && (
+        <div className={classes.more}>
+          <UnreadableRows run={run} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** How far a run is. */
+function Going({ run }: { run: ChannelRun }) {
+  const { state, progress, fileName } = run;
+  const left = timeLeft(run, Date.now());
+  const percent = Math.floor(progress / 10);
+  return (
+    <div className={classes.going}>
+      <Progress
+        className={classes.bar}
+        value={state === 'WAITING' ? 100 : percent}
+        animated={state === 'WAITING'}
+        size={6}
+        aria-label={`${fileName}: ${percent} %`}
+      />
+      <p className={classes.counts}>
+        {state === 'WAITING' ? 'It begins in a moment' : countsOf(run)}
+        {left !== '' && <span className={classes.left}> · {left}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Stop({ run: { id, fileName } }: { run: ChannelRun }) {
+  const run = useDo();
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Stop bringing in ${fileName}`}
+      onClick={() => void run(cancelChannelRun, { id }, 'It stops. What came in so far stays.')}
+    >
+      Stop
+    </Button>
+  );
+}

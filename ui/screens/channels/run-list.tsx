@@ -1,0 +1,61 @@
+import type { Channel } from '@earshot/core/model/channel';
+import type { ChannelRun } from '@earshot/core/model/channel-run';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { RowList } from '../../data/row-list.ts';
+import { counted } from '../../kit/counted.ts';
+import { RunCard } from './run-card.tsx';
+import classes from './run-list.module.css';
+import { useDataWindow } from './use-data-window.ts';
+
+interface RunListProps {
+  channel: Channel;
+  list: RowList<ChannelRun>;
+  writes: boolean;
+  /** reads the file of a run once more; absent where that cannot be done */
+  onAgain: ((run: ChannelRun) => void) | undefined;
+  /** the button that brings more in */
+  add: ReactNode;
+}
+
+/** How data came into a channel so far, the last time first. */
+export const RunList = observer(function RunList({ channel, list, writes, onAgain, add }: RunListProps) {
+  return (
+    <section aria-label="What came in">
+      <div className={classes.head}>
+        <h2 className={classes.title}>What came in</h2>
+        <DataLink channel={channel} />
+        {add}
+      </div>
+      {list.rows.length === 0 ? (
+        <p className={classes.none}>Nothing yet.</p>
+      ) : (
+        <ul className={classes.runs}>
+          {list.rows.map((run) => (
+            <li key={run.id}>
+              <RunCard run={run} writes={writes} onAgain={onAgain} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button variant="default" mt="md" loading={list.asking} onClick={() => void list.more()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+});
+
+/** How much there is in the channel, and the way there. */
+const DataLink = observer(function DataLink({ channel }: { channel: Channel }) {
+  const { total } = useDataWindow(channel.id);
+  return (
+    <span className={classes.count} role="status">
+      {total > 0 && <Link to={paths.channel(channel, 'data')}>{counted(total, 'data point')}</Link>}
+    </span>
+  );
+});

@@ -1,0 +1,42 @@
+import type { ChannelRun, RunState } from '@earshot/core/model/channel-run';
+import { counted, number } from '../../kit/counted.ts';
+
+/** How it stands with a run, in a word or two. */
+export const RUN_WORDS: Record<RunState, string> = {
+  WAITING: 'Waiting',
+  RUNNING: 'Coming in',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Stopped',
+};
+
+export const isOver = ({ state }: Pick<ChannelRun, 'state'>): boolean => state !== 'WAITING' && state !== 'RUNNING';
+
+const COUNTS = [
+  ['added', 'added'],
+  ['updated', 'changed'],
+  ['same', 'there already'],
+  ['outside', 'outside the dates'],
+  ['unreadable', 'could not be read'],
+] as const;
+
+type Counted = Pick<ChannelRun, (typeof COUNTS)[number][0]>;
+
+/** What became of the rows that a run has read: "1,200 added, 3 could not be read". */
+export function countsOf(run: Counted): string {
+  const said = COUNTS.filter(([field]) => run[field] > 0).map(([field, words]) => `${number(run[field])} ${words}`);
+  return said.length === 0 ? 'No rows yet' : said.join(', ');
+}
+
+const MINUTE = 60_000;
+// Before that, how fast it goes says little.
+const TELLS = 20;
+
+/** How long a run will still take, going on as it did; '' while that cannot be told. */
+export function timeLeft({ startedAt, progress }: Pick<ChannelRun, 'startedAt' | 'progress'>, now: number): string {
+  if (startedAt === null || progress < TELLS) return '';
+  const gone = now - Date.parse(startedAt);
+  const left = (gone / progress) * (1000 - progress);
+  if (left < MINUTE) return 'less than a minute left';
+  return `about ${counted(Math.round(left / MINUTE), 'minute')} left`;
+}

@@ -1,0 +1,22 @@
+import { ChannelRun } from '@earshot/core/model/channel-run';
+import { type DataPoint, dataPoints } from '@earshot/core/model/data-point';
+import { useEffect } from 'react';
+import type { RowWindow } from '../../data/row-window.ts';
+import { useWindows } from '../../data/use-stores.ts';
+
+/** The order in which a channel's data is shown. */
+export const USUAL_ORDER = 'OCCURRED_AT_DESC';
+
+// What comes in by the thousand is told by its run alone.
+const TOUCHED_BY = [ChannelRun];
+
+/** The data of a channel, of which only what is looked at is asked for; how much there is comes with the first rows. Read it inside an observer(). */
+export function useDataWindow(channelId: string, orderBy = USUAL_ORDER): RowWindow<DataPoint> {
+  const [window] = useWindows(dataPoints, [{ condition: { channelId }, orderBy }], TOUCHED_BY) as [
+    RowWindow<DataPoint>,
+  ];
+  useEffect(() => {
+    if (window.state === 'new') window.see(0, 1);
+  }, [window]);
+  return window;
+}

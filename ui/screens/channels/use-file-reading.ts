@@ -1,0 +1,45 @@
+import { type FilePreview, previewFile } from '@earshot/core/model/channel-run';
+import { useRef, useState } from 'react';
+import type { Refused } from '../../data/refused.ts';
+import { useAsk } from '../../data/use-stores.ts';
+import { type Choices, chosen, optionsFor, wrongWith } from './reading-choices.ts';
+
+interface Reading {
+  /** stays while another one is on its way */
+  preview: FilePreview | undefined;
+  /** another one is on its way */
+  waits: boolean;
+  error: Refused | null;
+  options: Choices;
+  /** what is wrong with them, by field */
+  wrong: Readonly<Record<string, string>>;
+  choose: (change: Choices) => void;
+  again: () => unknown;
+}
+
+/** How a file would be read, and what comes of that; read it inside an observer(). */
+export function useFileReading(channelId: string, fileId: string, begin: Choices): Reading {
+  const [choices, setChoices] = useState(begin);
+  const { delimiter, encoding, timeColumn, ignoreNul = false } = choices;
+  const asked = useAsk(previewFile, {
+    id: channelId,
+    fileId,
+    ...(delimiter ? { delimiter } : {}),
+    ...(encoding ? { encoding } : {}),
+    ...(timeColumn ? { timeColumn } : {}),
+    ignoreNul,
+  });
+  const last = useRef<FilePreview>(undefined);
+  last.current = asked.data ?? last.current;
+  const preview = last.current;
+  const options = preview ? optionsFor(preview, choices) : choices;
+  return {
+    preview,
+    waits: asked.data === undefined && asked.state !== 'failed',
+    error: asked.state === 'failed' ? asked.error : null,
+    options,
+    wrong: preview ? wrongWith(options, preview) : {},
+    choose: (change) => setChoices((now) => chosen(now, change)),
+    again: () => asked.reload(),
+  };
+}
