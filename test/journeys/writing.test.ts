@@ -66,6 +66,20 @@ browserSuite('writing in a note', () => {
       expect(warnings).to.deep.equal([]);
     });
 
+  journey('that begins with a table loses no letter, however late the editor hears where the caret is', async () => {
+    const { admin } = await aRoom();
+    const note = await aTranscript(admin, (await aProject(admin)).id, 'table', table(2, 1));
+    const page = await enter(admin, `/data/${note.id}`);
+    await edit(page);
+    await page.evaluate(() =>
+      addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('First ');
+    await isSaved(page);
+    expect(await wordsOf(admin, note.id)).to.match(/^First Head/);
+  });
+
   journey('reaches all of a wide table by keyboard, reading and writing', async () => {
     const { admin } = await aRoom();
     const note = await aTranscript(admin, (await aProject(admin)).id, 'Table', table(COLUMNS, 2));

@@ -12,7 +12,7 @@ import { HIGHLIGHT_ID } from './highlight-mark.ts';
 import { MarginBars } from './margin-bars.tsx';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
-import { adoptSelection, holdsSelection, type NoteSelection, selectionIn } from './note-selection.ts';
+import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
 import { nextAround } from './overlaps.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { tellRefusals } from './tell-refusals.ts';
@@ -152,7 +152,8 @@ export function NoteEditor(props: NoteEditorProps) {
         attributes: textAttributes(props.mode, props.label),
         scrollMargin: MARGIN,
         scrollThreshold: MARGIN,
-        handleKeyDown: (_view, event) => {
+        handleKeyDown: (view, event) => {
+          if (view.editable) settleCaret({ view });
           if (event.key !== 'Escape' || event.isComposing || !latest.current.onLeave) return false;
           latest.current.onLeave();
           return true;

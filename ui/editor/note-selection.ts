@@ -18,6 +18,8 @@ export function holdsSelection({ dom }: EditorView): boolean {
   return selection !== null && !selection.isCollapsed && dom.contains(selection.anchorNode);
 }
 
+const TEXTBLOCKS = 'p, h1, h2, h3, pre';
+
 const textOf = ({ doc, selection }: EditorState) =>
   doc.textBetween(selection.from, selection.to, '\n', ({ type }) => (type.name === 'hardBreak' ? '\n' : ''));
 
@@ -41,7 +43,7 @@ function rectOf(view: EditorView, { from, to }: Span): DOMRect {
 }
 
 /** Selects in the page; needs no focus and takes none. */
-export function putSelection({ view }: Editor, { anchor, head }: Marked): void {
+export function putSelection({ view }: Pick<Editor, 'view'>, { anchor, head }: Marked): void {
   const [start, end] = [view.domAtPos(anchor, head > anchor ? 1 : -1), view.domAtPos(head, head > anchor ? -1 : 1)];
   getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
 }
@@ -57,7 +59,7 @@ export function select(editor: Editor, { anchor, head }: Marked, show: 'all' | '
 }
 
 /** Takes over the selection that the page has in the text, of which the editor hears only a moment after a click; false when there is none. */
-export function adoptSelection({ view }: Editor): boolean {
+export function adoptSelection({ view }: Pick<Editor, 'view'>): boolean {
   const chosen = getSelection();
   if (!chosen?.anchorNode || !chosen.focusNode) return false;
   if (!view.dom.contains(chosen.anchorNode) || !view.dom.contains(chosen.focusNode)) return false;
@@ -66,6 +68,20 @@ export function adoptSelection({ view }: Editor): boolean {
   const head = doc.resolve(view.posAtDOM(chosen.focusNode, chosen.focusOffset));
   view.dispatch(tr.setSelection(TextSelection.between(anchor, head)));
   return true;
+}
+
+/**
+ * Takes over a caret that stands between blocks, such as before a table that the text begins with, and puts it where words
+ * can be. The editor would do so a moment later, and what is typed in that moment would be lost.
+ */
+export function settleCaret(editor: Pick<Editor, 'view'>): void {
+  const { view } = editor;
+  const at = getSelection()?.anchorNode;
+  // In a text it is where it should be; a picture or cells that are selected are between blocks by right.
+  if (!(at instanceof Element) || at.closest(TEXTBLOCKS) || !(view.state.selection instanceof TextSelection)) return;
+  if (!adoptSelection(editor)) return;
+  const { anchor, head } = view.state.selection;
+  putSelection(editor, { anchor, head });
 }
 
 /** Where reading goes on: at the selection, or else at the first words on the screen. */
