@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createNote, updateNote } from '@earshot/core/model/note';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
@@ -96,7 +97,8 @@ async function titles(seats: Seat[], count: number, everyMs: number): Promise<Wa
     return () => socket.off('changes', listen);
   });
   await paced(seats, count, everyMs, ({ visitor, noteId }, at) => {
-    const title = `Title ${at}`;
+    // Of its own: a note that had it before may come once more at any time.
+    const title = `Title ${at} ${randomUUID()}`;
     return watch.send(title, () => visitor.do(updateNote, { id: noteId, title }));
   });
   for (const leave of listeners) leave();
