@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { DateColumn } from '@earshot/core/rules/read-date-order';
 
 /** What a column of a sample is like. */
@@ -15,6 +16,8 @@ export interface SampledColumn {
 }
 
 const CODED = /^(?:[-+]?[\d.,\s]*\d\s*%?|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
+// The pattern takes time that grows with the square of what it looks at; what is longer than an address is text.
+const isCoded = (value: string) => value.length <= limits.url && CODED.test(value);
 const BARE = /^\d+(?:\.\d+)?$/;
 
 function median(lengths: readonly number[]): number {
@@ -33,7 +36,7 @@ export function sampleColumns(labels: readonly string[], rows: readonly (readonl
       filled: values.length,
       medianLength: median(values.map(({ length }) => length)),
       dates,
-      coded: values.filter((value) => CODED.test(value)).length,
+      coded: values.filter(isCoded).length,
       bare: values.filter((value) => BARE.test(value)).length,
     };
   });

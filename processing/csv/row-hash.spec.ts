@@ -51,13 +51,13 @@ describe('the hash of a row', () => {
     expect(new Set(hashes(rows.join('\n'), 2)).size).to.equal(rows.length);
   });
 
-  it('is spread over all 64 bits: a million rows that differ little have a million of them', function () {
+  it('is spread over all 64 bits: rows that differ little have one each', function () {
     this.timeout(60_000);
     const scanner = new RowScanner({ delimiter: ',', rowEnd: 'LF' });
     const hash = new RowHash();
     const seen = new Set<bigint>();
     const ones = new Array<number>(64).fill(0);
-    for (let block = 0; block < 100; block += 1) {
+    for (let block = 0; block < 30; block += 1) {
       scanner.push(
         Buffer.from(Array.from({ length: 10_000 }, (_, at) => `row,${block * 10_000 + at},yes\n`).join('')),
         false,
@@ -69,7 +69,7 @@ describe('the hash of a row', () => {
           for (let bit = 0; bit < 64; bit += 1) if ((hash.signed >> BigInt(bit)) & 1n) ones[bit] = (ones[bit] ?? 0) + 1;
       }
     }
-    expect(seen.size).to.equal(1_000_000);
+    expect(seen.size).to.equal(300_000);
     for (const [bit, count] of ones.entries()) expect(count, `bit ${bit}`).to.be.within(4700, 5300);
   });
 });
@@ -84,10 +84,11 @@ describe('occurrences', () => {
       return state;
     };
     const pool = Array.from({ length: 3000 }, () => [random(), random()] as const);
-    // Hashes that share a half, and those that are all zeros or ones.
+    // Hashes that share a half or all but a bit, and those that are all zeros or ones.
     const hashes = [
       ...pool,
       ...pool.map(([high], at) => [high, at] as const),
+      ...pool.map(([high, low]) => [high ^ 1, low] as const),
       [0, 0] as const,
       [-1, -1] as const,
       [0, 1] as const,
@@ -96,7 +97,7 @@ describe('occurrences', () => {
       const [high, low] = hashes[(random() >>> 8) % hashes.length] ?? [0, 0];
       const count = (expected.get(`${high},${low}`) ?? 0) + 1;
       expected.set(`${high},${low}`, count);
-      expect(occurrences.next(high, low)).to.equal(count);
+      if (occurrences.next(high, low) !== count) expect.fail(`${high},${low} came ${count} times`);
     }
     for (let count = (expected.get('0,0') ?? 0) + 1; count < 1000; count += 1)
       expect(occurrences.next(0, 0)).to.equal(count);

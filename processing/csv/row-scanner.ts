@@ -36,7 +36,7 @@ export class RowScanner {
   #ascii = true;
   #utf8 = true;
 
-  // The next of each from where the scan is, or the end; the second also within quotes.
+  // The next of each from where the row or the scan of it is, or the end.
   #delimiterAt = -1;
   #rowEndAt = -1;
 
@@ -94,7 +94,10 @@ export class RowScanner {
       const next = this.#scan(from);
       if (next === INCOMPLETE && this.#end - from <= this.rowBytes) return false;
       if (next === DAMAGED && this.#reached - from <= this.rowBytes) return this.#damaged(this.#reason);
-      if (next < 0 || next - from > this.rowBytes) return this.#damaged('TOO_LONG');
+      if (next < 0 || next - from > this.rowBytes) {
+        this.#delimiterAt = -1;
+        return this.#damaged('TOO_LONG');
+      }
       this.#from = from;
       this.#at = next;
       this.#rowAscii = undefined;
@@ -272,8 +275,7 @@ export class RowScanner {
     if (lineEnd === this.#end && !this.#final && this.#end - from <= this.rowBytes) return false;
     const next = this.#behindLine(lineEnd);
     if (next === INCOMPLETE) return false;
-    this.#delimiterAt = -1;
-    this.#rowEndAt = -1;
+    this.#rowEndAt = lineEnd;
     this.#rowAscii = undefined;
     this.damage = reason;
     this.fields = 0;

@@ -57,7 +57,7 @@ describe('CSV in the pool', function () {
     const counts = await pool.stream('read-csv', input, {
       onChunk: (batch: CsvBatch) => {
         for (const record of recordsIn(batch.copyText)) records.push(record);
-        unreadable.push(...batch.unreadable);
+        for (const row of batch.unreadable) unreadable.push(row);
         batches.push(batch);
       },
     });
@@ -172,6 +172,12 @@ describe('CSV in the pool', function () {
       expect(read_).to.deep.equal(read_.toSorted((one, other) => one - other));
       expect(batches.at(-1)).to.include({ bytesRead: 1_600_015, bytesTotal: 1_600_015 });
       expect(new Set(records.map(({ externalId }) => externalId)).size).to.equal(100_000);
+    });
+
+    it('names each unreadable row once', async () => {
+      const { unreadable, counts } = await read(`Comment\n${'"a"b\nfine\n'.repeat(100_000)}`, {});
+      expect(counts).to.include({ read: 100_000, unreadable: 100_000 });
+      expect(unreadable.map(({ line }) => line)).to.deep.equal(Array.from({ length: 100_000 }, (_, at) => 2 + 2 * at));
     });
 
     it('stops when nobody wants it any more', async () => {

@@ -60,23 +60,31 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
         reads[way].map(({ cpuSeconds }) => cpuSeconds),
         0.5,
       );
-    const ratio = (way: Way) => rounded(cpu(way) / cpu('papaparse'));
-    const peakMb = rounded(
-      Math.max(...(['strings', 'offsets', 'records'] as const).flatMap((way) => reads[way].map((one) => one.peakMb))),
-    );
-    const figures = Object.fromEntries(WAYS.map((way) => [way, { ...reads[way][0], cpuSeconds: rounded(cpu(way)) }]));
+    const figureOf = (way: Way) => ({
+      rows: reads[way][0]?.rows,
+      cpuSeconds: rounded(cpu(way)),
+      ratio: rounded(cpu(way) / cpu('papaparse')),
+      peakMb: rounded(Math.max(...reads[way].map(({ peakMb }) => peakMb))),
+    });
+    const [papaparse, strings, offsets, records] = WAYS.map(figureOf);
+    if (!papaparse || !strings || !offsets) throw new Error('Nothing was read');
+    const peakMb = Math.max(strings.peakMb, offsets.peakMb);
     return {
       bench: 'csv',
-      holds: ratio('strings') <= MOST.strings && ratio('offsets') <= MOST.offsets && peakMb <= MOST.mb,
+      holds: strings.ratio <= MOST.strings && offsets.ratio <= MOST.offsets && peakMb <= MOST.mb,
       goal: GOAL,
-      ratio: ratio('strings'),
-      peer: rounded(cpu('papaparse')),
-      own: rounded(cpu('strings')),
+      ratio: strings.ratio,
+      peer: papaparse.cpuSeconds,
+      own: strings.cpuSeconds,
       unit: 'CPU seconds',
-      offsetsRatio: ratio('offsets'),
+      offsetsRatio: offsets.ratio,
       peakMb,
       megabytes: rounded(statSync(path).size / 1e6),
-      figures,
+      papaparse,
+      strings,
+      offsets,
+      // Typed, known by their content, in a thread of the pool, in the host's process: no goal of its own.
+      records,
     };
   } finally {
     rmSync(folder, { recursive: true });
