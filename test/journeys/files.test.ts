@@ -130,6 +130,10 @@ browserSuite('files', () => {
       if (route.request().postData()?.includes('beginUpload')) await known.promise;
       await route.continue();
     });
+    // The editor may hear where the caret went after the picture came.
+    await page.evaluate(() =>
+      addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
     await page.locator('[data-note-text]').getByText('Two.').click();
     await page.keyboard.press('End');
     await give(page, [await aPicture()], 'paste');

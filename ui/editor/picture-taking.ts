@@ -1,6 +1,7 @@
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { adoptSelection } from './note-selection.ts';
 import { beginStep } from './undo-step.ts';
 import { positionIn, wirePosition } from './wire-range.ts';
 
@@ -106,6 +107,8 @@ export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
         // Tables from a spreadsheet come as a picture, too: then the words are meant.
         const pictures = clipboardData?.getData('text/plain') === '' ? picturesIn(clipboardData) : [];
         if (pictures.length === 0 || !isWritable()) return false;
+        // Right after the caret went elsewhere the editor may not have heard of it yet.
+        if (view.state.selection instanceof TextSelection) adoptSelection({ view });
         insertPictures(view, take(pictures), view.state.selection.to);
         return true;
       },
