@@ -19,12 +19,12 @@ const MOST_MS = 2 * 50;
 // Threads let everything else go first: on a busy machine a large note takes its time.
 const PATIENCE = 120_000;
 // The best of some rounds is what the work itself takes; collecting garbage comes when it comes.
-const ROUNDS = 3;
+const MOST_ROUNDS = 3;
 // A paragraph and its words are two nodes.
 const PARAGRAPHS = limits.importNodes / 2 - 1;
 
 describe('the largest note that can be imported', function () {
-  this.timeout(ROUNDS * 3 * PATIENCE);
+  this.timeout(MOST_ROUNDS * 3 * PATIENCE);
   const folder = new DataFolder();
   let host: HostProcess;
   let admin: Visitor;
@@ -88,11 +88,12 @@ describe('the largest note that can be imported', function () {
   }
 
   it('holds nobody up: imported, indexed, opened, highlighted and written in', async () => {
-    const rounds: Record<string, number>[] = [];
-    for (let at = 1; at <= ROUNDS; at += 1) rounds.push(await round(`speaker${at}`));
-    process.stdout.write(`${JSON.stringify(rounds)}\n`);
-    for (const name of Object.keys(rounds[0] ?? {}))
-      expect(Math.min(...rounds.map((turns) => turns[name] ?? Number.NaN)), name).to.be.lessThan(MOST_MS);
+    const best: Record<string, number> = {};
+    const tooLong = () => Object.entries(best).filter(([, ms]) => ms >= MOST_MS);
+    for (let at = 1; at === 1 || (at <= MOST_ROUNDS && tooLong().length > 0); at += 1)
+      for (const [name, ms] of Object.entries(await round(`speaker${at}`))) best[name] = Math.min(best[name] ?? ms, ms);
+    process.stdout.write(`${JSON.stringify(best)}\n`);
+    expect(tooLong()).to.deep.equal([]);
   });
 
   it('is noticed where the work is done on the event loop (the harness sees it)', async () => {

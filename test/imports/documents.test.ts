@@ -104,10 +104,14 @@ describe('documents of other programs', function () {
     return all;
   }
 
+  // Each of them is read by a process of its own: `npm test` takes those whose words are known, and every third of the others.
+  const some = (files: RealFile[]) =>
+    process.env.EARSHOT_TEST === 'all' ? files : files.filter(({ name }, at) => EXPECTED[name] || at % 3 === 0);
+
   const sets = ['docs-tika', 'docx-python-docx', 'pdf-py-pdf', 'small-valid-files', 'bad-inputs'];
   for (const set of sets)
     it(`of ${set} say what they say, or are refused in words`, async function () {
-      expect(await outcomes(realFiles(this, set))).to.not.have.length(0);
+      expect(await outcomes(some(realFiles(this, set)))).to.not.have.length(0);
     });
 
   it('are nothing but documents where strings are made to be scripts', async function () {
