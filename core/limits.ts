@@ -209,6 +209,19 @@ export const limits = frozen({
     childBytes: 700_000_000,
   },
 
+  // Themes (TH-03, TH-04): their number where it is automatic, and the default seed. Ours: how many points one run reads,
+  // how much of one text and of all together, how often a run is repeated on a part to see what is stable.
+  themes: {
+    least: 2,
+    most: 50,
+    percent: 15,
+    seed: 42,
+    points: 100_000,
+    textBytes: 32_000,
+    bytes: 60_000_000,
+    resamples: 10,
+  },
+
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off
   plugins: { loadMs: 5000, detectMs: 5000, readMs: 30_000, failures: 3 },
 

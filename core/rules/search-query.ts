@@ -27,10 +27,10 @@ export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-// Scripts that write without spaces are indexed in overlapping pairs of characters (SE-16).
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆`;
-// Marks (the half-width Japanese ones are letters to Unicode), soft hyphens and joiners belong to the word that they stand in.
-const WITHIN = String.raw`\p{M}\u00ad\u200c\u200d\u2060\uff9e\uff9f`;
+/** Scripts that write without spaces, as part of a character class; they are read in overlapping pairs of characters (SE-16, N16). */
+export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆`;
+/** Marks (the half-width Japanese ones are letters to Unicode), soft hyphens and joiners: they belong to the word that they stand in. */
+export const WITHIN = String.raw`\p{M}\u00ad\u200c\u200d\u2060\uff9e\uff9f`;
 const RUNS = new RegExp(
   `(?<unspaced>(?:[${UNSPACED}][${WITHIN}]*)+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}][${WITHIN}]*)+`,
   'gu',

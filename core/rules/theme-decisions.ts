@@ -1,0 +1,129 @@
+/** Something that a person did to themes. It names the points it was about, so that later runs need nothing else. */
+export type ThemeEdit =
+  | { kind: 'rename'; key: string; title: string }
+  | { kind: 'pin'; key: string; pinned: boolean }
+  /** the themes as they were, one of them under the key that stays */
+  | { kind: 'merge'; into: string; themes: readonly ThemePoints[] }
+  /** the parts; points of the theme that are in none of them are free again */
+  | { kind: 'split'; key: string; into: readonly ThemePoints[] }
+  | { kind: 'make'; key: string; title: string; points: readonly string[] }
+  | { kind: 'move'; key: string; points: readonly string[] }
+  | { kind: 'ignore'; points: readonly string[]; ignored: boolean };
+
+/** A theme and the points in it, by their ids. */
+export interface ThemePoints {
+  key: string;
+  points: readonly string[];
+}
+
+/** A theme that every later run has, whatever else it finds. */
+export interface HeldTheme {
+  key: string;
+  /** '' unless somebody gave it a name */
+  title: string;
+  pinned: boolean;
+  /** points that are in it and say what it is about; of merged themes each is a part */
+  parts: readonly (readonly string[])[];
+  /** points that are in it and don't say what it is about */
+  moved: readonly string[];
+}
+
+/** What people decided about themes; every later run keeps it (N5). A point stands in one place at most. */
+export interface ThemeDecisions {
+  held: readonly HeldTheme[];
+  ignored: readonly string[];
+  /** the key that stays for each theme that was merged into another one */
+  merged: readonly { from: string; into: string }[];
+}
+
+const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
+
+const holds = ({ title, pinned, parts, moved }: HeldTheme) =>
+  title !== '' || pinned || parts.length > 0 || moved.length > 0;
+
+const themeOf = ({ held }: ThemeDecisions, key: string): HeldTheme =>
+  held.find((one) => one.key === key) ?? { key, title: '', pinned: false, parts: [], moved: [] };
+
+const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
+
+/** The decisions without any place for these points. */
+const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecisions => {
+  const gone = new Set(points);
+  return {
+    ...decisions,
+    ignored: without(decisions.ignored, gone),
+    held: decisions.held.map((one) => ({
+      ...one,
+      parts: one.parts.map((part) => without(part, gone)).filter((part) => part.length > 0),
+      moved: without(one.moved, gone),
+    })),
+  };
+};
+
+const put = (decisions: ThemeDecisions, ...themes: HeldTheme[]): ThemeDecisions => {
+  const keys = new Set(themes.map(({ key }) => key));
+  return { ...decisions, held: [...decisions.held.filter(({ key }) => !keys.has(key)), ...themes].filter(holds) };
+};
+
+const drop = (decisions: ThemeDecisions, keys: readonly string[]): ThemeDecisions => ({
+  ...decisions,
+  held: decisions.held.filter(({ key }) => !keys.includes(key)),
+});
+
+/** What a theme is about, piece by piece: what it was made of before, and the rest of its points. */
+function partsOf(decisions: ThemeDecisions, { key, points }: ThemePoints): (readonly string[])[] {
+  const left = new Set(points);
+  const parts = themeOf(decisions, key).parts.map((part) => part.filter((point) => left.delete(point)));
+  return [...parts, [...left]].filter((part) => part.length > 0);
+}
+
+type Keep<K extends ThemeEdit['kind']> = (
+  decisions: ThemeDecisions,
+  edit: Extract<ThemeEdit, { kind: K }>,
+) => ThemeDecisions;
+
+const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
+  rename: (decisions, { key, title }) => put(decisions, { ...themeOf(decisions, key), title }),
+  pin: (decisions, { key, pinned }) => put(decisions, { ...themeOf(decisions, key), pinned }),
+  merge(decisions, { into, themes }) {
+    const parts = themes.flatMap((theme) => partsOf(decisions, theme));
+    const others = themes.map(({ key }) => key).filter((key) => key !== into);
+    const pinned = themes.some(({ key }) => themeOf(decisions, key).pinned);
+    const { title } = themeOf(decisions, into);
+    const rest = drop(freed(decisions, parts.flat()), others);
+    const { moved } = themeOf(rest, into);
+    const merged = decisions.merged.map((one) => (others.includes(one.into) ? { ...one, into } : one));
+    return {
+      ...put(rest, { key: into, title, pinned, parts, moved }),
+      merged: [...merged, ...others.map((from) => ({ from, into }))],
+    };
+  },
+  split(decisions, { key, into }) {
+    const rest = freed(decisions, into.flatMap(({ points }) => points));
+    const stays = into.some((part) => part.key === key);
+    const parted = into.map((part) => ({
+      ...themeOf(rest, part.key),
+      parts: part.points.length > 0 ? [part.points] : [],
+    }));
+    return put(stays ? rest : drop(rest, [key]), ...parted);
+  },
+  make: (decisions, { key, title, points }) =>
+    put(freed(decisions, points), { key, title, pinned: true, parts: points.length > 0 ? [points] : [], moved: [] }),
+  move(decisions, { key, points }) {
+    const rest = freed(decisions, points);
+    const theme = themeOf(rest, key);
+    return put(rest, { ...theme, moved: [...theme.moved, ...points] });
+  },
+  ignore(decisions, { points, ignored }) {
+    const rest = freed(decisions, points);
+    return { ...put(rest), ignored: ignored ? [...rest.ignored, ...points] : rest.ignored };
+  },
+};
+
+/** What all edits together mean, the later ones over the earlier. */
+export const decisionsOf = (edits: readonly ThemeEdit[]): ThemeDecisions =>
+  edits.reduce<ThemeDecisions>((decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit as never), NOTHING);
+
+/** The theme that a key of an earlier run means now. */
+export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
+  merged.find(({ from }) => from === key)?.into ?? key;

@@ -1,0 +1,62 @@
+import { limits } from '@earshot/core/limits';
+
+/** Texts as they go into a thread: their UTF-8 one after the other, and where each one ends. */
+export interface PackedTexts {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Takes texts one by one, so that nobody has to hold all of them twice. Of each the beginning is kept, as much as every
+ * one of `count` texts may have; places in it are places in the whole text.
+ */
+export class TextPack {
+  readonly #most: number;
+  readonly #ends: Uint32Array<ArrayBuffer>;
+  #bytes = new Uint8Array(64_000);
+  #used = 0;
+  #count = 0;
+
+  constructor(count: number, bytes: number = limits.themes.bytes) {
+    this.#most = Math.min(limits.themes.textBytes, Math.floor(bytes / Math.max(1, count)));
+    this.#ends = new Uint32Array(count);
+  }
+
+  add(text: string): void {
+    if (this.#count === this.#ends.length) throw new RangeError('There are more texts than there were to be.');
+    this.#widen(this.#used + this.#most);
+    // No character has fewer bytes than units; what has no room is left out whole.
+    const head = text.slice(0, this.#most);
+    this.#used += encoder.encodeInto(head, this.#bytes.subarray(this.#used, this.#used + this.#most)).written;
+    this.#ends[this.#count] = this.#used;
+    this.#count += 1;
+  }
+
+  #widen(wanted: number): void {
+    if (wanted <= this.#bytes.length) return;
+    const wider = new Uint8Array(Math.max(wanted, 2 * this.#bytes.length));
+    wider.set(this.#bytes.subarray(0, this.#used));
+    this.#bytes = wider;
+  }
+
+  /** What was added; both buffers may be handed over. */
+  finish(): PackedTexts {
+    return { bytes: this.#bytes.slice(0, this.#used), ends: this.#ends.slice(0, this.#count) };
+  }
+}
+
+/** Texts as a thread gets them. */
+export function packTexts(texts: readonly string[], bytes?: number): PackedTexts {
+  const pack = new TextPack(texts.length, bytes);
+  for (const text of texts) pack.add(text);
+  return pack.finish();
+}
+
+/** Text number `at`, as much of it as was packed. */
+export function textAt({ bytes, ends }: PackedTexts, at: number): string {
+  const from = at === 0 ? 0 : (ends[at - 1] as number);
+  const end = ends[at] as number;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from).toString('utf8');
+}

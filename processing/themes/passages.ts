@@ -1,0 +1,78 @@
+import { heightOf, columnsOf, pick, products, type Rows } from './rows.ts';
+import { type Slice, sentences } from './sentences.ts';
+import { readWith, type Vocabulary } from './vocabulary.ts';
+
+/** A piece of a point's text, word for word, and where it begins there in UTF-16 units. */
+export interface Passage {
+  readonly point: number;
+  readonly start: number;
+  readonly text: string;
+}
+
+/** What people said in a theme: whole texts where they are short, and single sentences that together say what it is about. */
+export interface Said {
+  readonly quotes: Passage[];
+  readonly summary: Passage[];
+}
+
+/** The texts of a theme that are nearest to its centre, the nearest first. */
+export interface NearTexts {
+  readonly points: readonly number[];
+  readonly texts: readonly string[];
+}
+
+const QUOTES = 5;
+const SENTENCES = 3;
+/** Longer ones are cut at a space. */
+const MOST_CHARACTERS = 300;
+/** With fewer different terms a sentence doesn't say much, however near it is. */
+const ENOUGH_TERMS = 12;
+/** What is nearer to one that was taken already says the same. */
+const SAME = 0.8;
+/** How much it counts against a passage that it is like those taken already. */
+const ALIKE = 0.4;
+
+interface Candidate extends Passage {
+  readonly theme: number;
+  /** a whole text that is short; sentences otherwise */
+  readonly whole: boolean;
+}
+
+function shortened({ text, start }: Slice): Slice {
+  if (text.length <= MOST_CHARACTERS) return { text, start };
+  const head = text.slice(0, MOST_CHARACTERS);
+  const space = head.search(/\s\S*$/u);
+  const cut = space > 0 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/, '');
+  return { text: cut.trimEnd(), start };
+}
+
+function* candidates(themes: readonly NearTexts[]): Generator<Candidate> {
+  for (const [theme, { points, texts }] of themes.entries())
+    for (const [at, text] of texts.entries()) {
+      const point = points[at] as number;
+      const [whole, parts] = [text.trim(), sentences(text)];
+      const short = whole.length <= MOST_CHARACTERS;
+      if (short && parts.length > 1) yield { theme, point, start: text.indexOf(whole), text: whole, whole: true };
+      for (const part of parts) yield { theme, point, ...shortened(part), whole: short && parts.length === 1 };
+    }
+}
+
+/** Takes the best of some rows again and again, those that are like what was taken already later or not at all. */
+function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
+  const columns = columnsOf(rows);
+  const alike = new Float32Array(heightOf(rows));
+  const cosines = new Float32Array(heightOf(rows));
+  const taken: number[] = [];
+  const worth = (at: number) => (scores[at] as number) - ALIKE * (alike[at] as number);
+  while (taken.length < most) {
+    let best = -1;
+    for (let at = 0; at < scores.length; at += 1)
+      if ((scores[at] as number) > 0 && (alike[at] as number) < SAME && (best < 0 || worth(at) > worth(best))) best = at;
+    if (best < 0) break;
+    taken.push(best);
+    products(rows, best, columns, cosines);
+    for (const [at, cosine] of cosines.entries()) alike[at] = Math.max(alike[at] as number, cosine);
+    alike[best] = 1;
+  }
+  return taken;
+}

@@ -1,0 +1,29 @@
+/** A piece of a text and where it begins, in UTF-16 units. */
+export interface Slice {
+  text: string;
+  start: number;
+}
+
+// The end of a sentence: full-width marks end one wherever they stand, others before white space and no small letter.
+const END = /[。！？]+["'”’」』）)]*|[.!?…]+["'”’)\]]*(?=\s+[^\s\p{Ll}])|\s*\n+/gu;
+// A full stop after one of these, or after a single letter, is part of a name or number.
+const SHORTENED = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|inc|ltd|co|corp|dept|acct|approx|e\.g|i\.e)\.$/iu;
+
+/** The sentences of a text, without the white space around them; joined they are not the text, but each is a piece of it. */
+export function sentences(text: string): Slice[] {
+  const found: Slice[] = [];
+  let from = 0;
+  const cut = (to: number) => {
+    const piece = text.slice(from, to);
+    const start = from + piece.length - piece.trimStart().length;
+    if (piece.trim() !== '') found.push({ text: piece.trim(), start });
+    from = to;
+  };
+  for (const { 0: mark, index } of text.matchAll(END)) {
+    const end = index + mark.length;
+    if (mark === '.' && SHORTENED.test(text.slice(Math.max(from, end - 8), end))) continue;
+    cut(end);
+  }
+  cut(text.length);
+  return found;
+}
