@@ -218,7 +218,7 @@ export const limits = frozen({
     seed: 42,
     points: 100_000,
     textBytes: 32_000,
-    bytes: 60_000_000,
+    bytes: 40_000_000,
     resamples: 10,
   },
 

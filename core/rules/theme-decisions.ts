@@ -32,11 +32,15 @@ export interface HeldTheme {
 export interface ThemeDecisions {
   held: readonly HeldTheme[];
   ignored: readonly string[];
-  /** the key that stays for each theme that was merged into another one */
+  /** the key that stays for each theme that became a part of another one, or of several the first */
   merged: readonly { from: string; into: string }[];
 }
 
 const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
+
+/** The theme that a key of an earlier run means now. */
+export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
+  merged.find(({ from }) => from === key)?.into ?? key;
 
 const holds = ({ title, pinned, parts, moved }: HeldTheme) =>
   title !== '' || pinned || parts.length > 0 || moved.length > 0;
@@ -62,12 +66,23 @@ const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecis
 
 const put = (decisions: ThemeDecisions, ...themes: HeldTheme[]): ThemeDecisions => {
   const keys = new Set(themes.map(({ key }) => key));
-  return { ...decisions, held: [...decisions.held.filter(({ key }) => !keys.has(key)), ...themes].filter(holds) };
+  return {
+    ...decisions,
+    held: [...decisions.held.filter(({ key }) => !keys.has(key)), ...themes].filter(holds),
+    merged: decisions.merged.filter(({ from }) => !keys.has(from)),
+  };
 };
 
-const drop = (decisions: ThemeDecisions, keys: readonly string[]): ThemeDecisions => ({
+/** The decisions with `into` in the place of other keys, which are gone. */
+const replaced = (decisions: ThemeDecisions, from: readonly string[], into: string): ThemeDecisions => ({
   ...decisions,
-  held: decisions.held.filter(({ key }) => !keys.includes(key)),
+  held: decisions.held.filter(({ key }) => !from.includes(key)),
+  merged: [
+    ...decisions.merged
+      .filter((one) => !from.includes(one.from))
+      .map((one) => (from.includes(one.into) ? { ...one, into } : one)),
+    ...from.map((key) => ({ from: key, into })),
+  ],
 });
 
 /** What a theme is about, piece by piece: what it was made of before, and the rest of its points. */
@@ -77,53 +92,54 @@ function partsOf(decisions: ThemeDecisions, { key, points }: ThemePoints): (read
   return [...parts, [...left]].filter((part) => part.length > 0);
 }
 
+const piece = (points: readonly string[]) => (points.length > 0 ? [points] : []);
+
 type Keep<K extends ThemeEdit['kind']> = (
   decisions: ThemeDecisions,
   edit: Extract<ThemeEdit, { kind: K }>,
 ) => ThemeDecisions;
 
+/** A change of one theme, under the key that it has by now. */
+const changed = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
+  const now = keyNow(decisions, key);
+  return put(decisions, { ...themeOf(decisions, now), ...change });
+};
+
 const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
-  rename: (decisions, { key, title }) => put(decisions, { ...themeOf(decisions, key), title }),
-  pin: (decisions, { key, pinned }) => put(decisions, { ...themeOf(decisions, key), pinned }),
+  rename: (decisions, { key, title }) => changed(decisions, key, { title }),
+  pin: (decisions, { key, pinned }) => changed(decisions, key, { pinned }),
   merge(decisions, { into, themes }) {
     const parts = themes.flatMap((theme) => partsOf(decisions, theme));
     const others = themes.map(({ key }) => key).filter((key) => key !== into);
-    const pinned = themes.some(({ key }) => themeOf(decisions, key).pinned);
-    const { title } = themeOf(decisions, into);
-    const rest = drop(freed(decisions, parts.flat()), others);
-    const { moved } = themeOf(rest, into);
-    const merged = decisions.merged.map((one) => (others.includes(one.into) ? { ...one, into } : one));
-    return {
-      ...put(rest, { key: into, title, pinned, parts, moved }),
-      merged: [...merged, ...others.map((from) => ({ from, into }))],
-    };
+    const pinned = [into, ...others].some((key) => themeOf(decisions, key).pinned);
+    const rest = freed(decisions, parts.flat());
+    const moved = [into, ...others].flatMap((key) => themeOf(rest, key).moved);
+    return replaced(put(rest, { ...themeOf(rest, into), pinned, parts, moved }), others, into);
   },
   split(decisions, { key, into }) {
-    const rest = freed(decisions, into.flatMap(({ points }) => points));
-    const stays = into.some((part) => part.key === key);
-    const parted = into.map((part) => ({
-      ...themeOf(rest, part.key),
-      parts: part.points.length > 0 ? [part.points] : [],
-    }));
-    return put(stays ? rest : drop(rest, [key]), ...parted);
+    const rest = freed(
+      decisions,
+      into.flatMap(({ points }) => points),
+    );
+    const parted = put(rest, ...into.map((part) => ({ ...themeOf(rest, part.key), parts: piece(part.points) })));
+    const [first] = into;
+    return !first || into.some((part) => part.key === key) ? parted : replaced(parted, [key], first.key);
   },
   make: (decisions, { key, title, points }) =>
-    put(freed(decisions, points), { key, title, pinned: true, parts: points.length > 0 ? [points] : [], moved: [] }),
+    put(freed(decisions, points), { key, title, pinned: true, parts: piece(points), moved: [] }),
   move(decisions, { key, points }) {
     const rest = freed(decisions, points);
-    const theme = themeOf(rest, key);
-    return put(rest, { ...theme, moved: [...theme.moved, ...points] });
+    return changed(rest, key, { moved: [...themeOf(rest, keyNow(rest, key)).moved, ...points] });
   },
   ignore(decisions, { points, ignored }) {
-    const rest = freed(decisions, points);
-    return { ...put(rest), ignored: ignored ? [...rest.ignored, ...points] : rest.ignored };
+    const rest = put(freed(decisions, points));
+    return { ...rest, ignored: ignored ? [...rest.ignored, ...points] : rest.ignored };
   },
 };
 
 /** What all edits together mean, the later ones over the earlier. */
 export const decisionsOf = (edits: readonly ThemeEdit[]): ThemeDecisions =>
-  edits.reduce<ThemeDecisions>((decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit as never), NOTHING);
-
-/** The theme that a key of an earlier run means now. */
-export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
-  merged.find(({ from }) => from === key)?.into ?? key;
+  edits.reduce<ThemeDecisions>(
+    (decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit as never),
+    NOTHING,
+  );

@@ -23,6 +23,6 @@ export const THEME_SENSITIVITIES = ['VERY_STRICT', 'STRICT', 'STANDARD', 'RELAXE
 /** The number that the product shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
 export const thresholdOf = (sensitivity: ThemeSensitivity): number => THEME_SENSITIVITIES.indexOf(sensitivity) + 1;
 
-/** Whether a point with this strangeness (see Found) is an outlier; what has nothing in common with any theme always is. */
+/** Whether a point with this strangeness (find-themes) is an outlier; what has nothing in common with any theme always is. */
 export const isOutlier = (strangeness: number, sensitivity: ThemeSensitivity): boolean =>
   !(strangeness <= OUTLIER_CUTS[sensitivity]);

@@ -1,19 +1,9 @@
 import { centresOf } from './centres.ts';
 import type { Known } from './cluster.ts';
+import type { Decided } from './decided.ts';
 import type { ThemeModel } from './model.ts';
-import { heightOf, isEmpty, RowList, type Rows } from './rows.ts';
+import { heightOf, isEmpty, pick, RowList, type Rows } from './rows.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-/** A theme that a run has to have; its points are numbers of texts. */
-export interface Held {
-  readonly key: string;
-  /** '' unless somebody gave it a name */
-  readonly title: string;
-  /** points that are in it and say what it is about, piece by piece */
-  readonly parts: readonly (readonly number[])[];
-  /** points that are in it and don't say what it is about */
-  readonly moved: readonly number[];
-}
 
 /** Directions that a run begins with, and the key of the theme that each belongs to. */
 export interface Anchored extends Known {
@@ -47,7 +37,7 @@ function translated({ vocabulary, centres }: ThemeModel, now: Vocabulary): Rows 
 export function anchored(
   rows: Rows,
   rowOf: (point: number) => number,
-  { held, past, vocabulary }: { held: readonly Held[]; past?: ThemeModel; vocabulary: Vocabulary },
+  { decided, past, vocabulary }: { decided: Decided; past?: ThemeModel; vocabulary: Vocabulary },
 ): Anchored {
   const list = new RowList(rows.width);
   const [weights, apart, keys]: [number[], number[], string[]] = [[], [], []];
@@ -68,13 +58,24 @@ export function anchored(
       if (past && before && past.themes[theme]?.key === key)
         add(before, centre, { weight: past.centreSizes[centre] as number, apart: isApart, key });
   };
-  for (const { key, parts, moved } of held) {
+  for (const { key, parts, moved } of decided.held) {
     const begun = keys.length;
     for (const part of parts) addPoints(key, part);
     if (keys.length === begun) addPast(key, 1);
     if (keys.length === begun) addPoints(key, moved);
   }
-  const names = new Set(held.map(({ key }) => key));
-  for (const { key } of past?.themes ?? []) if (!names.has(key)) addPast(key, 0);
+  const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);
+  for (const { key } of past?.themes ?? []) if (!others.has(key)) addPast(key, 0);
   return { rows: list.finish(), weights: Float32Array.from(weights), apart: Uint8Array.from(apart), keys };
+}
+
+/** What stays of it when only people's themes are known. */
+export function firmOnly({ rows, weights, apart, keys }: Anchored): Anchored {
+  const firm = [...keys.keys()].filter((at) => apart[at] === 1);
+  return {
+    rows: pick(rows, firm),
+    weights: Float32Array.from(firm, (at) => weights[at] as number),
+    apart: new Uint8Array(firm.length).fill(1),
+    keys: firm.map((at) => keys[at] as string),
+  };
 }

@@ -1,7 +1,8 @@
 import { type Anchors, centresOf, membersOf } from './centres.ts';
 import { refine } from './k-means.ts';
 import { principalSplit } from './principal-split.ts';
-import { heightOf, pick, type Rows, RowList, stacked } from './rows.ts';
+import { between } from './progress.ts';
+import { heightOf, pick, type Rows, stacked } from './rows.ts';
 import { ward } from './ward.ts';
 
 /** Of very many texts so many say where the groups are; all of them are put into groups afterwards. */
@@ -21,12 +22,6 @@ export interface Known {
   readonly apart: Uint8Array;
 }
 
-export const nothingKnown = (width: number): Known => ({
-  rows: new RowList(width).finish(),
-  weights: new Float32Array(0),
-  apart: new Uint8Array(0),
-});
-
 /** Groups of texts. */
 export interface Clusters {
   readonly centres: Rows;
@@ -44,15 +39,15 @@ function numbered(groups: Int32Array): { groups: Int32Array; count: number } {
 }
 
 /**
- * Finds groups of rows: finer ones first, by k-means from the rows' principal directions, which are then merged together
+ * Finds groups of rows, and tells how much of that is done: finer ones first, by k-means from the rows' principal directions, which are then merged together
  * with what is known from before. The rows have to stand in an order that has nothing to do with what is in them.
  */
 export function* cluster(all: Rows, wanted: number, known: Known): Generator<number, Clusters> {
   const share = Math.min(1, SAMPLE / heightOf(all));
   const matrix = share < 1 ? pick(all, new Int32Array(SAMPLE).keys()) : all;
-  const split = yield* principalSplit(matrix, FINER * wanted);
+  const split = yield* between(principalSplit(matrix, FINER * wanted), { from: 0, to: 0.6 });
   const fine = { groups: split.count, rounds: FIRST_ROUNDS, terms: GRAIN_TERMS };
-  const grain = numbered(yield* refine(matrix, split.groups, fine));
+  const grain = numbered(yield* between(refine(matrix, split.groups, fine), { from: 0.6, to: 0.8 }));
   const members = membersOf(grain.groups, grain.count);
   const grains = centresOf(matrix, members, GRAIN_TERMS);
   const weights = known.weights.map((weight) => weight * share);
@@ -66,7 +61,7 @@ export function* cluster(all: Rows, wanted: number, known: Known): Generator<num
   const count = groups.reduce((most, group) => Math.max(most, group + 1), 0);
   const merged = grain.groups.map((at) => (at < 0 ? -1 : (groups[at] as number)));
   const coarse = { groups: count, rounds: LAST_ROUNDS, terms: CENTRE_TERMS, anchors };
-  const found = yield* refine(matrix, merged, coarse);
+  const found = yield* between(refine(matrix, merged, coarse), { from: 0.8, to: 1 });
   return {
     centres: centresOf(matrix, membersOf(found, count), CENTRE_TERMS, anchors),
     grains,

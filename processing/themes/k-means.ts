@@ -39,7 +39,10 @@ export interface Refinement {
 export function* refine(matrix: Rows, given: Int32Array, how: Refinement): Generator<number, Int32Array> {
   let groups = given;
   for (let round = 0; round < how.rounds; round += 1) {
-    groups = assign(matrix, columnsOf(centresOf(matrix, membersOf(groups, how.groups), how.terms, how.anchors))).nearest;
+    groups = assign(
+      matrix,
+      columnsOf(centresOf(matrix, membersOf(groups, how.groups), how.terms, how.anchors)),
+    ).nearest;
     yield (round + 1) / how.rounds;
   }
   return groups;

@@ -26,7 +26,6 @@ export function shuffled({ bytes, ends }: PackedTexts, seed: number): Int32Array
     from = to;
   }
   return Int32Array.from(ends.keys()).sort(
-    (a, b) =>
-      (first[a] as number) - (first[b] as number) || (second[a] as number) - (second[b] as number) || a - b,
+    (a, b) => (first[a] as number) - (first[b] as number) || (second[a] as number) - (second[b] as number) || a - b,
   );
 }

@@ -62,7 +62,12 @@ interface Level {
 }
 
 /** Keeps the phrases that enough texts hold, and counts in how many texts of each group they are. */
-function counted({ texts, groups }: Corpus, level: Level, into: (first: number, counts: Int32Array) => void, groupCount: number): Level {
+function counted(
+  { texts, groups }: Corpus,
+  level: Level,
+  into: (first: number, counts: Int32Array) => void,
+  groupCount: number,
+): Level {
   const last = new Int32Array(level.count).fill(-1);
   const totals = new Int32Array(level.count);
   for (const [place, phrase] of level.at.entries()) {
@@ -81,7 +86,9 @@ function counted({ texts, groups }: Corpus, level: Level, into: (first: number, 
       counts.push(new Int32Array(groupCount));
     }
     const number = numbers[phrase] as number;
-    if (last[phrase] !== texts[place]) (counts[number] as Int32Array)[groups[place] as number] = ((counts[number] as Int32Array)[groups[place] as number] as number) + 1;
+    if (last[phrase] !== texts[place])
+      (counts[number] as Int32Array)[groups[place] as number] =
+        ((counts[number] as Int32Array)[groups[place] as number] as number) + 1;
     last[phrase] = texts[place] as number;
     return number;
   });

@@ -1,4 +1,4 @@
-import { isEmpty, heightOf, type Rows } from './rows.ts';
+import { heightOf, isEmpty, type Rows } from './rows.ts';
 
 /** Steps towards the principal direction; it only has to part the rows, k-means does the rest. */
 const STEPS = 12;
@@ -48,7 +48,10 @@ class Splitter {
     this.#begin(rows);
     const places = new Float64Array(rows.length);
     for (let step = 0; step < STEPS; step += 1) this.#turn(rows, places);
-    const [left, right] = [rows.filter((_, at) => (places[at] as number) < 0), rows.filter((_, at) => (places[at] as number) >= 0)];
+    const [left, right] = [
+      rows.filter((_, at) => (places[at] as number) < 0),
+      rows.filter((_, at) => (places[at] as number) >= 0),
+    ];
     return left.length === 0 || right.length === 0 ? undefined : [this.part(left), this.part(right)];
   }
 
@@ -82,7 +85,8 @@ class Splitter {
     }
     for (let term = 0; term < mean.length; term += 1) (next[term] as number) -= sum * (mean[term] as number);
     const length = Math.sqrt(squareOf(next));
-    for (let term = 0; term < mean.length; term += 1) direction[term] = length === 0 ? 0 : (next[term] as number) / length;
+    for (let term = 0; term < mean.length; term += 1)
+      direction[term] = length === 0 ? 0 : (next[term] as number) / length;
   }
 }
 
@@ -91,7 +95,10 @@ class Splitter {
  * (Boley, Principal direction divisive partitioning, 1998). Nothing in it is drawn by lot: what k-means makes of these
  * groups depends on the texts alone. Rows without terms are in group -1. Tells which share of the groups there is.
  */
-export function* principalSplit(matrix: Rows, wanted: number): Generator<number, { groups: Int32Array; count: number }> {
+export function* principalSplit(
+  matrix: Rows,
+  wanted: number,
+): Generator<number, { groups: Int32Array; count: number }> {
   const groups = new Int32Array(heightOf(matrix)).fill(-1);
   const all = Int32Array.from(groups.keys()).filter((row) => !isEmpty(matrix, row));
   const splitter = new Splitter(matrix);

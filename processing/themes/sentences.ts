@@ -7,7 +7,8 @@ export interface Slice {
 // The end of a sentence: full-width marks end one wherever they stand, others before white space and no small letter.
 const END = /[。！？]+["'”’」』）)]*|[.!?…]+["'”’)\]]*(?=\s+[^\s\p{Ll}])|\s*\n+/gu;
 // A full stop after one of these, or after a single letter, is part of a name or number.
-const SHORTENED = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|inc|ltd|co|corp|dept|acct|approx|e\.g|i\.e)\.$/iu;
+const SHORTENED =
+  /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|inc|ltd|co|corp|dept|acct|approx|e\.g|i\.e)\.$/iu;
 
 /** The sentences of a text, without the white space around them; joined they are not the text, but each is a piece of it. */
 export function sentences(text: string): Slice[] {

@@ -9,6 +9,9 @@ export interface Spread {
   readonly deviation: number;
 }
 
+/** How strange a point is whose place people decided: at no level an outlier. */
+export const DECIDED = Number.NEGATIVE_INFINITY;
+
 /** The median absolute deviation of a normal distribution is this part of its standard deviation. */
 const NORMAL = 1.4826;
 /** Texts that differ less are the same in other words. */

@@ -81,7 +81,8 @@ export function* fit(texts: Iterable<string>): Generator<number, { vocabulary: V
     terms,
     idf: Float32Array.from(
       taken,
-      (feature, term) => idf(ends.length, counts[feature] as number) * (isPart(terms[term] as string) ? PART_WEIGHT : 1),
+      (feature, term) =>
+        idf(ends.length, counts[feature] as number) * (isPart(terms[term] as string) ? PART_WEIGHT : 1),
     ),
     unknownIdf: idf(ends.length, 0),
   };

@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { decisionsOf, keyNow, type ThemeDecisions, type ThemeEdit } from './theme-decisions.ts';
+
+const NONE = { title: '', pinned: false, parts: [], moved: [] };
+const held = (edits: ThemeEdit[]) => decisionsOf(edits).held;
+
+describe('what people decide about themes', () => {
+  const cases: [what: string, edits: ThemeEdit[], decisions: Partial<ThemeDecisions>][] = [
+    ['nothing', [], { held: [], ignored: [], merged: [] }],
+    [
+      'a name, the last one',
+      [
+        { kind: 'rename', key: 'a', title: 'First' },
+        { kind: 'rename', key: 'a', title: 'Second' },
+      ],
+      { held: [{ ...NONE, key: 'a', title: 'Second' }] },
+    ],
+    [
+      'nothing when name and pin are taken back',
+      [
+        { kind: 'rename', key: 'a', title: 'First' },
+        { kind: 'pin', key: 'a', pinned: true },
+        { kind: 'rename', key: 'a', title: '' },
+        { kind: 'pin', key: 'a', pinned: false },
+      ],
+      { held: [] },
+    ],
+    [
+      'merged themes as parts, and the key that stays for later merges, too',
+      [
+        { kind: 'pin', key: 'b', pinned: true },
+        {
+          kind: 'merge',
+          into: 'a',
+          themes: [
+            { key: 'a', points: ['1'] },
+            { key: 'b', points: ['2', '3'] },
+          ],
+        },
+        {
+          kind: 'merge',
+          into: 'c',
+          themes: [
+            { key: 'c', points: [] },
+            { key: 'a', points: ['1', '2', '3', '4'] },
+          ],
+        },
+      ],
+      {
+        held: [{ ...NONE, key: 'c', pinned: true, parts: [['1'], ['2', '3'], ['4']] }],
+        merged: [
+          { from: 'b', into: 'c' },
+          { from: 'a', into: 'c' },
+        ],
+      },
+    ],
+    [
+      'parts of a split theme, and its first one in its place when it is gone',
+      [
+        { kind: 'rename', key: 'a', title: 'All' },
+        {
+          kind: 'split',
+          key: 'a',
+          into: [
+            { key: 'b', points: ['1'] },
+            { key: 'c', points: ['2'] },
+          ],
+        },
+      ],
+      {
+        held: [
+          { ...NONE, key: 'b', parts: [['1']] },
+          { ...NONE, key: 'c', parts: [['2']] },
+        ],
+        merged: [{ from: 'a', into: 'b' }],
+      },
+    ],
+    [
+      'a merge taken back by a split',
+      [
+        {
+          kind: 'merge',
+          into: 'a',
+          themes: [
+            { key: 'a', points: ['1'] },
+            { key: 'b', points: ['2'] },
+          ],
+        },
+        {
+          kind: 'split',
+          key: 'a',
+          into: [
+            { key: 'a', points: ['1'] },
+            { key: 'b', points: ['2'] },
+          ],
+        },
+      ],
+      {
+        held: [
+          { ...NONE, key: 'a', parts: [['1']] },
+          { ...NONE, key: 'b', parts: [['2']] },
+        ],
+        merged: [],
+      },
+    ],
+    [
+      'a made theme, and a point moved into it from another one',
+      [
+        { kind: 'make', key: 'a', title: 'Mine', points: ['1', '2'] },
+        { kind: 'make', key: 'b', title: 'Yours', points: ['3'] },
+        { kind: 'move', key: 'b', points: ['1'] },
+      ],
+      {
+        held: [
+          { key: 'a', title: 'Mine', pinned: true, parts: [['2']], moved: [] },
+          { key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'] },
+        ],
+      },
+    ],
+    [
+      'a point that is ignored, until somebody moves it',
+      [
+        { kind: 'ignore', points: ['1', '2', '3'], ignored: true },
+        { kind: 'ignore', points: ['2'], ignored: false },
+        { kind: 'move', key: 'a', points: ['3'] },
+      ],
+      { ignored: ['1'], held: [{ ...NONE, key: 'a', moved: ['3'] }] },
+    ],
+    [
+      'a name for a theme that was merged meanwhile',
+      [
+        {
+          kind: 'merge',
+          into: 'a',
+          themes: [
+            { key: 'a', points: ['1'] },
+            { key: 'b', points: ['2'] },
+          ],
+        },
+        { kind: 'rename', key: 'b', title: 'Both' },
+      ],
+      { held: [{ ...NONE, key: 'a', title: 'Both', parts: [['1'], ['2']] }] },
+    ],
+  ];
+  for (const [what, edits, decisions] of cases)
+    it(`is ${what}`, () => expect(decisionsOf(edits)).to.deep.include(decisions));
+
+  it('keeps what was moved into a theme that is merged', () => {
+    expect(
+      held([
+        { kind: 'move', key: 'b', points: ['9'] },
+        {
+          kind: 'merge',
+          into: 'a',
+          themes: [
+            { key: 'a', points: ['1'] },
+            { key: 'b', points: ['2'] },
+          ],
+        },
+      ]),
+    ).to.deep.equal([{ ...NONE, key: 'a', parts: [['1'], ['2']], moved: ['9'] }]);
+  });
+
+  const keys = fc.constantFrom('a', 'b', 'c', 'd');
+  const points = fc.uniqueArray(fc.constantFrom(...'0123456789'), { maxLength: 5 });
+  const groups = fc
+    .tuple(fc.uniqueArray(keys, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(2), { minLength: 10, maxLength: 10 }))
+    .map(([own, places]) =>
+      own.map((key, at) => ({ key, points: [...places.keys()].filter((p) => places[p] === at).map(String) })),
+    );
+  const edits: fc.Arbitrary<ThemeEdit[]> = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('rename' as const), key: keys, title: fc.constantFrom('', 'x', 'y') }),
+      fc.record({ kind: fc.constant('pin' as const), key: keys, pinned: fc.boolean() }),
+      groups.map((themes) => ({ kind: 'merge' as const, into: themes[0]?.key as string, themes })),
+      fc.record({ kind: fc.constant('split' as const), key: keys, into: groups }),
+      fc.record({ kind: fc.constant('make' as const), key: keys, title: fc.constant('z'), points }),
+      fc.record({ kind: fc.constant('move' as const), key: keys, points }),
+      fc.record({ kind: fc.constant('ignore' as const), points, ignored: fc.boolean() }),
+    ),
+    { maxLength: 12 },
+  );
+
+  it('puts no point into two places and no theme under two keys, whatever people do', () => {
+    fc.assert(
+      fc.property(edits, (all) => {
+        const decisions = decisionsOf(all);
+        const places = [
+          ...decisions.held.flatMap(({ parts, moved }) => [...parts.flat(), ...moved]),
+          ...decisions.ignored,
+        ];
+        expect(places).to.have.length(new Set(places).size);
+        const own = decisions.held.map(({ key }) => key);
+        expect(own).to.have.length(new Set(own).size);
+        for (const { from, into } of decisions.merged) {
+          expect(own).not.to.include(from);
+          expect(keyNow(decisions, into), 'a key that stays is not gone itself').to.equal(into);
+        }
+      }),
+    );
+  });
+
+  it('lets the last edit win', () => {
+    fc.assert(
+      fc.property(edits, keys, points, (all, key, moved) => {
+        const after = decisionsOf([...all, { kind: 'move', key, points: moved }]);
+        const theme = after.held.find((one) => one.key === keyNow(decisionsOf(all), key));
+        if (moved.length > 0) expect(theme?.moved).to.include.members(moved);
+        const gone = decisionsOf([...all, { kind: 'ignore', points: moved, ignored: true }]);
+        expect(gone.ignored).to.include.members(moved);
+      }),
+    );
+  });
+});

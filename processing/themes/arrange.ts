@@ -1,0 +1,62 @@
+import type { Decided } from './decided.ts';
+import { keyFrom } from './key.ts';
+import type { ModelTheme } from './model.ts';
+import type { GroupThemes } from './theme-keys.ts';
+
+/** The themes of a run, the largest first. */
+export interface Arranged {
+  readonly themes: readonly ModelTheme[];
+  /** the theme of each group; -1 for a group that nothing is in */
+  readonly themeOf: Int32Array;
+  /** the theme of each row by its words alone, and as it is with what people decided; -1 of those in none */
+  readonly byWords: Int32Array;
+  readonly themeOfRow: Int32Array;
+}
+
+const numbersOf = (numbers: Int32Array, by: Int32Array) =>
+  numbers.map((number) => (number < 0 ? -1 : (by[number] as number)));
+
+/** The ids of the points in each theme, in an order that depends on nothing else. */
+function idsByTheme(themeOfRow: Int32Array, idOf: (row: number) => string, count: number): string[][] {
+  const ids: string[][] = Array.from({ length: count }, () => []);
+  for (const [row, theme] of themeOfRow.entries()) if (theme >= 0) ids[theme]?.push(idOf(row));
+  return ids.map((own) => own.sort());
+}
+
+/** Gives the groups of a run their keys, puts every point where people put it, and orders what has anything in it. */
+export function arrange(
+  { nearest, groups }: { nearest: Int32Array; groups: GroupThemes },
+  { decided, order, points, seed }: { decided: Decided; order: Int32Array; points: readonly string[]; seed: number },
+): Arranged {
+  const held = new Map(decided.held.map((theme) => [theme.key, theme]));
+  const lacking = [...held.keys()].filter((key) => !groups.keys.includes(key));
+  const keys = [...groups.keys, ...lacking];
+  const themeOfHeld = decided.held.map(({ key }) => keys.indexOf(key));
+  const byWords = numbersOf(nearest, groups.themeOf);
+  const themeOfRow = byWords.map((theme, row) => {
+    const place = decided.placed[order[row] as number] as number;
+    return place < 0 ? theme : (themeOfHeld[place] as number);
+  });
+  const members = idsByTheme(themeOfRow, (row) => points[order[row] as number] as string, keys.length);
+  const taken = new Set([...keys.filter((key) => key !== undefined), ...decided.gone]);
+  const newKey = (ids: readonly string[]) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const key = keyFrom(`${seed}`, `${attempt}`, ...ids);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return key;
+    }
+  };
+  const kept = members
+    .map((ids, number) => ({ number, size: ids.length, key: keys[number] ?? newKey(ids) }))
+    .filter(({ size, key }) => size > 0 || held.has(key))
+    .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1));
+  const places = new Int32Array(keys.length).fill(-1);
+  for (const [place, { number }] of kept.entries()) places[number] = place;
+  return {
+    themes: kept.map(({ key, size }) => ({ key, size, title: held.get(key)?.title ?? '' })),
+    themeOf: numbersOf(groups.themeOf, places),
+    byWords: numbersOf(byWords, places),
+    themeOfRow: numbersOf(themeOfRow, places),
+  };
+}

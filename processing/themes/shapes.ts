@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+const bytes = () => z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'these are not bytes');
+
+/** Texts one after the other (TextPack, packTexts). */
+export const packedTexts = z.object({
+  bytes: bytes(),
+  ends: z.custom<Uint32Array<ArrayBuffer>>((value) => value instanceof Uint32Array, 'these are not places'),
+});
+
+/** What a run left: for the next one, and for points that come after it (ThemeModel). */
+export const modelBytes = bytes;
+
+/** A whole number for each text. */
+export const wholeNumbers = () => z.custom<Int32Array<ArrayBuffer>>((value) => value instanceof Int32Array);
+/** A number for each text. */
+export const realNumbers = () => z.custom<Float32Array<ArrayBuffer>>((value) => value instanceof Float32Array);
+
+/** How well texts fit themes (ThemeFit). */
+export const themeFit = z.object({ points: z.int(), outliers: z.int(), words: z.int(), unseen: z.int() });

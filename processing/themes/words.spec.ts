@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { featuresOf, wordKey } from './features.ts';
+import { phraseWords } from './phrase-words.ts';
+import { sentences } from './sentences.ts';
+import { eachWord, withoutAddresses } from './words.ts';
+
+const wordsOf = (text: string) => {
+  const found: string[] = [];
+  eachWord(text, (start, end) => found.push(text.slice(start, end)));
+  return found;
+};
+
+describe('the words of a text', () => {
+  const cases: [text: string, words: string[]][] = [
+    ['', []],
+    ["It doesn't work, Mr. O’Neill!", ['It', "doesn't", 'work', 'Mr', 'O’Neill']],
+    ["'quoted' users'", ['quoted', 'users']],
+    ['cafe\u0301 na\u00efve', ['cafe\u0301', 'naïve']],
+    ['iOS17 3.5', ['iOS17', '3', '5']],
+    ['快递 slow慢', ['快', '递', 'slow', '慢']],
+    ['👍🏽 great', ['great']],
+    ['𝒜𝒷 \ud83d', ['𝒜𝒷']],
+  ];
+  for (const [text, words] of cases)
+    it(`are found in ${JSON.stringify(text)}`, () => expect(wordsOf(text)).to.deep.equal(words));
+
+  it('do not include addresses', () => {
+    const text = 'See https://a.example/b?c=d, www.shop.example or me@shop.example now';
+    expect(withoutAddresses(text)).to.have.length(text.length);
+    expect(wordsOf(withoutAddresses(text))).to.deep.equal(['See', 'or', 'now']);
+  });
+
+  it('are words of a dictionary in phrases, each joined to the one before it or not', () => {
+    expect(phraseWords('top up, now').map(({ key, joined }) => [key, joined])).to.deep.equal([
+      ['top', true],
+      ['up', true],
+      ['now', false],
+    ]);
+    expect(phraseWords('快递太慢').map(({ key }) => key)).to.include('快递');
+  });
+
+  it('say the same with and without accents and capitals, and nothing where a name was taken out', () => {
+    expect(wordKey('ÉCOLE')).to.equal(wordKey('ecole'));
+    expect(wordKey('XXXX')).to.equal('');
+    expect(featuresOf('')).to.deep.equal([]);
+  });
+
+  it('have their parts in common with their other forms', () => {
+    expect(featuresOf('card')).to.deep.equal(['card']);
+    expect(featuresOf('cards')).to.deep.equal(['cards', '~card', '~ards']);
+    expect(featuresOf('2024')).to.deep.equal(['2024', '~0']);
+  });
+});
+
+describe('the sentences of a text', () => {
+  const cases: [text: string, sentences: string[]][] = [
+    ['', []],
+    ['One. Two! Three? Four', ['One.', 'Two!', 'Three?', 'Four']],
+    ['It cost 3.50 at St. James. Fine.', ['It cost 3.50 at St. James.', 'Fine.']],
+    ['She said "No." Then left.', ['She said "No."', 'Then left.']],
+    ['太慢了。很贵！', ['太慢了。', '很贵！']],
+    ['A line\n\n  another  ', ['A line', 'another']],
+    ['wait... and see', ['wait... and see']],
+  ];
+  for (const [text, found] of cases)
+    it(`are pieces of ${JSON.stringify(text)}`, () => {
+      expect(sentences(text).map((one) => one.text)).to.deep.equal(found);
+      for (const one of sentences(text)) expect(text.slice(one.start, one.start + one.text.length)).to.equal(one.text);
+    });
+});
