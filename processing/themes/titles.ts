@@ -68,7 +68,9 @@ function fuller(phrase: Scored, phrases: readonly Scored[]): Scored {
       spaced(words).includes(spaced(phrase.words)),
   );
   const more = ({ words, inside }: Scored) => telling(words).length * phrase.inside + inside;
-  return around.reduce((best, one) => (more(one) > more(best) ? one : best), phrase);
+  const isMore = (one: Scored, than: Scored) =>
+    more(one) > more(than) || (more(one) === more(than) && one.words.length > than.words.length);
+  return around.reduce((best, one) => (isMore(one, best) ? one : best), phrase);
 }
 
 /** The best phrases that have no word in common. */
