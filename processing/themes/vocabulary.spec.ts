@@ -22,6 +22,10 @@ describe('a vocabulary', () => {
     expect([rows.words, rows.unseen]).to.deep.equal([8, 3]);
   });
 
+  it('does not depend on which text comes first', () => {
+    expect(fitted(texts.toReversed()).vocabulary).to.deep.equal(fitted(texts).vocabulary);
+  });
+
   it('weighs rare words more than frequent ones, and makes rows of length one', () => {
     const { vocabulary, rows } = fitted(texts);
     const idf = (word: string) => vocabulary.idf[vocabulary.terms.indexOf(word)] as number;

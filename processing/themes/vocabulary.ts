@@ -57,15 +57,19 @@ function frequencies({ reader, features, spellings, ends }: Stream): Int32Array 
   return counts;
 }
 
-/** The features that are kept, in their order: those that several texts share, the most frequent ones of very many. */
-function kept(counts: Int32Array): Int32Array {
+/**
+ * The features that are kept: those that several texts share, the most frequent ones of very many. They stand in the order
+ * of their letters, so that nothing hangs on which text came first.
+ */
+function kept(counts: Int32Array, features: readonly string[]): Int32Array {
   const shared = integers();
   for (let feature = 0; feature < counts.length; feature += 1)
     if ((counts[feature] as number) >= LEAST_TEXTS) shared.push(feature);
-  const all = shared.view();
+  const byLetters = (a: number, b: number) => ((features[a] as string) < (features[b] as string) ? -1 : 1);
+  const all = shared.view().slice().sort(byLetters);
   if (all.length <= MOST_TERMS) return all;
-  const byCount = all.slice().sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
-  return byCount.slice(0, MOST_TERMS).sort();
+  const byCount = all.slice().sort((a, b) => (counts[b] as number) - (counts[a] as number) || byLetters(a, b));
+  return byCount.slice(0, MOST_TERMS).sort(byLetters);
 }
 
 const idf = (texts: number, holding: number) => 1 + Math.log((1 + texts) / (1 + holding));
@@ -75,7 +79,7 @@ export function* fit(texts: Iterable<string>): Generator<number, { vocabulary: V
   const stream = yield* streamOf(texts);
   const { reader, features, spellings, ends } = stream;
   const counts = frequencies(stream);
-  const taken = kept(counts);
+  const taken = kept(counts, features);
   const terms = Array.from(taken, (feature) => features[feature] as string);
   const vocabulary = {
     terms,

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+import { isOutlier } from '@earshot/core/rules/theme-settings';
+import { assignThemes } from '@earshot/processing/themes/assign';
+import { cluster } from '@earshot/processing/themes/cluster';
+import { type FoundThemes, findThemes } from '@earshot/processing/themes/find';
+import { assign } from '@earshot/processing/themes/k-means';
+import { shuffled } from '@earshot/processing/themes/order';
+import { packTexts } from '@earshot/processing/themes/packed-texts';
+import { columnsOf, RowList } from '@earshot/processing/themes/rows';
+import { fit as read } from '@earshot/processing/themes/vocabulary';
+
+export interface Wanted {
+  count: number;
+  seed: number;
+}
+
+/** What it made, and the processor seconds that it took. */
+export interface Measured<T> {
+  made: T;
+  cpuSeconds: number;
+}
+
+function measured<T>(work: () => T): Measured<T> {
+  const before = process.cpuUsage();
+  const made = work();
+  const { user, system } = process.cpuUsage(before);
+  return { made, cpuSeconds: (user + system) / 1e6 };
+}
+
+function finished<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** A whole run, as the task find-themes does it: groups, stability, titles, quotes. */
+export const wholeRun = (texts: readonly string[], { count, seed }: Wanted): Measured<FoundThemes> =>
+  measured(() =>
+    finished(
+      findThemes({
+        texts: packTexts(texts),
+        points: texts.map((_, at) => `${at}`),
+        wanted: count,
+        seed,
+        sensitivity: 'STANDARD',
+        decisions: decisionsOf([]),
+      }),
+    ),
+  );
+
+/** Only the groups of texts, which is what the peer does. */
+export const grouping = (texts: readonly string[], { count, seed }: Wanted): Measured<void> =>
+  measured(() => {
+    const order = shuffled(packTexts(texts), seed);
+    const { rows } = finished(read(Array.from(order, (at) => texts[at] as string)));
+    const nothing = { rows: new RowList(rows.width).finish(), weights: new Float32Array(), apart: new Uint8Array() };
+    const { centres } = finished(cluster(rows, count, nothing));
+    assign(rows, columnsOf(centres));
+  });
+
+/** Later texts in the themes of a run that never saw them. */
+export const assigned = (run: FoundThemes, texts: readonly string[]) => assignThemes(run.model, texts, 'STANDARD');
+
+/** The share of texts that are in a theme and no outliers. */
+export const coverage = ({ strangeness }: FoundThemes): number =>
+  strangeness.filter((one) => !isOutlier(one, 'STANDARD')).length / Math.max(1, strangeness.length);
+
+export const hasPeer = (): boolean => spawnSync('python3', ['-c', 'import sklearn']).status === 0;
+
+/** The groups that scikit-learn finds. */
+export async function peerGroups(texts: readonly string[], wanted: Wanted): Promise<Measured<number[]>> {
+  const child = spawn('python3', [join(import.meta.dirname, 'peers', 'themes.py')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // One thread, as ours.
+    env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
+  });
+  child.stdin.end(JSON.stringify({ texts: texts.map((text) => text.toWellFormed()), ...wanted }));
+  let said = '';
+  for await (const part of child.stdout.setEncoding('utf8')) said += part;
+  const { groups, cpuSeconds } = JSON.parse(said) as { groups: number[]; cpuSeconds: number };
+  return { made: groups, cpuSeconds };
+}
