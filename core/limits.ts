@@ -57,6 +57,11 @@ export const limits = frozen({
   copiedRows: 1000,
   listOffset: 100_000,
   conditionValues: 1000,
+  // Ours: conditions of a filter, the values of one, their length; how much of the newest data its fields are read from, and how many values of each are offered
+  filterFields: 20,
+  filterValues: 100,
+  filterValue: 1000,
+  sampledData: { points: 2000, values: 50, characters: 100 },
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)
   highlightSerialised: 17_000,

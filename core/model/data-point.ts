@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { entity, moment, type Row } from './entity.ts';
-import { crud } from './operation.ts';
+import { Channel } from './channel.ts';
+import { dataFilter } from './data-filter.ts';
+import { answer, entity, moment, type Row, sentId } from './entity.ts';
+import { crud, listQuery } from './operation.ts';
 
 /**
  * One piece of feedback in a channel (CH-12): what somebody said, when, and what is known about it. Only the source writes
@@ -35,6 +37,15 @@ export type DataPoint = Row<typeof DataPoint>;
 
 const all = crud(DataPoint);
 export const dataPoint = all.one;
-export const dataPoints = all.list;
+export const dataPoints = { ...all.list, input: all.list.input.extend(dataFilter) };
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
+
+/** Something that a channel's data tells, named as filters name it, and what it often says. */
+export const SampledField = answer('SampledField', { field: z.string(), values: z.array(z.string()) });
+export type SampledField = z.infer<typeof SampledField.row>;
+export const sampledFields = listQuery('sampledFields', SampledField, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  says: 'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
+});

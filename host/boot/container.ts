@@ -10,6 +10,7 @@ import { channelRunHandlers } from '../features/channel-runs.ts';
 import { channelHandlers } from '../features/channels.ts';
 import { citationHandlers } from '../features/citations.ts';
 import { commentHandlers } from '../features/comments.ts';
+import { dataPointHandlers } from '../features/data-points.ts';
 import { documentHandlers } from '../features/document-edits.ts';
 import { Documents } from '../features/documents.ts';
 import { fileHandlers } from '../features/files.ts';
@@ -221,6 +222,7 @@ function bindRunner(container: Container): void {
         ...placeHandlers(),
         ...channelHandlers(workspacePlugins),
         ...channelRunHandlers({ store: files.store, pool }),
+        ...dataPointHandlers(),
         ...noteHandlers(documents),
         ...insightHandlers(documents),
         ...fileHandlers(files.incoming),

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { channelRuns } from '@earshot/core/model/channel-run';
 import { type DataPoint, dataPoints } from '@earshot/core/model/data-point';
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
+import { useList } from '../../data/use-stores.ts';
 import { counted, number } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -15,16 +17,24 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import bar from '../project/toolbar.module.css';
 import { useOrder } from '../project/use-order.ts';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
+import { ALL_DATA, filterOf, isNarrowed } from './channel-view.ts';
+import { DataBar } from './data-bar.tsx';
 import { DataPointTable } from './data-point-table.tsx';
 import { dataPointTitle } from './data-point-title.ts';
+import { useChannelView } from './use-channel-view.ts';
 import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 
 /** All data of a channel as a table, and a reader beside it. */
 export const ChannelData = () => <ChannelFrame part="Data" width="widest" body={Data} />;
 
+// More than anybody chooses from.
+const RUNS = 200;
+
 const Data = observer(function Data({ channel, writes }: InChannel) {
   const [orderBy, setOrder] = useOrder(dataPoints, USUAL_ORDER);
-  const data = useDataWindow(channel.id, orderBy);
+  const [view, change] = useChannelView();
+  const runs = useList(channelRuns, { condition: { channelId: channel.id }, first: RUNS });
+  const data = useDataWindow(channel.id, orderBy, filterOf(view, new Date()));
   const { total, state, error } = data;
   const peek = usePeek();
   const navigate = useNavigate();
@@ -36,29 +46,36 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
     }),
     [data, total],
   );
-  if (total === 0) {
-    if (state === 'failed') return <RefusedState error={error} again={() => data.reload()} />;
-    if (state !== 'ready') return <RowsSkeleton rows={6} height={60} />;
-    return <NoData channel={channel} writes={writes} />;
-  }
+  const narrowed = isNarrowed(view);
+  if (total === 0 && state === 'ready' && !narrowed) return <NoData channel={channel} writes={writes} />;
   const open = (row: DataPoint, full: boolean) =>
     full ? void navigate(paths.dataPoint({ ...row, title: dataPointTitle(row) })) : peek.open('data', row);
   return (
     <>
-      <div className={bar.bar}>
-        <span className={bar.count} role="status">
-          {counted(total, 'data point')}
-        </span>
-      </div>
-      <DataPointTable
-        lines={lines}
-        onSee={(from, to) => data.see(from, to)}
-        writes={writes}
-        authors={data.inView.some(({ author }) => author !== '')}
-        orderBy={orderBy}
-        onOrder={setOrder}
-        onOpen={open}
+      <DataBar
+        channelId={channel.id}
+        view={view}
+        runs={runs.rows}
+        count={state === 'ready' ? counted(total, 'data point') : ''}
+        onChange={change}
       />
+      {total > 0 ? (
+        <DataPointTable
+          lines={lines}
+          onSee={(from, to) => data.see(from, to)}
+          writes={writes}
+          authors={data.inView.some(({ author }) => author !== '')}
+          orderBy={orderBy}
+          onOrder={setOrder}
+          onOpen={open}
+        />
+      ) : state === 'failed' ? (
+        <RefusedState error={error} again={() => data.reload()} />
+      ) : state !== 'ready' ? (
+        <RowsSkeleton rows={6} height={60} />
+      ) : (
+        <NoneFits onAll={() => change(ALL_DATA)} />
+      )}
       {total > limits.listOffset && (
         <p className={bar.count}>
           Only the first {number(limits.listOffset)} are listed. Turn the order round to see the others.
@@ -67,6 +84,20 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
     </>
   );
 });
+
+/** What stands where the filters leave nothing over. */
+const NoneFits = ({ onAll }: { onAll: () => void }) => (
+  <EmptyState
+    icon={IconMessages}
+    title="Nothing fits"
+    text="No data of this channel is as the filters and the dates ask."
+    action={
+      <Button variant="default" onClick={onAll}>
+        Show all data
+      </Button>
+    }
+  />
+);
 
 function NoData({ channel, writes }: InChannel) {
   return (

@@ -1,0 +1,54 @@
+import {
+  type DataCondition,
+  type DataField,
+  type DataFilter,
+  type DataOperator,
+  labelIn,
+} from '@earshot/core/model/data-filter';
+import { compiled } from '@earshot/core/rules/data-filter';
+import type { Bind, Narrowing } from '../store/rows.ts';
+
+const COLUMNS: Record<DataField, string> = {
+  text: '"DataPoint".text',
+  title: '"DataPoint".title',
+  author: '"DataPoint".author',
+  url: '"DataPoint".url',
+};
+
+/** What a field says, '' for one that says nothing. */
+function said(field: string, bind: Bind): string {
+  const label = labelIn(field);
+  return label === undefined
+    ? COLUMNS[field as DataField]
+    : `coalesce("DataPoint".fields->>${bind(label, 'text')}, '')`;
+}
+
+const holds = (text: string, values: string) =>
+  `exists (select 1 from unnest(${values}) as v (value) where strpos(lower(${text}), lower(v.value)) > 0)`;
+const isEmpty = (text: string) => `${text} !~ '\\S'`;
+
+const COMPARED: Record<DataOperator, (text: string, values: () => string) => string> = {
+  CONTAINS: (text, values) => holds(text, values()),
+  CONTAINS_NOT: (text, values) => `not ${holds(text, values())}`,
+  IS: (text, values) => `${text} = any(${values()})`,
+  IS_NOT: (text, values) => `${text} <> all(${values()})`,
+  IS_EMPTY: isEmpty,
+  IS_NOT_EMPTY: (text) => `not (${isEmpty(text)})`,
+};
+
+const written =
+  (bind: Bind) =>
+  ({ field, operator, values }: DataCondition): string =>
+    `(${COMPARED[operator](said(field, bind), () => bind(values, 'text[]'))})`;
+
+/** The conditions that a filter of data stands for. */
+export function narrowedData({ from, to, runId, filter }: DataFilter): Narrowing[] {
+  const conditions: Narrowing[] = [];
+  if (from) conditions.push((bind) => `"DataPoint".occurred_at >= ${bind(from, 'timestamptz')}`);
+  if (to) conditions.push((bind) => `"DataPoint".occurred_at <= ${bind(to, 'timestamptz')}`);
+  if (runId) conditions.push((bind) => `"DataPoint".run_id = ${bind(runId, 'uuid')}`);
+  const fields = filter ? compiled(filter) : [];
+  if (fields.length > 0)
+    conditions.push((bind) => `(${fields.map(written(bind)).join(filter?.combinator === 'or' ? ' or ' : ' and ')})`);
+  return conditions;
+}

@@ -1,0 +1,30 @@
+import { limits } from '@earshot/core/limits';
+import { DataPoint, dataPoints, type SampledField, sampledFields } from '@earshot/core/model/data-point';
+import { type Handler, inside } from '../operations/handlers.ts';
+import { narrowedData } from './data-filter.ts';
+import { listRows } from './standard.ts';
+
+// Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand.
+const SAMPLED = `
+with newest as materialized (select author, fields from data_points
+    where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
+  said as (select 'author' as field, 0 as place, author as value from newest
+    union all select 'f:' || key, place, value from newest, jsonb_each_text(fields) with ordinality as f (key, value, place)),
+  told as (select field, value, min(place) as place, count(*) as times from said where value <> '' group by field, value),
+  ranked as (select *, row_number() over (partition by field order by times desc, value) as rank from told)
+select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values
+from ranked group by field order by min(place), field`;
+
+/** Data of channels, narrowed. */
+export function dataPointHandlers(): Handler[] {
+  const { points, values, characters } = limits.sampledData;
+  return [
+    inside(dataPoints, ({ input, work }) => {
+      const { from, to, runId, filter, ...list } = input;
+      return listRows(DataPoint, work, list, narrowedData({ from, to, runId, filter })) as never;
+    }),
+    inside(sampledFields, ({ input, work }) =>
+      work.transaction.sql<SampledField>(SAMPLED, [work.workspaceId, input.id, points, values, characters]),
+    ),
+  ];
+}

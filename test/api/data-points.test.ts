@@ -1,0 +1,102 @@
+import { createChannel } from '@earshot/core/model/channel';
+import type { DataConditions, DataFilter } from '@earshot/core/model/data-filter';
+import { dataPoints, sampledFields } from '@earshot/core/model/data-point';
+import { expect } from 'chai';
+import { aFileChannel, bringIn } from '../kit/channels.ts';
+import { aRoom, type Person } from '../kit/host.ts';
+
+const ANSWERS = [
+  'No,Day,Comment,City,Stars',
+  '1,2024-03-01,The parcel came late,Leeds,2',
+  '2,2024-03-02,It came on time,York,5',
+  '3,2024-03-03,"100% late_ again, \\ really",York,1',
+  '4,2024-03-04,ÉTÉ was fine,,4',
+].join('\n');
+const NAMED = { idColumn: 'No', textColumn: 'Comment', timeColumn: 'Day' };
+
+const found = async (by: Person, channelId: string, filter: DataFilter): Promise<string> => {
+  const { nodes, totalCount } = await by.do(dataPoints, {
+    condition: { channelId },
+    orderBy: 'OCCURRED_AT_ASC',
+    ...filter,
+  });
+  expect(totalCount).to.equal(nodes.length);
+  return nodes.map(({ externalId }) => externalId).join(' ');
+};
+
+describe('data of a channel', () => {
+  let admin: Person;
+  let channelId: string;
+  before(async () => {
+    ({ admin } = await aRoom());
+    channelId = (await aFileChannel(admin)).id;
+    await bringIn(admin, channelId, ANSWERS, NAMED);
+  });
+
+  const where = (field: string, operator: string, ...values: string[]) =>
+    ({ combinator: 'and', fields: [{ field, operator, values }] }) as DataConditions;
+  const conditions: [says: string, filter: DataConditions, found: string][] = [
+    ['a text contains, whatever its case', where('text', 'CONTAINS', 'LATE'), '1 3'],
+    ['… also beyond English', where('text', 'CONTAINS', 'été'), '4'],
+    ['any of several', where('text', 'CONTAINS', 'on time', 'fine'), '2 4'],
+    ['signs stand for themselves', where('text', 'CONTAINS', '100% late_ again, \\'), '3'],
+    ['… and for nothing else', where('text', 'CONTAINS', '%'), '3'],
+    ['none of several', where('text', 'CONTAINS_NOT', 'late', 'time'), '4'],
+    ['a field of the source is', where('f:City', 'IS', 'York', 'Hull'), '2 3'],
+    ['… or is not, which those without are too', where('f:City', 'IS_NOT', 'York'), '1 4'],
+    ['a field is empty', where('f:City', 'IS_EMPTY'), '4'],
+    ['a field is there', where('f:City', 'IS_NOT_EMPTY'), '1 2 3'],
+    ['nobody is named', where('author', 'IS_EMPTY'), '1 2 3 4'],
+    ['a label that does not exist says nothing', where("f:' or true --", 'IS_NOT_EMPTY'), ''],
+    ['a condition without a value is none', where('text', 'CONTAINS', ''), '1 2 3 4'],
+    [
+      'all have to hold',
+      { combinator: 'and', fields: [...where('f:City', 'IS', 'York').fields, ...where('f:Stars', 'IS', '1').fields] },
+      '3',
+    ],
+    [
+      'one that holds is enough',
+      { combinator: 'or', fields: [...where('f:City', 'IS', 'Leeds').fields, ...where('f:Stars', 'IS', '1').fields] },
+      '1 3',
+    ],
+  ];
+  for (const [says, filter, ids] of conditions)
+    it(`is narrowed: ${says}`, async () => expect(await found(admin, channelId, { filter })).to.equal(ids));
+
+  it('is narrowed to days, which belong to it, and to what came in with an import', async () => {
+    const [from, to] = ['2024-03-02T00:00:00.000Z', '2024-03-03T00:00:00.000Z'];
+    expect(await found(admin, channelId, { from, to })).to.equal('2 3');
+    expect(await found(admin, channelId, { from })).to.equal('2 3 4');
+    expect(await found(admin, channelId, { to: from })).to.equal('1 2');
+    expect(await found(admin, channelId, { from: to, to: from })).to.equal('');
+    const more = await bringIn(admin, channelId, `${ANSWERS}\n5,2024-03-05,Late again,Hull,2`, NAMED);
+    expect(await found(admin, channelId, { runId: more.id })).to.equal('5');
+    expect(await found(admin, channelId, { runId: more.id, filter: where('f:City', 'IS', 'York') })).to.equal('');
+  });
+
+  it('tells which fields it has, as its source orders them, with what they often say', async () => {
+    expect(await admin.do(sampledFields, { id: channelId })).to.deep.equal([
+      { field: 'f:City', values: ['York', 'Hull', 'Leeds'] },
+      { field: 'f:Stars', values: ['2', '1', '4', '5'] },
+    ]);
+  });
+
+  it('is narrowed by what the caller may read, and by nothing that is not a filter', async () => {
+    const { admin: other } = await aRoom();
+    const { id: secret } = await other.do(createChannel, { title: 'Secret', source: 'CSV', everyone: null });
+    const run = await bringIn(other, secret, ANSWERS, NAMED);
+    expect(await admin.outcome(dataPoints, { runId: run.id })).to.equal('NOT_FOUND');
+    expect(await admin.outcome(sampledFields, { id: secret })).to.equal('NOT_FOUND');
+    for (const filter of [
+      where('raw', 'IS', 'x'),
+      where('channel_id', 'IS', secret),
+      where('text', 'MATCHES', '.*'),
+      where('text', 'CONTAINS', 'a\0b'),
+      { ...where('text', 'IS', 'x'), sql: 'true' },
+      { combinator: 'and', fields: Array.from({ length: 21 }, () => where('text', 'IS', 'x').fields[0]) },
+    ])
+      expect(await admin.outcome(dataPoints, { filter: filter as never }), JSON.stringify(filter)).to.equal(
+        'BAD_USER_INPUT',
+      );
+  });
+});

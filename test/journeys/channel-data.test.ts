@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright-core';
+import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, screenshot } from '../kit/browser.ts';
+import { aFileChannel, bringIn } from '../kit/channels.ts';
+import { aRoom } from '../kit/host.ts';
+
+const FEEDBACK = [
+  'Ref,Said on,Comment,City,Stars',
+  'R-01,2016-03-01,"The parcel came late, and nobody had told me.",Leeds,2',
+  'R-02,2016-03-02,"It came on time.\nThe box was open, though.",York,4',
+  'R-03,2016-03-03,The neighbours took it in for me as they always do,York,5',
+  'R-04,2016-03-04,I would pay more for an hour that I can choose,Hull,3',
+  'R-05,2016-03-05,The number that they gave me did not work at all,Hull,1',
+].join('\n');
+const NAMED = { idColumn: 'Ref', textColumn: 'Comment', timeColumn: 'Said on' };
+
+/** A channel with data, and its page of it. */
+async function someData(hash = '') {
+  const room = await aRoom();
+  const channel = await aFileChannel(room.admin, 'Parcels');
+  await bringIn(room.admin, channel.id, FEEDBACK, NAMED);
+  await bringIn(room.admin, channel.id, `${FEEDBACK}\nR-06,2016-04-06,It came late once more,York,1`, NAMED);
+  const page = await enter(room.admin, `/channels/${channel.id}/data${hash}`);
+  const table = page.getByRole('grid', { name: 'Data' });
+  await table.getByRole('row').nth(1).waitFor();
+  return { ...room, channel, page, table };
+}
+
+const counts = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor();
+
+async function pick(page: Page, box: Locator, option: string): Promise<void> {
+  await box.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+browserSuite('the data of a channel', () => {
+  journey('is narrowed by keyboard, and the address keeps how', async () => {
+    const { page, table } = await someData('#chart=bar');
+    await counts(page, '6 data points');
+    const filter = page.getByRole('button', { name: 'Filter', exact: true });
+    await filter.press('Enter');
+    await page.getByRole('combobox', { name: 'Field' }).fill('City');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await pick(page, page.getByRole('combobox', { name: 'Compared how' }), 'is');
+    await page.getByRole('combobox', { name: 'Value' }).fill('York');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add filter' }).press('Enter');
+    await counts(page, '3 data points');
+    await page.getByText('City is York').first().waitFor();
+    expect(await table.getByText('The parcel came late').count()).to.equal(0);
+
+    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'From … to …');
+    await page.getByLabel('First day').fill('2016-03-02');
+    await page.getByLabel('Last day').fill('2016-03-01');
+    await page.getByText('This day lies before the first one.').waitFor();
+    await page.getByLabel('Last day').fill('2016-03-03');
+    await page.getByLabel('Last day').press('Enter');
+    await counts(page, '2 data points');
+
+    // Sorted, read beside it and reloaded, all of it stays; what others keep in the address, too.
+    await table.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+    await page.waitForURL(/sort=OCCURRED_AT_ASC/);
+    await table.getByRole('row').nth(1).getByText('It came on time.').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Peek' }).getByText('The box was open').waitFor();
+    await page.reload();
+    await counts(page, '2 data points');
+    const address = new URL(page.url());
+    expect(new URLSearchParams(address.hash.slice(1)).get('chart')).to.equal('bar');
+    expect(address.search).to.include('sort=').and.include('peek=');
+
+    // Out of the peek, the days, their beginning, the filter.
+    for (const words of ['2 data points', '0 data points', '3 data points', '6 data points']) {
+      await page.goBack();
+      await counts(page, words);
+    }
+    await page.goForward();
+    await counts(page, '3 data points');
+    await page.getByRole('button', { name: 'Remove the filter “City is York”' }).press('Enter');
+    await counts(page, '6 data points');
+
+    await page.getByRole('combobox', { name: 'Came in with' }).click();
+    await page.getByRole('option').first().click();
+    await counts(page, '1 data point');
+    await table.getByText('It came late once more').waitFor();
+    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'Last 7 days');
+    await page.getByText('Nothing fits').waitFor();
+    await page.getByRole('button', { name: 'Show all data' }).press('Enter');
+    await counts(page, '6 data points');
+    expect(new URL(page.url()).hash).to.equal('#chart=bar');
+  });
+
+  journey('drops dates that make no sense, and fits every look', async () => {
+    const { page, table } = await someData('#from=1900000000&to=1700000000&preset=custom&filter=nothing');
+    await counts(page, '6 data points');
+    expect(await page.getByRole('combobox', { name: 'Span of time' }).inputValue()).to.equal('All time');
+    const filter = {
+      v: 1,
+      combinator: 'or',
+      fields: [
+        { field: 'text', operator: 'CONTAINS', values: ['late', 'did not work', 'neighbours who always take it in'] },
+        { field: 'f:Stars', operator: 'IS', values: ['1', '2'] },
+      ],
+    };
+    await page.goto(
+      new URL(`#from=1400000000&to=1500000000&filter=${encodeURIComponent(JSON.stringify(filter))}`, page.url()).href,
+    );
+    await counts(page, '3 data points');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await table.getByRole('row').nth(1).waitFor();
+      await screenshot(page, `channel-data-filters-${look.name}`);
+      await demandAccessible(page, `filters, ${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+    }
+    await putOn(page, { ...LOOKS[0], size: NARROW });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Value' }).waitFor();
+    await screenshot(page, 'channel-data-filter-form');
+    await demandAccessible(page, 'the form of a filter');
+  });
+});

@@ -1,0 +1,79 @@
+import { type DataConditions, type DataFilter, dataConditions } from '@earshot/core/model/data-filter';
+import { isWhole } from '@earshot/core/rules/data-filter';
+import { DATE_PRESETS, type DatePreset, type Period, periodOf, soundPeriod } from '@earshot/core/rules/date-period';
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+
+/** Which of a channel's data is looked at; kept in the fragment of the address (CH-02). */
+export interface ChannelView {
+  preset: DatePreset;
+  /** only with `custom` */
+  period: Period | undefined;
+  runId: string | undefined;
+  conditions: DataConditions;
+}
+
+const VERSION = 1;
+const NO_CONDITIONS: DataConditions = { combinator: 'and', fields: [] };
+/** What is looked at before anybody narrows it. */
+export const ALL_DATA: ChannelView = {
+  preset: 'allTime',
+  period: undefined,
+  runId: undefined,
+  conditions: NO_CONDITIONS,
+};
+
+const secondsIn = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+
+function conditionsIn(text: string | null): DataConditions {
+  try {
+    const { v, ...said } = JSON.parse(text ?? 'null') as { v?: unknown };
+    const read = dataConditions.safeParse(said);
+    return v === VERSION && read.success ? { ...read.data, fields: read.data.fields.filter(isWhole) } : NO_CONDITIONS;
+  } catch {
+    return NO_CONDITIONS;
+  }
+}
+
+/** What an address asks for; what cannot be read counts as nothing. Bounds are those of a custom span, whether it says so or not. */
+export function viewIn(fragment: URLSearchParams): ChannelView {
+  const said = DATE_PRESETS.find((preset) => preset === fragment.get('preset')) ?? 'allTime';
+  const period = soundPeriod(secondsIn(fragment.get('from')), secondsIn(fragment.get('to')));
+  const bounded = period !== undefined && (said === 'allTime' || said === 'custom');
+  return {
+    preset: bounded ? 'custom' : said === 'custom' ? 'allTime' : said,
+    period: bounded ? period : undefined,
+    runId: parsePathId(fragment.get('run') ?? ''),
+    conditions: conditionsIn(fragment.get('filter')),
+  };
+}
+
+/** The fragment that asks for it; what else stands there stays. */
+export function fragmentFor(fragment: URLSearchParams, { preset, period, runId, conditions }: ChannelView): string {
+  const next = new URLSearchParams(fragment);
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? next.delete(name) : next.set(name, value);
+  set('preset', preset === 'allTime' ? undefined : preset);
+  set('from', period && String(period.from));
+  set('to', period?.to === undefined ? undefined : String(period.to));
+  set('run', runId && shortId(runId));
+  set('filter', conditions.fields.length === 0 ? undefined : JSON.stringify({ v: VERSION, ...conditions }));
+  return next.size === 0 ? '' : `#${next}`;
+}
+
+const moment = (seconds: number, ms = 0) => new Date(seconds * 1000 + ms).toISOString();
+
+/** What the host is asked for, at this moment. */
+export function filterOf({ preset, period, runId, conditions }: ChannelView, now: Date): DataFilter {
+  const bounds = period ?? periodOf(preset, now);
+  return {
+    ...(bounds ? { from: moment(bounds.from) } : {}),
+    ...(bounds?.to === undefined ? {} : { to: moment(bounds.to, 999) }),
+    ...(runId ? { runId } : {}),
+    ...(conditions.fields.length > 0 ? { filter: conditions } : {}),
+  };
+}
+
+/** Whether fewer than all data are asked for. */
+export const isNarrowed = ({ preset, runId, conditions }: ChannelView): boolean =>
+  preset !== 'allTime' || runId !== undefined || conditions.fields.length > 0;
