@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Channel } from './channel.ts';
 import { dataFilter } from './data-filter.ts';
-import { answer, entity, moment, type Row, sentId } from './entity.ts';
-import { crud, listQuery } from './operation.ts';
+import { answer, choice, entity, labelledTexts, moment, type Row, sentId } from './entity.ts';
+import { crud, listQuery, ordersOf, query } from './operation.ts';
 
 /**
  * One piece of feedback in a channel (CH-12): what somebody said, when, and what is known about it. Only the source writes
@@ -25,9 +25,7 @@ export const DataPoint = entity(
     /** where it can be seen at its source; '' where that is nowhere */
     url: z.string(),
     /** what else the source tells, by the source's own labels */
-    fields: z.record(z.string(), z.string()),
-    /** what came, as it came: everything else can be read from it once more */
-    raw: z.string(),
+    fields: labelledTexts(),
     /** equal as long as nothing in it has changed */
     contentHash: z.string(),
   },
@@ -48,4 +46,38 @@ export const sampledFields = listQuery('sampledFields', SampledField, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
   says: 'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
+});
+
+/** Something that was said in a conversation; what its source does not tell is ''. */
+export const ConversationMessage = answer('ConversationMessage', {
+  externalId: z.string(),
+  text: z.string(),
+  timestamp: z.string(),
+  participant: z.string(),
+});
+export type ConversationMessage = z.infer<typeof ConversationMessage.row>;
+
+/** What came as it came, from which everything else can be read once more, and the conversation in it (CH-12). */
+export const DataRecord = answer('DataRecord', { raw: z.string(), conversation: z.array(ConversationMessage.row) });
+export type DataRecord = z.infer<typeof DataRecord.row>;
+export const dataRecord = query('dataRecord', DataRecord, {
+  on: DataPoint,
+  input: z.strictObject({ id: sentId() }),
+  says: 'What came in as a data point, as it came, and the conversation in it.',
+});
+
+/** What stands before and after a data point where its channel is listed. */
+export const DataNeighbours = answer('DataNeighbours', {
+  previousId: z.uuid().nullable(),
+  nextId: z.uuid().nullable(),
+});
+export type DataNeighbours = z.infer<typeof DataNeighbours.row>;
+export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
+  on: DataPoint,
+  input: z.strictObject({
+    id: sentId(),
+    orderBy: choice('DataPointOrder', ordersOf(DataPoint)).optional(),
+    ...dataFilter,
+  }),
+  says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });

@@ -14,6 +14,8 @@ export interface Meaning {
   choice?: string;
   /** a value that never comes back out and is masked everywhere */
   secret?: boolean;
+  /** JSON whose keys stay in the order in which they came */
+  ordered?: boolean;
 }
 export const meanings = z.registry<Meaning>();
 
@@ -42,6 +44,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(name: str
 
 /** A value that is accepted but never given back (passwords, keys). */
 export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
+
+/** Texts by label, in the order in which they came. */
+export const labelledTexts = () => z.record(z.string(), z.string()).register(meanings, { ordered: true });
 
 // Control characters, and the bidi overrides that hide what a text really says.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;

@@ -1,15 +1,23 @@
 import { limits } from '@earshot/core/limits';
-import { DataPoint, dataPoints, type SampledField, sampledFields } from '@earshot/core/model/data-point';
+import {
+  DataPoint,
+  dataNeighbours,
+  dataPoints,
+  dataRecord,
+  type SampledField,
+  sampledFields,
+} from '@earshot/core/model/data-point';
+import { conversationIn } from '@earshot/core/rules/conversation';
 import { type Handler, inside } from '../operations/handlers.ts';
 import { narrowedData } from './data-filter.ts';
-import { listRows } from './standard.ts';
+import { listRows, orderOf } from './standard.ts';
 
 // Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand.
 const SAMPLED = `
 with newest as materialized (select author, fields from data_points
     where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
   said as (select 'author' as field, 0 as place, author as value from newest
-    union all select 'f:' || key, place, value from newest, jsonb_each_text(fields) with ordinality as f (key, value, place)),
+    union all select 'f:' || key, place, value from newest, json_each_text(fields) with ordinality as f (key, value, place)),
   told as (select field, value, min(place) as place, count(*) as times from said where value <> '' group by field, value),
   ranked as (select *, row_number() over (partition by field order by times desc, value) as rank from told)
 select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values
@@ -22,6 +30,30 @@ export function dataPointHandlers(): Handler[] {
     inside(dataPoints, ({ input, work }) => {
       const { from, to, runId, filter, ...list } = input;
       return listRows(DataPoint, work, list, narrowedData({ from, to, runId, filter })) as never;
+    }),
+    inside(dataRecord, async ({ work, object }) => {
+      const [{ raw }] = (await work.transaction.sql<{ raw: string }>(
+        'select raw from data_points where workspace_id = $1 and id = $2',
+        [work.workspaceId, object.id],
+      )) as [{ raw: string }];
+      return { raw, conversation: conversationIn(raw) };
+    }),
+    inside(dataNeighbours, async ({ input, work }) => {
+      const { id, orderBy, ...filter } = input;
+      const point = await work.load(DataPoint, id);
+      const [field, direction] = orderOf(orderBy);
+      const beyond = async (way: 'ASC' | 'DESC') => {
+        const [found] = await work.rows(DataPoint).ids({
+          where: { channelId: point.channelId },
+          narrow: narrowedData(filter),
+          order: [[field, way]],
+          after: { value: point[field as 'occurredAt'], id },
+          limit: 1,
+        });
+        return found ?? null;
+      };
+      const other = direction === 'ASC' ? 'DESC' : 'ASC';
+      return { previousId: await beyond(other), nextId: await beyond(direction) };
     }),
     inside(sampledFields, ({ input, work }) =>
       work.transaction.sql<SampledField>(SAMPLED, [work.workspaceId, input.id, points, values, characters]),

@@ -1,7 +1,17 @@
-import type { AnyEntity, Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, meaningOf, type Shape } from '@earshot/core/model/entity';
 import * as z from 'zod';
 
-export type ColumnType = 'uuid' | 'timestamptz' | 'text' | 'int4' | 'float8' | 'bool' | 'jsonb' | '_uuid' | '_text';
+export type ColumnType =
+  | 'uuid'
+  | 'timestamptz'
+  | 'text'
+  | 'int4'
+  | 'float8'
+  | 'bool'
+  | 'json'
+  | 'jsonb'
+  | '_uuid'
+  | '_text';
 export interface Column {
   field: string;
   name: string;
@@ -38,7 +48,8 @@ const columnOf = (field: string, schema: z.ZodType): Column => {
   // A nullable schema is written as a choice of schemas, or as one schema of two types.
   const parts = json.anyOf ?? [json.type ?? []].flat().map((type) => ({ ...json, type }));
   const choices = parts.filter(({ type }) => type !== 'null');
-  return { field, name: snake(field), type: typeOf(choices[0] ?? json), nullable: choices.length < parts.length };
+  const type = meaningOf(schema).ordered ? 'json' : typeOf(choices[0] ?? json);
+  return { field, name: snake(field), type, nullable: choices.length < parts.length };
 };
 
 /** The columns of an entity's table: its row without what is worked out when read. */

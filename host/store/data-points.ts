@@ -12,7 +12,7 @@ export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', '
 
 const TABLE = `
 create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),
-  text text not null, fields jsonb not null, raw text not null)
+  text text not null, fields json not null, raw text not null)
   on commit drop`;
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was

@@ -13,6 +13,7 @@ const TYPES = {
   int4: DataTypes.INTEGER,
   float8: DataTypes.DOUBLE,
   bool: DataTypes.BOOLEAN,
+  json: DataTypes.JSON,
   jsonb: DataTypes.JSONB,
   _uuid: DataTypes.ARRAY(DataTypes.UUID),
   _text: DataTypes.ARRAY(DataTypes.TEXT),

@@ -1,8 +1,8 @@
 import { createChannel } from '@earshot/core/model/channel';
 import type { DataConditions, DataFilter } from '@earshot/core/model/data-filter';
-import { dataPoints, sampledFields } from '@earshot/core/model/data-point';
+import { dataNeighbours, dataPoints, dataRecord, sampledFields } from '@earshot/core/model/data-point';
 import { expect } from 'chai';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
+import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
 import { aRoom, type Person } from '../kit/host.ts';
 
 const ANSWERS = [
@@ -79,6 +79,40 @@ describe('data of a channel', () => {
       { field: 'f:City', values: ['York', 'Hull', 'Leeds'] },
       { field: 'f:Stars', values: ['2', '1', '4', '5'] },
     ]);
+  });
+
+  it('keeps the order of its source’s columns', async () => {
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, 'Comment,zebra,a column with a name,Ape,b\nwords,1,2,3,4', { textColumn: 'Comment' });
+    const [point] = (await admin.do(dataPoints, { condition: { channelId: id } })).nodes;
+    expect(Object.keys(point?.fields ?? {})).to.deep.equal(['zebra', 'a column with a name', 'Ape', 'b']);
+  });
+
+  it('is there as it came, and as a conversation where it is one', async () => {
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, ANSWERS, NAMED);
+    const { nodes } = await admin.do(dataPoints, { condition: { channelId: id }, orderBy: 'OCCURRED_AT_ASC' });
+    const [first, second] = nodes.map((point) => point.id);
+    expect(await admin.do(dataRecord, { id: first ?? '' })).to.deep.equal({
+      raw: '1,2024-03-01,The parcel came late,Leeds,2',
+      conversation: [],
+    });
+    const said = { externalId: 'm1', text: 'Where is it?', timestamp: '2024-03-02T10:00:00.000Z', participant: 'Kim' };
+    await setRaw(admin, second ?? '', JSON.stringify({ conversation: [said] }));
+    expect((await admin.do(dataRecord, { id: second ?? '' })).conversation).to.deep.equal([said]);
+  });
+
+  it('knows what stands before and after it, as it is listed', async () => {
+    const { nodes } = await admin.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 4 });
+    const ids = nodes.map((point) => point.id);
+    const beside = (at: number, listed: object = {}) =>
+      admin.do(dataNeighbours, { id: ids[at] ?? '', orderBy: 'OCCURRED_AT_ASC', ...listed });
+    expect(await beside(1)).to.deep.equal({ previousId: ids[0], nextId: ids[2] });
+    expect(await beside(1, { orderBy: 'OCCURRED_AT_DESC' })).to.deep.equal({ previousId: ids[2], nextId: ids[0] });
+    expect(await beside(0)).to.deep.equal({ previousId: null, nextId: ids[1] });
+    const york = where('f:City', 'IS', 'York');
+    expect(await beside(0, { filter: york })).to.deep.equal({ previousId: null, nextId: ids[1] });
+    expect(await beside(2, { filter: york })).to.deep.equal({ previousId: ids[1], nextId: null });
   });
 
   it('is narrowed by what the caller may read, and by nothing that is not a filter', async () => {

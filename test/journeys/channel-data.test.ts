@@ -1,7 +1,8 @@
+import { dataPoints } from '@earshot/core/model/data-point';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, screenshot } from '../kit/browser.ts';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
+import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
 import { aRoom } from '../kit/host.ts';
 
 const FEEDBACK = [
@@ -41,6 +42,7 @@ browserSuite('the data of a channel', () => {
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
     await filter.press('Enter');
     await page.getByRole('combobox', { name: 'Field' }).fill('City');
+    await page.getByRole('option', { name: 'City' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await pick(page, page.getByRole('combobox', { name: 'Compared how' }), 'is');
@@ -121,5 +123,60 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('combobox', { name: 'Value' }).waitFor();
     await screenshot(page, 'channel-data-filter-form');
     await demandAccessible(page, 'the form of a filter');
+  });
+
+  journey('is read one after the other, as it came, and in turns where it is a conversation', async () => {
+    const { page, table, admin, channel } = await someData();
+    const listed = { condition: { channelId: channel.id }, orderBy: 'OCCURRED_AT_ASC' } as const;
+    const [, second] = (await admin.do(dataPoints, listed)).nodes;
+    const conversation = [
+      { text: second?.text ?? '', participant: 'Kim Li', timestamp: '2016-03-02T09:00:00Z', externalId: 'm1' },
+      { text: 'We are sorry.\nIs anything missing?', participant: { name: 'Help desk' }, timestamp: 'then' },
+      { text: 'No.', participant: 'Kim Li', timestamp: '2016-03-02T10:00:00Z', externalId: 'm3' },
+    ];
+    await setRaw(admin, second?.id ?? '', JSON.stringify({ conversation, tags: ['box'] }));
+
+    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'From … to …');
+    await page.getByLabel('First day').fill('2016-03-01');
+    await page.getByLabel('Last day').fill('2016-03-03');
+    await page.getByLabel('Last day').press('Enter');
+    await table.getByRole('row').nth(3).getByText('The parcel came late').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+Enter');
+    const content = page.getByRole('main');
+    await content.getByText('The neighbours took it in').waitFor();
+    await page.getByRole('button', { name: 'Next data point' }).and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('j');
+    const talk = content.getByRole('region', { name: 'Conversation' });
+    await talk.getByText('Is anything missing?').waitFor();
+    expect(await talk.getByRole('listitem').count()).to.equal(3);
+    expect(await content.getByText('The box was open').count()).to.equal(1);
+    await talk.getByText('Help desk', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Show what came' }).press('Enter');
+    const raw = content.getByRole('region', { name: 'As it came' });
+    await raw.getByText('"tags": [').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await raw.getByRole('button', { name: 'Copy' }).press('Enter');
+    await page.getByText('The record was copied as it came.').waitFor();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).to.have.keys('conversation', 'tags');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `channel-data-conversation-${look.name}`);
+      await demandAccessible(page, `conversation, ${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+    }
+    await putOn(page, LOOKS[0]);
+
+    await page.keyboard.press('j');
+    await content.getByText('The parcel came late').waitFor();
+    await page.getByRole('button', { name: 'Next data point' }).and(page.locator(':disabled')).waitFor();
+    await page.keyboard.press('k');
+    await talk.waitFor();
+    await page.goBack();
+    await content.getByText('The parcel came late').waitFor();
+    await content.getByRole('link', { name: 'Data', exact: true }).press('Enter');
+    await counts(page, '3 data points');
   });
 });

@@ -80,6 +80,9 @@ browserSuite('channels', () => {
     expect(await first.getByRole('row').count()).to.equal(6);
     await bringIn(page).press('Enter');
     await run(page, 'feedback.csv').getByText('10 added, 2 could not be read').waitFor();
+    expect(
+      await page.getByRole('heading', { name: 'What came in' }).evaluate((at) => at === document.activeElement),
+    ).to.equal(true);
 
     await page.getByRole('button', { name: 'Show 2 unreadable rows' }).press('Enter');
     const unreadable = page.getByRole('region', { name: 'Rows that could not be read' });

@@ -6,7 +6,9 @@ import {
   readFileIntoChannel,
   type readingOptions,
 } from '@earshot/core/model/channel-run';
+import { T } from '@earshot/host/boot/tokens';
 import type * as z from 'zod';
+import { testHost } from './host.ts';
 import { eventually } from './job-room.ts';
 import type { Visitor } from './person.ts';
 import { upload } from './uploads.ts';
@@ -35,3 +37,13 @@ export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
 /** Brings a file into a channel; answers the run once it has ended. */
 export const bringIn = async (by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) =>
   ended(by, (await beginReading(by, channelId, bytes, given)).id);
+
+/** Makes a data point one that came as this. */
+export async function setRaw(by: Visitor, id: string, raw: string): Promise<void> {
+  const { container } = await testHost();
+  await container
+    .get(T.database)
+    .inWorkspace(by.workspaceId, (transaction) =>
+      transaction.sql('update data_points set raw = $3 where workspace_id = $1 and id = $2', [by.workspaceId, id, raw]),
+    );
+}

@@ -232,7 +232,7 @@ async function addChannel(owner: Person, title: string): Promise<Ids> {
       options: {},
       problem: '',
     });
-    const words = { title: '', text: 'words', author: '', url: '', fields: {}, raw: 'words', contentHash: '' };
+    const words = { title: '', text: 'words', author: '', url: '', fields: {}, contentHash: '' };
     const point = await new Rows(transaction, DataPoint).insert({
       channelId,
       runId: run.id,

@@ -43,7 +43,9 @@ export const paths = {
   newChannel: '/channels/new',
   channel: ({ id, title }: Titled, part: '' | 'data' | 'settings' = '') =>
     `/channels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
-  dataPoint: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/data/${pathId(title, id)}`,
+  /** `listed`: how its channel is narrowed and ordered, so that its neighbours there are known */
+  dataPoint: ({ id, title, channelId }: InChannel, listed = '') =>
+    `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   settings: (
     page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',
   ) => `/settings/${page}`,
@@ -57,6 +59,12 @@ export const paths = {
 export function idIn(piece: string | undefined): string | undefined {
   const id = piece ? parsePathId(piece) : undefined;
   return id && z.uuid().safeParse(id).success ? id : undefined;
+}
+
+/** The part of an address that says how a list is narrowed and ordered, without what is peeked at beside it. */
+export function listedBy({ search, hash }: { search: string; hash: string }): string {
+  const sort = new URLSearchParams(search).get('sort');
+  return `${sort ? `?${new URLSearchParams({ sort })}` : ''}${hash}`;
 }
 
 /** The fragment's keys: `#h=…&q=…` (spec 1 §2, deep links). */

@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
-import { fragmentOf, idIn, paths } from './paths.ts';
+import { fragmentOf, idIn, listedBy, paths } from './paths.ts';
 import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
 
 export interface Peek {
@@ -32,7 +32,8 @@ const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
   insight: paths.insight,
   tag: paths.tag,
   // Which channel it is in is known once it is here.
-  data: ({ channelId, ...item }) => (channelId ? paths.dataPoint({ ...item, channelId }) : ''),
+  data: ({ channelId, ...item }) =>
+    channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',
 };
 
 const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);

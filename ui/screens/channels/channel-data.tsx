@@ -6,7 +6,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { listedBy, paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { useList } from '../../data/use-stores.ts';
 import { counted, number } from '../../kit/counted.ts';
@@ -49,7 +49,9 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
   const narrowed = isNarrowed(view);
   if (total === 0 && state === 'ready' && !narrowed) return <NoData channel={channel} writes={writes} />;
   const open = (row: DataPoint, full: boolean) =>
-    full ? void navigate(paths.dataPoint({ ...row, title: dataPointTitle(row) })) : peek.open('data', row);
+    full
+      ? void navigate(paths.dataPoint({ ...row, title: dataPointTitle(row) }, listedBy(window.location)))
+      : peek.open('data', row);
   return (
     <>
       <DataBar

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useNavigate, useParams } from 'react-router';
-import { idIn, paths } from '../../app/paths.ts';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { idIn, listedBy, paths } from '../../app/paths.ts';
 import { Absent } from '../project/absent.tsx';
+import { DataNeighbourButtons } from './data-neighbour-buttons.tsx';
 import { DataPointView } from './data-point-view.tsx';
 
 /** The page of a data point. */
@@ -9,12 +10,15 @@ export const DataPointPage = observer(function DataPointPage() {
   const { id: channel, dataId } = useParams();
   const [id, channelId] = [idIn(dataId), idIn(channel)];
   const navigate = useNavigate();
+  const listed = listedBy(useLocation());
   if (!id || !channelId) return <Absent />;
   return (
     <DataPointView
       key={id}
       id={id}
-      onGone={() => void navigate(paths.channel({ id: channelId, title: '' }, 'data'), { replace: true })}
+      listed={listed}
+      beside={<DataNeighbourButtons id={id} channelId={channelId} />}
+      onGone={() => void navigate(`${paths.channel({ id: channelId, title: '' }, 'data')}${listed}`, { replace: true })}
     />
   );
 });

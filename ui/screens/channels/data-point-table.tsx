@@ -2,8 +2,8 @@ import type { DataPoint } from '@earshot/core/model/data-point';
 import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { Link, useLocation } from 'react-router';
+import { listedBy, paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { number } from '../../kit/counted.ts';
@@ -34,9 +34,10 @@ const fieldCount = ({ fields }: DataPoint) => Object.keys(fields).length;
 
 function Said({ row }: { row: DataPoint }) {
   const title = dataPointTitle(row);
+  const listed = listedBy(useLocation());
   return (
     <div className={classes.face}>
-      <Link to={paths.dataPoint({ ...row, title })} className={row.title === '' ? classes.text : classes.title}>
+      <Link to={paths.dataPoint({ ...row, title }, listed)} className={row.title === '' ? classes.text : classes.title}>
         {row.title === '' ? row.text || title : row.title}
       </Link>
       {row.title !== '' && <div className={classes.under}>{row.text}</div>}

@@ -1,39 +1,53 @@
 import { channel as oneChannel } from '@earshot/core/model/channel';
 import { channelRun } from '@earshot/core/model/channel-run';
-import { type DataPoint, dataPoint as oneDataPoint } from '@earshot/core/model/data-point';
+import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/model/data-point';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconExternalLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useKeys } from '../../app/use-keys.ts';
-import { useRow, useStores } from '../../data/use-stores.ts';
+import { useAsk, useRow, useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PageSkeleton } from '../../kit/skeletons.tsx';
 import { Absent } from '../project/absent.tsx';
 import trail from '../project/trail.module.css';
+import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
 import classes from './data-point-view.module.css';
+import { RawRecord } from './raw-record.tsx';
 
 interface DataPointViewProps {
   id: string;
+  /** how the list was narrowed and ordered that led here */
+  listed?: string;
+  /** what leads to its neighbours */
+  beside?: ReactNode;
   /** what comes after it was thrown away */
   onGone: () => void;
 }
 
 /** A data point by its id, as a page or beside one. */
-export const DataPointView = observer(function DataPointView({ id, onGone }: DataPointViewProps) {
+export const DataPointView = observer(function DataPointView({ id, ...rest }: DataPointViewProps) {
   const { row, state, error, reload } = useRow(oneDataPoint, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
     return <Absent text="This data point is in trash, or it is not shared with you any more." />;
-  return row ? <Reader row={row} onGone={onGone} /> : <PageSkeleton />;
+  return row ? <Reader row={row} {...rest} /> : <PageSkeleton />;
 });
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-const Reader = observer(function Reader({ row, onGone }: { row: DataPoint; onGone: () => void }) {
+type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
+// What it says changes with the point.
+const TOUCHED_BY = [DataPoint];
+
+const Reader = observer(function Reader({ row, listed = '', beside, onGone }: ReaderProps) {
+  const record = useAsk(dataRecord, { id: row.id }, TOUCHED_BY).data;
+  const conversation = record?.conversation ?? [];
+  const isSaid = conversation.some(({ text }) => text === row.text);
   const writes = useStores().access.may(row.channelId, 'WRITE');
   const trash = useTrashDataPoint();
   useKeys([
@@ -51,17 +65,21 @@ const Reader = observer(function Reader({ row, onGone }: { row: DataPoint; onGon
   return (
     <Page
       title={row.title || day.format(new Date(row.occurredAt))}
-      trail={<Trail row={row} />}
-      actions={writes && <DataPointMenu row={row} onGone={onGone} />}
+      trail={<Trail row={row} listed={listed} />}
+      actions={
+        <>
+          {beside}
+          {writes && <DataPointMenu row={row} onGone={onGone} />}
+        </>
+      }
     >
       <Facts row={row} />
-      {row.text === '' ? (
-        <p className={classes.none}>Nothing was said.</p>
-      ) : (
-        <div className={`reading ${classes.text}`}>{row.text}</div>
-      )}
+      {row.text !== '' && !isSaid && <div className={`reading ${classes.text}`}>{row.text}</div>}
+      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
+      <Conversation messages={conversation} />
       <Fields fields={row.fields} />
       <CameWith row={row} />
+      {record && record.raw !== '' && <RawRecord raw={record.raw} />}
     </Page>
   );
 });
@@ -121,14 +139,14 @@ const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
   );
 });
 
-const Trail = observer(function Trail({ row: { channelId } }: { row: DataPoint }) {
+const Trail = observer(function Trail({ row: { channelId }, listed }: { row: DataPoint; listed: string }) {
   const { row } = useRow(oneChannel, channelId);
   if (!row) return <>&nbsp;</>;
   return (
     <span className={trail.trail}>
       <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
       <span aria-hidden>›</span>
-      <Link to={paths.channel(row, 'data')}>Data</Link>
+      <Link to={`${paths.channel(row, 'data')}${listed}`}>Data</Link>
     </span>
   );
 });

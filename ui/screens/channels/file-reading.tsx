@@ -11,6 +11,7 @@ import classes from './file-reading.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { type Choices, noticesOf } from './reading-choices.ts';
 import { ReadingFields } from './reading-fields.tsx';
+import { WHAT_CAME_IN } from './run-list.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
 interface FileReadingProps {
@@ -41,7 +42,10 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     setBusy(true);
     const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: options as never });
     setBusy(false);
-    if (done) onDone();
+    if (!done) return;
+    onDone();
+    // The form goes, and what it was about goes on there.
+    document.getElementById(WHAT_CAME_IN)?.focus();
   };
   const leave = onLeave ?? (() => void run(deleteFile, { id: file.id }, `“${file.name}” was moved to trash.`));
   return (

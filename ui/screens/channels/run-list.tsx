@@ -21,12 +21,17 @@ interface RunListProps {
   add: ReactNode;
 }
 
+/** The heading of what came into a channel: where one goes on when something more is to come in. */
+export const WHAT_CAME_IN = 'what-came-in';
+
 /** How data came into a channel so far, the last time first. */
 export const RunList = observer(function RunList({ channel, list, writes, onAgain, add }: RunListProps) {
   return (
     <section aria-label="What came in">
       <div className={classes.head}>
-        <h2 className={classes.title}>What came in</h2>
+        <h2 id={WHAT_CAME_IN} className={classes.title} tabIndex={-1}>
+          What came in
+        </h2>
         <DataLink channel={channel} />
         {add}
       </div>
