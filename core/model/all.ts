@@ -1,6 +1,7 @@
 import * as audit from './audit.ts';
 import * as channel from './channel.ts';
 import * as channelRun from './channel-run.ts';
+import * as chartType from './chart-type.ts';
 import * as citation from './citation.ts';
 import * as comment from './comment.ts';
 import * as dataPoint from './data-point.ts';
@@ -42,6 +43,7 @@ const declared = [
   project,
   channel,
   channelRun,
+  chartType,
   dataPoint,
   note,
   tag,

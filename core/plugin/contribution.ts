@@ -9,6 +9,13 @@ export const pluginName = () =>
     .max(100)
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.');
 
+/** A name as the spec writes what is chosen from a list, such as APP_STORE. */
+export const capitalName = () =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'Use capitals, digits and single underscores, such as APP_STORE.');
+
 /** A title that people read in Settings. */
 export const pluginTitle = () => line(limits.noteTitle).min(1, 'Give it a title.');
 

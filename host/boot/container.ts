@@ -8,6 +8,7 @@ import { Container } from 'inversify';
 import { auditHandlers } from '../features/audit.ts';
 import { channelRunHandlers } from '../features/channel-runs.ts';
 import { channelHandlers } from '../features/channels.ts';
+import { chartHandlers } from '../features/charts.ts';
 import { citationHandlers } from '../features/citations.ts';
 import { commentHandlers } from '../features/comments.ts';
 import { dataPointHandlers } from '../features/data-points.ts';
@@ -221,6 +222,7 @@ function bindRunner(container: Container): void {
         ...memberHandlers(parts),
         ...placeHandlers(),
         ...channelHandlers(workspacePlugins),
+        ...chartHandlers(workspacePlugins),
         ...channelRunHandlers({ store: files.store, pool }),
         ...dataPointHandlers(),
         ...noteHandlers(documents),

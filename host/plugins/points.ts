@@ -1,6 +1,7 @@
 import { channel } from '@earshot/core/plugin/channel';
+import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart];

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createTag, updateTag } from '@earshot/core/model/tag';
 import { createTagGroup, deleteTagGroup } from '@earshot/core/model/tag-group';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
@@ -266,46 +264,6 @@ browserSuite('tags', () => {
     await page.getByText('No tag groups in trash').waitFor();
     await page.goto(new URL(`/projects/${project.id}/tags?view=board`, admin.url).href);
     await page.getByRole('region', { name: 'Feelings' }).getByRole('link', { name: 'Anger' }).waitFor();
-  });
-
-  journey('say on their page when they were used, as bars, as a table and as a file', async () => {
-    const { admin, workspaceId } = await aRoom();
-    const project = await aProject(admin);
-    const tag = await admin.do(createTag, { projectId: project.id, title: 'Late' });
-    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. It rained. Nobody rang.');
-    const days = ['2026-03-03T10:00:00Z', '2026-03-18T10:00:00Z', '2026-03-19T10:00:00Z'];
-    for (const [index, words] of ['The parcel', 'It rained', 'Nobody rang'].entries()) {
-      const { id } = await aHighlight(admin, note.id, words, [tag.id]);
-      await admin.host.container
-        .get(T.database)
-        .inWorkspace(workspaceId, (transaction) =>
-          transaction.sql('update highlights set created_at = $2 where id = $1', [id, days[index]]),
-        );
-    }
-    const page = await enter(admin, `/tags/${tag.id}`);
-    const trend = page.getByRole('region', { name: 'Over time' });
-    const said = '3 highlights from 2 Mar 2026 to 16 Mar 2026; most, 2, in the week from 16 Mar 2026.';
-    await trend.getByRole('img', { name: said }).waitFor();
-    await trend.getByRole('button', { name: 'Show as table' }).press('Enter');
-    await trend.getByRole('row', { name: '9 Mar 2026 0' }).waitFor();
-    for (const look of LOOKS) {
-      await putOn(page, look);
-      await demandAccessible(page, `the course of a tag, ${look.name}`);
-    }
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      trend.getByRole('button', { name: 'Download as CSV' }).press('Enter'),
-    ]);
-    expect(download.suggestedFilename()).to.equal('late-over-time.csv');
-    expect((await readFile(await download.path(), 'utf8')).split('\r\n')).to.deep.equal([
-      '\ufeff"Week from","Highlights"',
-      '"2 Mar 2026",1',
-      '"9 Mar 2026",0',
-      '"16 Mar 2026",2',
-      '',
-    ]);
-    await trend.getByRole('radio', { name: 'Months' }).press('Space');
-    await trend.getByRole('row', { name: 'Mar 2026 3' }).waitFor();
   });
 
   journey('say on their page which others stand beside them, live', async () => {

@@ -1,10 +1,5 @@
+import { downloadBlob } from './download-blob.ts';
+
 /** Hands a text to the person as a file. */
-export function downloadText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+export const downloadText = (name: string, type: string, text: string): void =>
+  downloadBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -1,0 +1,16 @@
+import { chart } from '@earshot/core/plugin/chart';
+import { plugin } from '@earshot/core/plugin/plugin';
+
+export default plugin({
+  id: 'line',
+  title: 'Line',
+  description: 'Shows how numbers go over time, a line for each of a kind.',
+  contributes: [
+    chart({
+      id: 'LINE',
+      title: 'Line',
+      description: 'How it went from one step of time to the next.',
+      takes: 'TIME_SERIES',
+    }),
+  ],
+});

@@ -1,0 +1,59 @@
+import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { CountedSeries } from '@earshot/core/rules/counted-steps';
+import { counted, number } from '../counted.ts';
+import { stepName } from './step-words.ts';
+import classes from './time-plot.module.css';
+
+/** More than these make a list that nobody reads at the pointer; all are in the table. */
+const MOST_LINES = 8;
+
+interface Line extends Pick<CountedSeries, 'key' | 'title' | 'colour'> {
+  count: number;
+}
+
+/** What was counted in a step, the highest first; what was nothing is left out. */
+const linesAt = ({ series }: TimeSeriesPicture, step: number): Line[] =>
+  series
+    .map(({ key, title, colour, counts }) => ({ key, title, colour, count: counts[step] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+
+/** A step's values in a sentence. */
+export function saidOfStep(picture: TimeSeriesPicture, step: number): string {
+  const { steps, per, noun, series } = picture;
+  const lines = linesAt(picture, step);
+  const counts = lines.map(({ title, count }) => `${title} ${number(count)}`);
+  const said = series.length === 1 || lines.length === 0 ? counted(lines[0]?.count ?? 0, noun) : counts.join(', ');
+  return `${stepName(steps[step] ?? '', per)}: ${said}`;
+}
+
+interface StepTipProps {
+  picture: TimeSeriesPicture;
+  step: number;
+  /** px from the left of the picture */
+  x: number;
+}
+
+/** A step's values over the picture, on the side where there is room. */
+export function StepTip({ picture, step, x }: StepTipProps) {
+  const { steps, per, noun, series, width } = picture;
+  const lines = linesAt(picture, step);
+  const more = lines.length - MOST_LINES;
+  return (
+    <div className={classes.tip} aria-hidden style={x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }}>
+      <b>{stepName(steps[step] ?? '', per)}</b>
+      {series.length === 1 || lines.length === 0 ? (
+        <span>{counted(lines[0]?.count ?? 0, noun)}</span>
+      ) : (
+        lines.slice(0, MOST_LINES).map(({ key, title, colour, count }) => (
+          <span key={key} className={classes.line}>
+            <i style={{ background: colour }} />
+            <span>{title}</span>
+            <span>{number(count)}</span>
+          </span>
+        ))
+      )}
+      {more > 0 && <span>and {number(more)} more</span>}
+    </div>
+  );
+}
