@@ -16,8 +16,10 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    const example = fileURLToPath(new URL('./formats/txt', import.meta.url));
-    await cp(example, join(root, 'plugins/formats/txt'), { recursive: true });
+    for (const example of ['formats/txt', 'charts/bar'])
+      await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
+        recursive: true,
+      });
   });
   after(() => rm(root, { recursive: true }));
 
@@ -32,12 +34,24 @@ describe('npm run new', () => {
     expect((await Promise.all(code)).join('\n')).to.not.match(/\btxt\b|plain text/i);
   });
 
+  it('copies the smallest chart under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'chart', 'stacked-area')).to.match(/plugins\/charts\/stacked-area is a copy of bar/);
+    const folder = join(root, 'plugins/charts/stacked-area');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts', 'panel.tsx']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'stacked-area'").and.contain("id: 'STACKED_AREA'");
+    expect(code)
+      .to.contain("title: 'Stacked area'")
+      .and.not.match(/\bbars?\b/i);
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
-    for (const kind of ['', 'toString', 'chart'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format/);
+    for (const kind of ['', 'toString', 'channel'])
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|chart/);
     expect(await refused()).to.match(/Say what is new/);
   });
 });

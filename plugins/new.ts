@@ -8,8 +8,10 @@ import { Refusal } from '@earshot/core/refusal';
 /** The smallest real example of each kind; it is copied under the new name. */
 const EXAMPLES: Record<string, { folder: string; example: string; title: string }> = {
   format: { folder: 'formats', example: 'txt', title: 'Plain text' },
+  chart: { folder: 'charts', example: 'bar', title: 'Bars' },
 };
 
+const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function renamed(text: string, { example, title }: { example: string; title: string }, name: string): string {
@@ -18,6 +20,7 @@ function renamed(text: string, { example, title }: { example: string; title: str
     .replaceAll(/mediaTypes: \[.*\]/g, 'mediaTypes: []')
     .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
     .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
+    .replaceAll(new RegExp(`\\b${capital(example)}\\b`, 'g'), capital(name))
     .replaceAll(title, titled(name))
     .replaceAll(title.toLowerCase(), titled(name));
 }
