@@ -77,21 +77,28 @@ browserSuite('charts', () => {
     // Dark, to see that what leaves is for paper all the same.
     await page.emulateMedia({ colorScheme: 'dark' });
     const svg = (await bytesOf(await saved(page, chart, 'Drawing (SVG)'))).toString();
-    const odd = await page.evaluate((text) => {
+    const found = await page.evaluate((text) => {
       const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const parts = [...drawing.querySelectorAll('*')];
       return {
         damaged: drawing.querySelector('parsererror') !== null,
         title: drawing.querySelector('title')?.textContent,
-        lively: [...drawing.querySelectorAll('*')].filter(
-          ({ localName, attributes }) =>
-            /script|foreignObject|^(a|b|use|image|style)$/.test(localName) ||
-            [...attributes].some(
-              ({ name, value }) => /^on|href|style/.test(name) || /var\(|light-dark|url\(/.test(value),
-            ),
-        ).length,
+        lively: parts
+          .filter(
+            ({ localName, attributes }) =>
+              /^(script|foreignObject|a|b|use|image|style)$/.test(localName) ||
+              [...attributes].some(
+                ({ name, value }) => /^on|href|style|class/.test(name) || /var\(|light-dark|url\(/.test(value),
+              ),
+          )
+          .map(({ outerHTML }) => outerHTML),
+        marks: [
+          ...new Set(parts.filter(({ localName }) => localName === 'circle').map((dot) => dot.getAttribute('fill'))),
+        ],
       };
     }, svg);
-    expect(odd).to.deep.equal({ damaged: false, title: SAID, lively: 0 });
+    // Pale yellow as dark as it has to be on white.
+    expect(found).to.deep.equal({ damaged: false, title: SAID, lively: [], marks: ['rgb(143, 132, 86)'] });
     const png = await saved(page, chart, 'Picture (PNG)');
     expect(png.suggestedFilename()).to.equal('late-b-over-time.png');
     const picture = sharp(await bytesOf(png));

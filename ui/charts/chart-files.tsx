@@ -11,7 +11,9 @@ interface NamedPicture extends Omit<TimeSeriesPicture, 'width' | 'height'> {
 
 /** px of a drawing on paper, whatever window it was asked for in */
 const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
-const [TITLE, LEGEND_LINE, COLUMNS, LETTERS] = [40, 20, 4, 30];
+const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
+/** about as many letters as there is room for in the title and in the legend */
+const [IN_TITLE, IN_LEGEND] = [90, 30];
 /** dots of a picture for each px of the drawing */
 const DENSITY = 2;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -68,7 +70,8 @@ function settle(element: SVGElement): void {
   if (opacity !== '1') element.setAttribute('opacity', opacity);
 }
 
-const cut = (text: string) => (text.length <= LETTERS ? text : `${text.slice(0, LETTERS - 1).toWellFormed()}…`);
+const cut = (text: string, letters: number) =>
+  text.length <= letters ? text : `${text.slice(0, letters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
 function legendOf({ series }: NamedPicture): SVGElement[] {
   if (series.length < 2) return [];
@@ -78,7 +81,7 @@ function legendOf({ series }: NamedPicture): SVGElement[] {
     const entry = node('g', { transform: `translate(${x} ${y})` });
     entry.append(
       node('rect', { width: 10, height: 10, y: 5, rx: 2, fill: colour }),
-      node('text', { x: 16, y: 14, 'font-size': 12, fill: PAPER.soft }, cut(title)),
+      node('text', { x: 16, y: 14, 'font-size': 12, fill: PAPER.soft }, cut(title, IN_LEGEND)),
     );
     return entry;
   });
@@ -117,7 +120,11 @@ export async function svgOf(pluginId: string, picture: NamedPicture): Promise<st
     whole.append(
       node('title', {}, picture.label),
       node('rect', { width, height, fill: PAPER.paper }),
-      node('text', { x: EDGE, y: EDGE + 12, 'font-size': 18, 'font-weight': 600, fill: PAPER.ink }, picture.title),
+      node(
+        'text',
+        { x: EDGE, y: EDGE + 12, 'font-size': 18, 'font-weight': 600, fill: PAPER.ink },
+        cut(picture.title, IN_TITLE),
+      ),
       inner,
       ...legend,
     );

@@ -1,7 +1,7 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { number } from '../counted.ts';
-import { StepTip, saidOfStep } from './step-tip.tsx';
+import { StepCursor } from './step-cursor.tsx';
 import { STEP_WORDS, stepName } from './step-words.ts';
 import { ticksFor } from './ticks.ts';
 import classes from './time-plot.module.css';
@@ -24,14 +24,14 @@ interface TimePlotProps extends TimeSeriesPicture {
 }
 
 const [TOP, RIGHT, BOTTOM, DIGIT] = [10, 4, 24, 7];
+/** px between the names of two steps */
+const AIR = 16;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const tickName = (tick: number) => (tick < 10_000 ? number(tick) : compact.format(tick));
 
 /** Numbers over time: axes, and each step's values under the pointer and by the arrow keys; what is between the axes is given. */
 export function TimePlot({ most, children, ...picture }: TimePlotProps) {
-  const { label, steps, per, width, height } = picture;
-  const [at, setAt] = useState<number>();
-  const range = useRef<HTMLInputElement>(null);
+  const { label, steps, width, height } = picture;
   const ticks = ticksFor(most);
   const left = 8 + DIGIT * Math.max(...ticks.map((tick) => tickName(tick).length));
   const band = Math.max(1, width - left - RIGHT) / steps.length;
@@ -41,33 +41,9 @@ export function TimePlot({ most, children, ...picture }: TimePlotProps) {
     x: (step) => left + (step + 0.5) * band,
     y: (count) => ground - (count / top) * (ground - TOP),
   };
-  const shown = at === undefined ? undefined : Math.min(at, steps.length - 1);
-
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
-    const step = Math.floor((clientX - currentTarget.getBoundingClientRect().left - left) / band);
-    setAt(Math.max(0, Math.min(step, steps.length - 1)));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || at === undefined) return;
-    // It closes what is over the chart, not the panel that the chart is in.
-    event.preventDefault();
-    setAt(undefined);
-  };
   return (
-    <div
-      className={classes.plot}
-      onPointerDown={(event) => {
-        point(event);
-        range.current?.focus({ preventScroll: true });
-        event.preventDefault();
-      }}
-      onPointerMove={point}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
-    >
+    <div className={classes.plot}>
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        {shown !== undefined && (
-          <rect className={classes.here} x={left + shown * band} y={TOP} width={band} height={ground - TOP} />
-        )}
         {ticks.map((tick) => (
           <g key={tick}>
             <path className={tick === 0 ? classes.ground : classes.grid} d={`M${left} ${plot.y(tick)}H${width}`} />
@@ -79,41 +55,22 @@ export function TimePlot({ most, children, ...picture }: TimePlotProps) {
         {children(plot)}
         <StepNames {...picture} plot={plot} />
       </svg>
-      <input
-        ref={range}
-        type="range"
-        className={classes.range}
-        aria-label={`${STEP_WORDS[per].head}: read the values`}
-        aria-valuetext={saidOfStep(picture, shown ?? steps.length - 1)}
-        min={0}
-        max={steps.length - 1}
-        value={shown ?? steps.length - 1}
-        onChange={({ target }) => setAt(target.valueAsNumber)}
-        onFocus={() => setAt((before) => before ?? steps.length - 1)}
-        onBlur={() => setAt(undefined)}
-        onKeyDown={press}
-      />
-      {shown !== undefined && <StepTip picture={picture} step={shown} x={plot.x(shown)} />}
+      <StepCursor picture={picture} left={left} band={band} />
     </div>
   );
 }
 
-/** The names of as many steps as there is room for. */
+/** The names of as many steps as there is room for, evenly. */
 function StepNames({ steps, per, width, height, plot }: TimeSeriesPicture & { plot: Plot }) {
   const room = STEP_WORDS[per].width;
+  const half = (room - AIR) / 2;
   const every = Math.ceil(room / plot.band);
+  const first = steps.findIndex((_, step) => plot.x(step) >= half);
   return steps.map((from, step) => {
-    const [x, half] = [plot.x(step), room / 2];
-    const fits = step === 0 || x + half <= width + RIGHT;
-    if (step % every !== 0 || !fits) return null;
+    const x = plot.x(step);
+    if (step < first || (step - first) % every !== 0 || x + half > width) return null;
     return (
-      <text
-        key={from}
-        className={classes.words}
-        x={Math.min(Math.max(x, half), Math.max(half, width - half))}
-        y={height - 6}
-        textAnchor="middle"
-      >
+      <text key={from} className={classes.words} x={x} y={height - 6} textAnchor="middle">
         {stepName(from, per)}
       </text>
     );
