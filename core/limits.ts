@@ -16,6 +16,7 @@ export const limits = frozen({
   notePreview: 300,
   insightTitle: 200,
   tagTitle: 200,
+  themeTitle: 200,
   tagDescription: 1000,
   tagGroupTitle: 50,
   tagBoardTitle: 50,
@@ -215,7 +216,8 @@ export const limits = frozen({
   },
 
   // Themes (TH-03, TH-04): their number where it is automatic, and the default seed. Ours: how many points one run reads,
-  // how much of one text and of all together, how often a run is repeated on a part to see what is stable.
+  // how much of one text and of all together, how often a run is repeated on a part to see what is stable; from how many
+  // points on themes are looked for (ux.md J2), what one command takes, and how large a theme is split at once.
   themes: {
     least: 2,
     most: 50,
@@ -225,6 +227,10 @@ export const limits = frozen({
     textBytes: 32_000,
     bytes: 40_000_000,
     resamples: 10,
+    firstAt: 20,
+    chosen: 100,
+    parts: 5,
+    split: 20_000,
   },
 
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off

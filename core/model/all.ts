@@ -29,6 +29,8 @@ import * as speaker from './speaker.ts';
 import * as tag from './tag.ts';
 import * as tagFigures from './tag-figures.ts';
 import * as tagGroup from './tag-group.ts';
+import * as theme from './theme.ts';
+import * as themeRun from './theme-run.ts';
 import * as version from './version.ts';
 import * as workspace from './workspace.ts';
 
@@ -45,6 +47,8 @@ const declared = [
   channelRun,
   chartType,
   dataPoint,
+  themeRun,
+  theme,
   note,
   tag,
   tagGroup,

@@ -12,7 +12,7 @@ export const coTags = listQuery('coTags', CoTag, {
 
 export const TREND_STEPS = ['WEEK', 'MONTH'] as const;
 
-/** How many highlights with a tag were made in a week or month of UTC, which begins at `from`. */
+/** How many there were (highlights of a tag, data points) in a week or month of UTC, which begins at `from`. */
 export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() });
 export type TrendStep = z.infer<typeof TrendStep.row>;
 export const tagTrend = listQuery('tagTrend', TrendStep, {

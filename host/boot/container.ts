@@ -30,6 +30,8 @@ import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
 import { tagFigureHandlers } from '../features/tag-figures.ts';
 import { tagHandlers } from '../features/tags.ts';
+import { themeEditHandlers } from '../features/theme-edits.ts';
+import { themeHandlers } from '../features/themes.ts';
 import { versionHandlers } from '../features/versions.ts';
 import { DiskStore } from '../files/disk-store.ts';
 import type { Files } from '../files/files.ts';
@@ -225,6 +227,8 @@ function bindRunner(container: Container): void {
         ...chartHandlers(workspacePlugins),
         ...channelRunHandlers({ store: files.store, pool }),
         ...dataPointHandlers(),
+        ...themeHandlers(),
+        ...themeEditHandlers({ pool }),
         ...noteHandlers(documents),
         ...insightHandlers(documents),
         ...fileHandlers(files.incoming),

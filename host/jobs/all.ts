@@ -1,9 +1,11 @@
 import { limits } from '@earshot/core/limits';
+import { findThemes, type ThemeParts } from './find-themes.ts';
 import { type FinishParts, finishUpload } from './finish-upload.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
 import type { Job } from './job.ts';
 import { keepVersions } from './keep-version.ts';
 import { loadSampleJob } from './load-sample.ts';
+import { placePoints } from './place-points.ts';
 import { purgeBytes } from './purge-bytes.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
@@ -34,8 +36,12 @@ export const fileJobs = (parts: FinishParts): Job[] => [
 // Missed by less than a day it is made up for: what is kept no longer than 30 days goes at most a day late.
 const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.day - limits.seconds.minute) * 1000 };
 
-/** Those that bring data into channels. */
-export const channelJobs = (parts: ReadParts): Job[] => [readChannelFile(parts)];
+/** Those that bring data into channels, and find what it says. */
+export const channelJobs = (parts: ReadParts & ThemeParts): Job[] => [
+  readChannelFile(parts),
+  findThemes(parts),
+  placePoints(parts),
+];
 
 /** What runs by itself, and when. */
 export const hostSchedules: Schedule[] = [

@@ -4,20 +4,16 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
 import * as z from 'zod';
+import { placePointsSoon } from '../features/theme-runs.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { Change } from '../operations/change.ts';
-import { type Committed, record } from '../operations/record.ts';
+import type { Change } from '../operations/change.ts';
 import { keepPoints, keepUnreadable } from '../store/data-points.ts';
-import type { Database } from '../store/database.ts';
-import type { OnWrite } from '../store/rows.ts';
+import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
 
-export interface ReadParts {
-  database: Database;
+export interface ReadParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'stream'>;
-  onWrite: OnWrite;
-  onCommit: (committed: Committed) => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -50,6 +46,7 @@ export function readChannelFile(parts: ReadParts): Job {
       if (!now || !isOpen(now)) return;
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
       await tell(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
+      await placePointsSoon(change, now.channelId);
     },
   });
 }
@@ -163,13 +160,6 @@ class FileReading {
   }
 
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
-    const { database, onWrite, onCommit } = this.parts;
-    const { workspaceId } = this.run;
-    return database.inWorkspace(workspaceId, async (transaction) => {
-      const change = new Change(transaction, workspaceId, null, onWrite);
-      const result = await act(change);
-      await record(change, [], onCommit);
-      return result;
-    });
+    return apart(this.parts, this.run.workspaceId, act);
   }
 }

@@ -13,6 +13,13 @@ export const virtualSql: Record<string, string> = {
   'Highlight.taggedBy': `(select coalesce(array_agg(distinct t.created_by) filter (where t.created_by is not null), '{}') from highlight_tags t
     join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
+  // All that are in it, less those in trash: few, where the others may be very many.
+  'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
+      and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and t.strangeness <= s.cut)::int
+    - (select count(*) from data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
+      where p.workspace_id = "Theme".workspace_id and p.channel_id = "Theme".channel_id and p.trashed_at is not null
+        and t.theme_id = "Theme".id and not t.ignored and t.strangeness <= s.cut)::int
+    from theme_states s where s.workspace_id = "Theme".workspace_id and s.channel_id = "Theme".channel_id), 0)`,
   'Citation.state': `coalesce((select case when h.text = "Citation".text then 'CURRENT' else 'CHANGED' end from citation_sources s
     join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null

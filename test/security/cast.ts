@@ -20,10 +20,14 @@ import { createShare } from '@earshot/core/model/share';
 import { createSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
 import { createTagGroup } from '@earshot/core/model/tag-group';
+import { Theme, ThemeEdit } from '@earshot/core/model/theme';
+import { ThemeRun } from '@earshot/core/model/theme-run';
 import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
+import type { Transaction } from '@earshot/host/store/database';
 import { Rows } from '@earshot/host/store/rows';
+import { keepEdit } from '@earshot/host/store/theme-edits';
 import { aRoom, type Person, type Room, testHost } from '../kit/host.ts';
 
 /** Who calls: a role, the level that they were given, and what is special about them. */
@@ -240,6 +244,40 @@ async function addChannel(owner: Person, title: string): Promise<Ids> {
       occurredAt: new Date().toISOString(),
       ...words,
     });
-    return { Channel: channelId, ChannelRun: run.id, DataPoint: point.id };
+    return {
+      Channel: channelId,
+      ChannelRun: run.id,
+      DataPoint: point.id,
+      ...(await addThemes(transaction, channelId)),
+    };
   });
+}
+
+async function addThemes(transaction: Transaction, channelId: string): Promise<Ids> {
+  const run = await new Rows(transaction, ThemeRun).insert({
+    channelId,
+    number: 1,
+    state: 'DONE',
+    automatic: false,
+    count: 'STANDARD',
+    seed: 1,
+    from: null,
+    to: null,
+    startedAt: null,
+    endedAt: null,
+    progress: 1000,
+    points: 0,
+    themes: 0,
+    problem: '',
+  });
+  const words = { title: 'words', pinned: false, titled: false, gone: false, stability: null, mergedIntoId: null };
+  const theme = await new Rows(transaction, Theme).insert({ channelId, ...words });
+  const act = { number: 1, kind: 'PIN', themeId: theme.id, points: 0, withdrawn: false } as const;
+  const edit = await new Rows(transaction, ThemeEdit).insert({ channelId, ...act });
+  await keepEdit(transaction, edit.id, {
+    edit: { kind: 'pin', key: theme.id, pinned: true },
+    before: { themes: [], places: [] },
+    after: { themes: [], places: [] },
+  });
+  return { ThemeRun: run.id, Theme: theme.id, ThemeEdit: edit.id };
 }

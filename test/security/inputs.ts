@@ -14,6 +14,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   createChannel: { source: 'CSV' },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
+  themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
   retryJob: { id: '1' },

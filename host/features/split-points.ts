@@ -1,0 +1,56 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { pointWords } from '@earshot/core/rules/point-words';
+import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+import type { Pool } from '@earshot/processing/pool';
+import { TextPack } from '@earshot/processing/themes/packed-texts';
+import type { Transaction } from '../store/database.ts';
+import { PIECE, type WordsOf } from '../store/theme-points.ts';
+
+/** A part of a theme: the largest goes on under its key, the others have keys and titles of their own. */
+export interface ThemePart {
+  key: string;
+  title: string;
+  points: string[];
+}
+
+/** Takes points of one theme apart by what is said in them. Refuses when all say the same. */
+export async function splitPoints(
+  pool: Pick<Pool, 'stream'>,
+  transaction: Transaction,
+  { id, points, parts }: { id: string; points: readonly string[]; parts: number },
+): Promise<ThemePart[]> {
+  const pack = new TextPack(points.length);
+  const found: string[] = [];
+  for (let at = 0; at < points.length; at += PIECE) {
+    const piece = await transaction.sql<WordsOf>(
+      'select id, title, text from data_points where workspace_id = $1 and id = any($2::uuid[]) order by id',
+      [transaction.workspaceId, points.slice(at, at + PIECE)],
+    );
+    for (const point of piece) {
+      pack.add(pointWords(point));
+      found.push(point.id);
+    }
+  }
+  const texts = pack.finish();
+  const { seed } = limits.themes;
+  const question = {
+    texts,
+    points: found,
+    wanted: parts,
+    seed,
+    sensitivity: 'STANDARD',
+    decisions: decisionsOf([]),
+  } as const;
+  const { themes, themeOf } = await pool.stream('find-themes', question, {
+    priority: 'interactive',
+    transfer: [texts.bytes.buffer, texts.ends.buffer],
+    onChunk: () => undefined,
+  });
+  const made = themes
+    .map(({ key, title }, theme) => ({ key, title, points: found.filter((_, at) => themeOf[at] === theme) }))
+    .filter((part) => part.points.length > 0)
+    .sort((a, b) => b.points.length - a.points.length);
+  if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'What is said in this theme is too much alike to be split.');
+  return made.map((part, at) => (at === 0 ? { ...part, key: id } : part));
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import type { AnyRow } from '@earshot/core/model/entity';
+import {
+  attachDataPoints,
+  type EDIT_KINDS,
+  ignoreDataPoints,
+  makeTheme,
+  mergeThemes,
+  repeatThemeEdit,
+  splitTheme,
+  Theme,
+  ThemeEdit,
+  updateTheme,
+  withdrawThemeEdit,
+} from '@earshot/core/model/theme';
+import { Refusal } from '@earshot/core/refusal';
+import type { ThemeEdit as Decision } from '@earshot/core/rules/theme-decisions';
+import type { Pool } from '@earshot/processing/pool';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { changedMeanwhile } from '../store/rows.ts';
+import { contentOf, keepEdit, nextNumber } from '../store/theme-edits.ts';
+import {
+  DECIDED,
+  type Image,
+  imageNow,
+  NOWHERE,
+  type PlaceImage,
+  putImage,
+  sameImage,
+  type ThemeImage,
+} from '../store/theme-images.ts';
+import { pointsIn } from '../store/theme-points.ts';
+import { lockThemes } from '../store/theme-states.ts';
+import { splitPoints } from './split-points.ts';
+
+const imageOf = ({ id, title, pinned, titled, gone, mergedIntoId }: Theme): ThemeImage => ({
+  id,
+  title,
+  pinned,
+  titled,
+  gone,
+  mergedIntoId,
+});
+
+const decided = (themeId: string, pointIds: readonly string[]): PlaceImage[] =>
+  pointIds.map((pointId) => ({ pointId, themeId, strangeness: DECIDED, ignored: false, waiting: false }));
+
+interface Done {
+  kind: (typeof EDIT_KINDS)[number];
+  themeId: string | null;
+  edit: Decision;
+  after: Image;
+}
+
+/** Tells who looks what an image that was put in place has changed. */
+async function tell(work: Work, image: Image, made: ReadonlySet<string>): Promise<void> {
+  const ids = image.themes.map(({ id }) => id);
+  const touched = image.places.flatMap(({ themeId }) => themeId ?? []);
+  const rows = await work.rows(Theme).find({ where: { id: [...new Set([...ids, ...touched])] } });
+  const isNew = ({ id }: AnyRow) => made.has(id);
+  work.emit('created', Theme, rows.filter(isNew));
+  work.emit(
+    'updated',
+    Theme,
+    rows.filter((row) => !isNew(row)),
+  );
+}
+
+/** Changes themes as an image says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
+async function done(work: Work, channelId: string, { kind, themeId, edit, after }: Done): Promise<ThemeEdit> {
+  const { transaction } = work;
+  const before = await imageNow(transaction, after);
+  const row = await work.rows(ThemeEdit).insert({
+    channelId,
+    number: await nextNumber(transaction, 'theme_edits', channelId),
+    kind,
+    themeId,
+    points: after.places.length,
+    withdrawn: false,
+    createdBy: work.actor.memberId,
+  });
+  await keepEdit(transaction, row.id, { edit, before, after });
+  await tell(work, after, await putImage(transaction, channelId, after));
+  work.emit('created', ThemeEdit, [row]);
+  work.undoBy(withdrawThemeEdit, { id: row.id });
+  return row;
+}
+
+/** Takes an edit back, or does it again, where everything stands as it was left. */
+async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promise<ThemeEdit> {
+  const withdrawn = way === 'before';
+  const { transaction } = work;
+  await lockThemes(transaction, row.channelId);
+  const content = await contentOf(transaction, row.id);
+  const now = (await work.rows(ThemeEdit).get(row.id)) ?? row;
+  if (now.withdrawn === withdrawn || !content) return now;
+  const left = content[withdrawn ? 'after' : 'before'];
+  if (!sameImage(await imageNow(transaction, left), left))
+    throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
+  await tell(work, content[way], await putImage(transaction, row.channelId, content[way]));
+  const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
+  work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
+  work.undoBy(withdrawn ? repeatThemeEdit : withdrawThemeEdit, { id: row.id });
+  return changed;
+}
+
+/** Themes of this channel that are there, once nobody else can change them. */
+async function held(work: Work, channelId: string, ids: readonly string[]): Promise<Theme[]> {
+  await lockThemes(work.transaction, channelId);
+  const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
+  for (const row of rows) {
+    if (row.channelId !== channelId) throw new Refusal('UNPROCESSABLE', 'Themes are merged within one channel.');
+    if (row.gone)
+      throw new Refusal('CONFLICT', `“${row.title}” is not there any more. Look at the themes as they are now.`);
+  }
+  return rows;
+}
+
+const theOne = async (work: Work, { channelId, id }: Theme): Promise<Theme> => {
+  const [row] = await held(work, channelId, [id]);
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  return row;
+};
+
+/** Data points by their ids, once they are known to lie in this channel. */
+async function pointsHere(work: Work, channelId: string, ids: readonly string[]): Promise<string[]> {
+  const different = [...new Set(ids)];
+  const [found] = await work.transaction.sql<{ count: number }>(
+    'select count(*)::int as count from data_points where workspace_id = $1 and channel_id = $2 and id = any($3::uuid[])',
+    [work.workspaceId, channelId, different],
+  );
+  if (found?.count !== different.length)
+    throw new Refusal('UNPROCESSABLE', 'A theme takes data points of its own channel only.');
+  return different;
+}
+
+const again = async (work: Work, id: string): Promise<Theme> => {
+  const row = await work.rows(Theme).get(id);
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  return row;
+};
+
+/** What people do to themes: every later run keeps it, and each is taken back by one command (N5, TH-07). */
+export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Handler[] {
+  return [
+    inside(updateTheme, async ({ input, work, object }) => {
+      const row = await theOne(work, object);
+      const { title = row.title, pinned = row.pinned, revision } = input;
+      if (revision !== undefined && revision !== row.revision) throw changedMeanwhile(row);
+      const { id, channelId } = row;
+      const image = imageOf(row);
+      const renamed = title === row.title ? image : { ...image, title, titled: true };
+      if (title !== row.title) {
+        const edit = { kind: 'rename', key: id, title } as const;
+        await done(work, channelId, { kind: 'RENAME', themeId: id, edit, after: { themes: [renamed], places: [] } });
+      }
+      if (pinned !== row.pinned) {
+        const edit = { kind: 'pin', key: id, pinned } as const;
+        const after = { themes: [{ ...renamed, pinned }], places: [] };
+        await done(work, channelId, { kind: 'PIN', themeId: id, edit, after });
+      }
+      return again(work, id);
+    }),
+    inside(mergeThemes, async ({ input, work, object }) => {
+      const { id, channelId } = object;
+      const others = [...new Set(input.mergeIds)].filter((one) => one !== id);
+      const rows = await held(work, channelId, [id, ...others]);
+      const into = rows.find((row) => row.id === id);
+      if (!into || others.length === 0 || rows.length !== others.length + 1)
+        throw new Refusal('BAD_USER_INPUT', 'Choose other themes to merge with this one.');
+      const inside = await pointsIn(work.transaction, channelId, [id, ...others]);
+      const places = await work.transaction.sql<PlaceImage>(
+        `select point_id as "pointId", strangeness::text, $3::uuid as "themeId", ignored, false as waiting
+         from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])`,
+        [work.workspaceId, others, id],
+      );
+      const themes = rows.map((row) =>
+        row.id === id
+          ? { ...imageOf(row), pinned: rows.some(({ pinned }) => pinned) }
+          : { ...imageOf(row), gone: true, mergedIntoId: id },
+      );
+      const parts = rows.map((row) => ({ key: row.id, points: inside.get(row.id) ?? [] }));
+      const edit = { kind: 'merge', into: id, themes: parts } as const;
+      await done(work, channelId, { kind: 'MERGE', themeId: id, edit, after: { themes, places } });
+      return again(work, id);
+    }),
+    inside(splitTheme, async ({ input, work, object }) => {
+      const row = await theOne(work, object as unknown as Theme);
+      const { id, channelId } = row;
+      const points = (await pointsIn(work.transaction, channelId, [id])).get(id) ?? [];
+      if (points.length > limits.themes.split)
+        throw new Refusal(
+          'UNPROCESSABLE',
+          `A theme of more than ${limits.themes.split.toLocaleString('en')} data points is not split at once. Look for more themes instead.`,
+        );
+      const parts = await splitPoints(pool, work.transaction, { id, points, parts: input.parts });
+      const titleOf = (part: (typeof parts)[number]) => (part.key === id ? imageOf(row) : newImage(part));
+      const after = {
+        themes: parts.map(titleOf),
+        places: parts.flatMap(({ key, points: own }) => decided(key, own)),
+      };
+      const into = parts.map(({ key, points: own }) => ({ key, points: own }));
+      await done(work, channelId, { kind: 'SPLIT', themeId: id, edit: { kind: 'split', key: id, into }, after });
+      return work.rows(Theme).find({ where: { id: parts.map(({ key }) => key) } });
+    }),
+    inside(makeTheme, async ({ input, work }) => {
+      const { id: channelId, title } = input;
+      await lockThemes(work.transaction, channelId);
+      const points = await pointsHere(work, channelId, input.dataPointIds);
+      const id = randomUUID();
+      const theme = { id, title, pinned: true, titled: true, gone: false, mergedIntoId: null };
+      const edit = { kind: 'make', key: id, title, points } as const;
+      const after = { themes: [theme], places: decided(id, points) };
+      await done(work, channelId, { kind: 'MAKE', themeId: id, edit, after });
+      return again(work, id);
+    }),
+    inside(attachDataPoints, async ({ input, work, object }) => {
+      const { id, channelId } = await theOne(work, object);
+      const points = await pointsHere(work, channelId, input.dataPointIds);
+      const edit = { kind: 'move', key: id, points } as const;
+      await done(work, channelId, {
+        kind: 'MOVE',
+        themeId: id,
+        edit,
+        after: { themes: [], places: decided(id, points) },
+      });
+      return again(work, id);
+    }),
+    inside(ignoreDataPoints, async ({ input: { id: channelId, ignored, dataPointIds }, work }) => {
+      await lockThemes(work.transaction, channelId);
+      const points = await pointsHere(work, channelId, dataPointIds);
+      const places = points.map((pointId) => ({
+        pointId,
+        themeId: null,
+        strangeness: NOWHERE,
+        ignored: false,
+        waiting: true,
+      }));
+      const now = await imageNow(work.transaction, { themes: [], places });
+      const after = { themes: [], places: now.places.map((place) => ({ ...place, ignored, waiting: false })) };
+      return done(work, channelId, { kind: 'IGNORE', themeId: null, edit: { kind: 'ignore', points, ignored }, after });
+    }),
+    inside(withdrawThemeEdit, ({ work, object }) => turn(work, object, 'before')),
+    inside(repeatThemeEdit, ({ work, object }) => turn(work, object, 'after')),
+  ];
+}
+
+const newImage = ({ key, title }: { key: string; title: string }): ThemeImage => ({
+  id: key,
+  title,
+  pinned: false,
+  titled: false,
+  gone: false,
+  mergedIntoId: null,
+});

@@ -1,0 +1,24 @@
+import { Change } from '../operations/change.ts';
+import { type Committed, record } from '../operations/record.ts';
+import type { Database } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+
+export interface ApartParts {
+  database: Database;
+  onWrite: OnWrite;
+  onCommit: (committed: Committed) => void;
+}
+
+/** A piece of a job's work in a transaction of its own: people see it at once, and it stays whatever becomes of the job. */
+export function apart<T>(
+  { database, onWrite, onCommit }: ApartParts,
+  workspaceId: string,
+  act: (change: Change) => Promise<T>,
+): Promise<T> {
+  return database.inWorkspace(workspaceId, async (transaction) => {
+    const change = new Change(transaction, workspaceId, null, onWrite);
+    const result = await act(change);
+    await record(change, [], onCommit);
+    return result;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Channel } from '@earshot/core/model/channel';
+import { type Theme, themes } from '@earshot/core/model/theme';
+import { type ThemeRun, themeRuns, themeState } from '@earshot/core/model/theme-run';
+import { aFileChannel, bringIn } from './channels.ts';
+import { eventually } from './job-room.ts';
+import type { Visitor } from './person.ts';
+import { saidAbout } from './said-about.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z');
+
+/** A CSV file of what people say about four subjects, one row a day. */
+export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
+  const rows = saidAbout(count, seed).texts.map((text, at) => {
+    const day = new Date(FIRST_DAY + (from + at) * DAY_MS).toISOString();
+    return `${seed}-${at},${day},${text}`;
+  });
+  return ['id,when,comment', ...rows].join('\n');
+}
+
+export const NAMED = { idColumn: 'id', timeColumn: 'when', textColumn: 'comment' };
+
+/** Waits until a channel's newest run for themes has ended and everything that came in has its place; answers the run. */
+export const themed = (by: Visitor, channelId: string): Promise<ThemeRun> =>
+  eventually(async () => {
+    const [run] = (await by.do(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 1 })).nodes;
+    if (!run || run.state === 'WAITING' || run.state === 'RUNNING') throw new Error(`The run is ${run?.state}`);
+    const { waiting } = await by.do(themeState, { id: channelId });
+    if (waiting > 0) throw new Error(`${waiting} data points wait`);
+    return run;
+  }, 60_000);
+
+/** A channel with feedback about four subjects, in which themes have been found. */
+export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> {
+  const channel = await aFileChannel(by, 'Feedback');
+  await bringIn(by, channel.id, feedback(count), NAMED);
+  await themed(by, channel.id);
+  return channel;
+}
+
+/** The themes that are there, the largest first. */
+export const themesOf = async (by: Visitor, channelId: string): Promise<Theme[]> =>
+  (await by.do(themes, { condition: { channelId, gone: false }, first: 100 })).nodes.sort((a, b) => b.size - a.size);
