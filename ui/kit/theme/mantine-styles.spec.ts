@@ -13,7 +13,9 @@ const partsIn = (source: string) =>
 
 describe('styles of Mantine parts', () => {
   it('each part that is used has its style', () => {
-    const files = globSync('{app,charts,comments,editor,files,kit,panel,screens,share,transcript,versions}/**/*.tsx', { cwd: ui });
+    const files = globSync('{app,charts,comments,editor,files,kit,panel,screens,share,transcript,versions}/**/*.tsx', {
+      cwd: ui,
+    });
     expect(files.length).to.be.greaterThan(0);
     const styles = readFileSync(join(ui, 'kit/theme/styles.ts'), 'utf8');
     const missing = files.flatMap((file) =>
