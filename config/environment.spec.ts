@@ -57,6 +57,7 @@ describe('readEnvironment', () => {
       EARSHOT_PLUGINS: './mine, earshot-plugin-x',
       EARSHOT_PLUGINS_CEILING: 'import-txt,import-md',
       EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
+      EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
     expect(environment).to.deep.equal({
       mode: 'test',
@@ -76,6 +77,7 @@ describe('readEnvironment', () => {
       plugins: [join(projectRoot(), 'mine'), 'earshot-plugin-x'],
       pluginCeiling: ['import-txt', 'import-md'],
       egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
+      egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });
   });
 
@@ -105,6 +107,9 @@ describe('readEnvironment', () => {
     ['EARSHOT_PLUGINS', 'a,,b'],
     ['EARSHOT_PLUGINS_CEILING', 'Not An Id'],
     ['EARSHOT_EGRESS_ALLOW', 'http://example.org'],
+    ['EARSHOT_EGRESS_INSTEAD', 'example.org'],
+    ['EARSHOT_EGRESS_INSTEAD', 'example.org=ftp://gate.example.org'],
+    ['EARSHOT_EGRESS_INSTEAD', 'example.org=https://user@gate.example.org'],
     ['NODE_ENV', 'prod'],
   ] as const) {
     it(`refuses ${name}=${value}`, () => {

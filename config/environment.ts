@@ -36,11 +36,15 @@ export interface Environment {
   pluginCeiling: '*' | string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
+  /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
+  egressInstead: Record<string, string>;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
+
+const GATEWAY = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)=(https?:\/\/[^\s?#@]+)$/;
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
 const list = (item: z.ZodType<string, string>) =>
@@ -107,6 +111,10 @@ const VARIABLES = {
   EARSHOT_EGRESS_ALLOW: variable(
     list(z.string().toLowerCase().regex(HOST)),
     'host names or addresses separated by commas, each with :port if need be',
+  ),
+  EARSHOT_EGRESS_INSTEAD: variable(
+    list(z.string().regex(GATEWAY)),
+    'host=address pairs separated by commas, such as itunes.apple.com=https://gateway.example.org/itunes',
   ),
 } satisfies Record<string, Variable>;
 
@@ -175,7 +183,13 @@ function environmentOf(values: Values): Environment {
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
     egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
+    egressInstead: Object.fromEntries((values.EARSHOT_EGRESS_INSTEAD ?? []).map(gateway)),
   };
+}
+
+function gateway(entry: string): [host: string, address: string] {
+  const [, host = '', , address = ''] = GATEWAY.exec(entry) ?? [];
+  return [host, address.replace(/\/$/, '')];
 }
 
 /** The folder that holds the whole project, from sources and from the compiled files alike. */

@@ -153,6 +153,22 @@ export const limits = frozen({
   // Quotes that are put into an insight at once (ours)
   citedAtOnce: 100,
 
+  // Channels that ask a source (ours): how long one turn may take before others have theirs; how soon a stopped one is
+  // noticed; how often and how far apart a source that asks for patience is tried; after which silence a run is taken up
+  // again; records of one batch and their texts; what a picker shows
+  pull: {
+    turnMs: 60_000,
+    lookMs: 1000,
+    laterTries: 6,
+    laterMs: 600_000,
+    silentMs: 3_600_000,
+    importDays: 3650,
+    records: 5000,
+    recordText: 1_000_000,
+    recordLine: 2000,
+    choices: 200,
+  },
+
   // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,
@@ -173,6 +189,8 @@ export const limits = frozen({
   // Retries (BO-09)
   readRetry: { attempts: 5, firstMs: 300, mostMs: 2000 },
   callRetry: { attempts: 3, baseMs: 1000 },
+  // Ours: a remote that asks for a longer pause is asked again later, not waited for
+  retryAfterMs: 30_000,
   commentBatchMs: 10,
 
   // GraphQL (contract 23)

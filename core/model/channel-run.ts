@@ -130,6 +130,12 @@ export const readFileIntoChannel = command('readFileIntoChannel', ChannelRun, {
   audience: 'contributor',
   says: 'Bring the rows of a file into a channel; rows that are there already are left as they are.',
 });
+export const runChannel = command('runChannel', ChannelRun, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Ask the source of a channel now; answers the run that is under way if there is one.',
+});
 export const cancelChannelRun = command('cancelChannelRun', ChannelRun, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),

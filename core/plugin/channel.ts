@@ -1,20 +1,109 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { line } from '../model/entity.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
+import type { Http } from './http.ts';
 
-/** Brings feedback in from one kind of source. */
+/** Something of the source's that is chosen by name: an app, an inbox, a country. */
+export const pickedChoice = z.strictObject({
+  id: line(limits.csv.externalId).min(1),
+  name: line(limits.pull.recordLine),
+});
+export type PickedChoice = z.output<typeof pickedChoice>;
+
+/** One piece of feedback as a source gives it; what is not said is ''. */
+export const channelRecord = z.strictObject({
+  /** what the source calls it; the same again changes what is there */
+  externalId: z.string().min(1).max(limits.csv.externalId),
+  /** when it was said */
+  occurredAt: z.iso.datetime({ offset: true }),
+  title: z.string().default(''),
+  text: z.string(),
+  author: z.string().default(''),
+  url: z.string().default(''),
+  /** what else it tells, by the source's own labels */
+  fields: z.record(z.string(), z.string()).default({}),
+  /** what came, as it came */
+  raw: z.unknown(),
+});
+export type ChannelRecord = z.input<typeof channelRecord>;
+
+/** What came at once: kept together with the bookmark, or not at all. */
+export interface PulledBatch {
+  records: ChannelRecord[];
+  /** JSON from which the next `pull` goes on; it may repeat what came before, never leave something out */
+  bookmark: unknown;
+}
+
+/** Says when nobody wants what is being done any more; `http` knows it already. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  throwIfAborted(): void;
+}
+
+export interface PullCall<Settings> {
+  settings: Settings;
+  /** the last one that was kept; undefined at first */
+  bookmark: unknown;
+  /** what was said earlier does not have to come; null when everything is wanted */
+  since: Date | null;
+  http: Http;
+  signal: StopSignal;
+}
+
+export interface ChoicesCall {
+  http: Http;
+  /** as far as they are filled in, not checked yet */
+  settings: Readonly<Record<string, unknown>>;
+  /** what the person typed so far */
+  query: string;
+  signal: StopSignal;
+}
+
+type Pull = (call: PullCall<never>) => AsyncIterable<PulledBatch>;
+type Choose = (call: ChoicesCall) => PickedChoice[] | Promise<PickedChoice[]>;
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+const about = {
+  /** it never changes, since channels keep it */
+  id: capitalName(),
+  title: pluginTitle(),
+  /** one line for who chooses where data comes from */
+  description: line(300).default(''),
+};
+
+const pulled = z
+  .strictObject({
+    ...about,
+    way: z.literal('pull'),
+    /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
+    settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
+    /** what can be picked for a setting that is a list of `pickedChoice` */
+    choices: z.record(z.string(), fn<Choose>('choices')).default({}),
+    /** how often each of its hosts is asked at most */
+    perSecond: z.number().positive().max(100).default(5),
+    pull: fn<Pull>('pull'),
+  })
+  .refine(({ choices, settings }) => Object.keys(choices).every((name) => name in settings.shape), {
+    message: 'choices are for its settings',
+  });
+
+/** Brings feedback in from one kind of source: people give it files, or it asks the source (`pullChannel` writes that down). */
 export const channel = contributionPoint(
   'channel',
-  z.strictObject({
-    /** it never changes, since channels keep it */
-    id: capitalName(),
-    title: pluginTitle(),
-    /** one line for who chooses where data comes from */
-    description: line(300).default(''),
-    /** file: people give it files, the host reads them */
-    way: z.enum(['file']),
-  }),
+  z.discriminatedUnion('way', [z.strictObject({ ...about, way: z.literal('file') }), pulled]),
   ({ title }) => `Channel: ${title}`,
 );
 
 export type ChannelContribution = ContributionOf<typeof channel>;
+export type PulledChannel = Extract<ChannelContribution, { way: 'pull' }>;
+
+type Declared<S extends z.ZodObject> = Omit<z.input<typeof pulled>, 'way' | 'settings' | 'pull'> & {
+  settings: S;
+  pull(call: PullCall<z.output<S>>): AsyncIterable<PulledBatch>;
+};
+
+/** A channel whose source is asked, by hand or by schedule; `pull` gets the settings as it declared them. */
+export const pullChannel = <S extends z.ZodObject>(declared: Declared<S>) =>
+  channel({ ...declared, way: 'pull', pull: declared.pull as Pull });

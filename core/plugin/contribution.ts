@@ -26,12 +26,12 @@ export interface Contribution {
   readonly title: string;
 }
 
-type Shape = z.ZodObject<{ id: z.ZodString; title: z.ZodType<string> }>;
+type Shape = z.ZodType<{ id: string; title: string }>;
 
 /** What the host knows of a contribution point, whatever its contributions are. */
 export interface AnyPoint {
   readonly point: string;
-  readonly shape: z.ZodObject;
+  readonly shape: z.ZodType;
   /** the line that Settings → Plugins shows for a contribution */
   says(contribution: Contribution): string;
 }
@@ -53,5 +53,5 @@ export function contributionPoint<S extends Shape>(
   says: (contribution: z.output<S> & Contribution) => string,
 ): ContributionPoint<S> {
   const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
-  return Object.assign(contribute as ContributionPoint<S>, { point, shape, says });
+  return Object.assign(contribute as unknown as ContributionPoint<S>, { point, shape, says });
 }

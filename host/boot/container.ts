@@ -5,7 +5,10 @@ import { type Environment, projectRoot } from '@earshot/config/environment';
 import { entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
+import { createEgress } from '../egress/egress.ts';
+import { Pace } from '../egress/pace.ts';
 import { auditHandlers } from '../features/audit.ts';
+import { channelPullHandlers } from '../features/channel-pulls.ts';
 import { channelRunHandlers } from '../features/channel-runs.ts';
 import { channelHandlers } from '../features/channels.ts';
 import { chartHandlers } from '../features/charts.ts';
@@ -51,6 +54,7 @@ import { changesRights } from '../operations/rights.ts';
 import { Runner } from '../operations/runner.ts';
 import { SessionKeeper } from '../operations/session-keeper.ts';
 import { ceilingFrom } from '../plugins/ceiling.ts';
+import { ChannelSources } from '../plugins/channel-sources.ts';
 import { FileImports } from '../plugins/file-imports.ts';
 import { type PluginFailure, PluginRegistry } from '../plugins/registry.ts';
 import { Vault, vaultKeys } from '../plugins/vault.ts';
@@ -110,7 +114,8 @@ export function hostContainer(given: Given): Container {
       }),
     [T.database, T.connection, T.documents, T.pool, T.files, T.accessCache, T.log],
   );
-  bindPlugins(container);
+  bindEgress(container);
+  bindPlugins(container, given.rateFactor);
   bindRunner(container);
   return container;
 }
@@ -124,7 +129,8 @@ function allJobs(container: Container, { documents, pool, files }: { documents: 
     runner: container.get(T.runner),
   });
   const onCommit = forgetRights(container.get(T.accessCache));
-  const channels = { database: container.get(T.database), store: files.store, pool, onWrite, onCommit };
+  const sources = container.get(T.channelSources);
+  const channels = { database: container.get(T.database), store: files.store, pool, sources, onWrite, onCommit };
   return [
     ...hostJobs({ documents, pool }),
     ...fileJobs({ ...files, pool }),
@@ -142,7 +148,18 @@ function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
   return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };
 }
 
-function bindPlugins(container: Container): void {
+// Who called whom is for operators who look for it; what was said is nowhere.
+function bindEgress(container: Container): void {
+  container
+    .bind(T.egress)
+    .toResolvedValue(
+      ({ egressAllow: allow, egressInstead: instead }, log) =>
+        createEgress({ allow, instead, onCall: (call) => log.debug({ ...call }, 'called out') }),
+      [T.environment, T.log],
+    );
+}
+
+function bindPlugins(container: Container, rateFactor?: number): void {
   container
     .bind(T.registry)
     .toResolvedValue(
@@ -159,6 +176,17 @@ function bindPlugins(container: Container): void {
         report: reporter(log, database),
       }),
     [T.registry, T.database, T.secretKey, T.environment, T.log],
+  );
+  container.bind(T.channelSources).toResolvedValue(
+    (plugins, registry, secretKey, egress) =>
+      new ChannelSources({
+        plugins,
+        registry,
+        vault: new Vault(vaultKeys(secretKey)),
+        egress,
+        pace: new Pace(rateFactor),
+      }),
+    [T.workspacePlugins, T.registry, T.secretKey, T.egress],
   );
   container
     .bind(T.fileImports)
@@ -207,6 +235,7 @@ function bindRunner(container: Container): void {
       pool,
       files,
       workspacePlugins,
+      sources,
       environment,
       secretKey,
     ) => {
@@ -223,7 +252,8 @@ function bindRunner(container: Container): void {
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
         ...placeHandlers(),
-        ...channelHandlers(workspacePlugins),
+        ...channelHandlers(sources),
+        ...channelPullHandlers(sources),
         ...chartHandlers(workspacePlugins),
         ...channelRunHandlers({ store: files.store, pool }),
         ...dataPointHandlers(),
@@ -243,7 +273,7 @@ function bindRunner(container: Container): void {
         ...versionHandlers({ documents, pool }),
         ...shareHandlers({ database, documents, pool, rates, secretKey }),
         ...documentHandlers(documents),
-        ...pluginHandlers(workspacePlugins),
+        ...pluginHandlers(workspacePlugins, sources),
         ...searchHandlers(),
         ...auditHandlers(),
         ...sampleHandlers(),
@@ -271,6 +301,7 @@ function bindRunner(container: Container): void {
       T.pool,
       T.files,
       T.workspacePlugins,
+      T.channelSources,
       T.environment,
       T.secretKey,
     ],

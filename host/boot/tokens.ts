@@ -1,6 +1,7 @@
 import type { Environment } from '@earshot/config/environment';
 import type { Pool } from '@earshot/processing/pool';
 import type { ServiceIdentifier } from 'inversify';
+import type { Egress } from '../egress/egress.ts';
 import type { Documents } from '../features/documents.ts';
 import type { Files } from '../files/files.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -11,6 +12,7 @@ import type { AccessCache } from '../operations/access-cache.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
+import type { ChannelSources } from '../plugins/channel-sources.ts';
 import type { FileImports } from '../plugins/file-imports.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
@@ -37,6 +39,8 @@ export const T = {
   pool: token<Pool>('pool'),
   files: token<Files>('files'),
   registry: token<PluginRegistry>('registry'),
+  egress: token<Egress>('egress'),
+  channelSources: token<ChannelSources>('channelSources'),
   workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),
   fileImports: token<FileImports>('fileImports'),
   jobs: token<Jobs>('jobs'),

@@ -5,7 +5,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import { isPublicAddress } from './address.ts';
 import { ACCEPTED, asResponse } from './answer.ts';
 import { blame, type EgressLimits, exchange, type Resolve, resolveBySystem } from './exchange.ts';
-import { type AllowedHost, allowedHost, isDeclared, isOperators } from './hosts.ts';
+import { type AllowedHost, allowedHost, hostOf, isDeclared, isOperators } from './hosts.ts';
 import { type Hop, isRedirect, redirected } from './redirect.ts';
 
 /** One line of the ledger: who called whom, and what came of it; nothing of what was said. */
@@ -23,6 +23,8 @@ export interface EgressCall {
 export interface EgressOptions {
   /** host:port entries of the operator (EARSHOT_EGRESS_ALLOW): these, and only these, may be private addresses */
   allow?: readonly string[];
+  /** the operator's gateways (EARSHOT_EGRESS_INSTEAD): calls to the host go to this address, with their path behind it */
+  instead?: Readonly<Record<string, string>>;
   onCall?: (call: EgressCall) => void;
   limits?: Partial<EgressLimits>;
   resolve?: Resolve;
@@ -57,6 +59,7 @@ const OURS = [
 /** Makes the only way out: scheme, port and host as declared, the address checked when connecting, redirects checked again, sizes and times bounded (contract 29). */
 export function createEgress({
   allow = [],
+  instead = {},
   onCall = () => undefined,
   limits = {},
   resolve = resolveBySystem,
@@ -69,7 +72,7 @@ export function createEgress({
         declared: caller.hosts.map(allowedHost),
         limits: { ...allLimits.egress, ...limits, ...caller.limits },
       };
-      return (input, init) => follow(input, init, { ...own, operators, onCall, resolve });
+      return (input, init) => follow(input, init, { ...own, operators, instead, onCall, resolve });
     },
   };
 }
@@ -78,6 +81,7 @@ interface Way {
   caller: string;
   declared: AllowedHost[];
   operators: AllowedHost[];
+  instead: Readonly<Record<string, string>>;
   limits: EgressLimits;
   onCall: (call: EgressCall) => void;
   resolve: Resolve;
@@ -166,10 +170,13 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
     signal.aborted && signal.reason instanceof Error ? signal.reason : blame(url, error);
   let message: IncomingMessage | undefined;
   try {
-    const waived = checked(url, way);
+    demandDeclared(url, way);
+    const there = wayTo(url, way);
+    const waived = isOperators(there, way.operators);
     const permits = (address: string) => waived || isPublicAddress(address);
     message = await exchange({
       ...hop,
+      url: there,
       limits: way.limits,
       signal,
       resolve: way.resolve,
@@ -192,11 +199,16 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
   }
 }
 
-/** Refuses what may not be called; answers whether the operator vouches for the address. */
-function checked(url: URL, { declared, operators }: Way): boolean {
+/** Refuses what may not be called. */
+function demandDeclared(url: URL, { declared }: Way): void {
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.username !== '' || url.password !== '' || !isDeclared(url, declared)) throw refusal(url);
-  return isOperators(url, operators);
+}
+
+/** Where a request goes in fact. */
+function wayTo(url: URL, { instead }: Way): URL {
+  const gateway = instead[hostOf(url)];
+  return gateway === undefined ? url : new URL(`${gateway}${url.pathname}${url.search}`);
 }
 
 function reasonOf(error: unknown): string {

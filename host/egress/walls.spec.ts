@@ -174,6 +174,20 @@ describe('egress: where it may go', () => {
     expect(other.hits).to.deep.equal([]);
   });
 
+  it('goes to the operator’s gateway instead of a declared host, and only where that may be called', async () => {
+    const gate = await serve((request, response) => response.end(request.url), '127.0.0.1');
+    const here = `127.0.0.1:${gate.port}`;
+    const instead = { 'shop.example': `http://${here}/shop` };
+    const call = (allow: string[]) =>
+      createEgress({ allow, instead, resolve }).for({ caller: 'spec', hosts: ['shop.example'] });
+    const response = await call([here])('https://shop.example/a?b=c');
+    expect([response.url, await response.text()]).to.deep.equal(['https://shop.example/a?b=c', '/shop/a?b=c']);
+    expect(await failure(call([])('https://shop.example/'))).to.be.instanceOf(Refusal);
+    for (const url of [`http://${here}/shop`, 'https://other.shop.example/', 'https://shop.example:8443/'])
+      expect(await failure(call([here])(url)), url).to.be.instanceOf(Refusal);
+    expect(gate.hits).to.have.length(1);
+  });
+
   it('takes an operator’s entry without a port for the web’s ports, and never as a wildcard', async () => {
     const refusedOf = async (allow: string[], url: string) => {
       const call = createEgress({ allow, resolve }).for({

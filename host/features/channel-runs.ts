@@ -15,13 +15,13 @@ import type { CsvPreview } from '@earshot/processing/tasks/preview-csv';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { addRun } from './begin-pull.ts';
 
 interface RunParts {
   store: FileStore;
   pool: Pick<Pool, 'run'>;
 }
 
-const NOTHING_YET = { progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0, problem: '' };
 const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
 
 /** A file that was sent for this channel, once its bytes are here. */
@@ -65,18 +65,13 @@ export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
     }),
     inside(readFileIntoChannel, async ({ input, work }) => {
       const file = await fileFor(work, input.id, input.fileId);
-      const row = await work.rows(ChannelRun).insert({
+      const row = await addRun(work, {
         channelId: input.id,
         fileId: file.id,
         fileName: file.name,
-        state: 'WAITING',
         options: input.options,
-        startedAt: null,
-        endedAt: null,
-        ...NOTHING_YET,
         createdBy: work.actor.memberId,
       });
-      work.emit('created', ChannelRun, [row]);
       work.undoBy(cancelChannelRun, { id: row.id });
       await work.enqueue('read-channel-file', { runId: row.id }, { key: `read-channel-file:${row.id}` });
       return row;

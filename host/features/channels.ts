@@ -1,38 +1,62 @@
-import { Channel, channelSources, createChannel, deleteChannel } from '@earshot/core/model/channel';
-import { channel } from '@earshot/core/plugin/channel';
+import { Channel, channelSources, createChannel, deleteChannel, type PullSchedule } from '@earshot/core/model/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../operations/handlers.ts';
-import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
+import type { Work } from '../operations/work.ts';
+import type { ChannelSources, Source } from '../plugins/channel-sources.ts';
+import { keepSecrets } from '../store/pull-states.ts';
+import { beginPull, lockedChannel } from './begin-pull.ts';
 import { openPlace } from './grants.ts';
 import { createRow } from './standard.ts';
 
+/** What a channel stands at before anything is known of its source. */
+const AT_REST = {
+  settings: {},
+  secretsStored: [],
+  firstImportDays: null,
+  schedule: 'OFF' as PullSchedule,
+  connection: 'CONNECTED',
+  pulledAt: null,
+} as const;
+
+const NOT_THERE = 'This kind of channel is not there. A manager can switch its plugin on in Settings → Plugins.';
+
+/** Where a channel gets its data from; refuses while its plugin is off. */
+export async function sourceFor(sources: ChannelSources, workspaceId: string, id: string): Promise<Source> {
+  const source = await sources.find(workspaceId, id);
+  if (source) return source;
+  throw new Refusal('UNPROCESSABLE', NOT_THERE, { fields: { source: 'Choose another kind.' } });
+}
+
 /** Channels, made of what plugins contribute. */
-export function channelHandlers(plugins: Pick<WorkspacePlugins, 'contributions'>): Handler[] {
+export function channelHandlers(sources: ChannelSources): Handler[] {
   return [
-    inside(channelSources, async ({ work }) => {
-      const on = await plugins.contributions(work.workspaceId, channel);
-      return on.map(({ from, contribution: { id, title, description, way } }) => ({
-        id,
-        pluginId: from.plugin.id,
-        title,
-        description,
-        way,
-      }));
-    }),
+    inside(channelSources, async ({ work }) =>
+      (await sources.all(work.workspaceId)).map((source) => sources.describe(source)),
+    ),
     inside(createChannel, async ({ input, work }) => {
-      const on = await plugins.contributions(work.workspaceId, channel);
-      if (!on.some(({ contribution }) => contribution.id === input.source))
-        throw new Refusal(
-          'UNPROCESSABLE',
-          'This kind of channel is not there. A manager can switch its plugin on in Settings → Plugins.',
-          {
-            fields: { source: 'Choose another kind.' },
-          },
-        );
-      const { everyone, ...values } = input;
-      const row = (await createRow(Channel, work, { ...values, detached: false }, deleteChannel)) as Channel;
+      const source = await sourceFor(sources, work.workspaceId, input.source);
+      const { everyone, settings, firstImportDays, schedule, ...values } = input;
+      const made = { ...values, ...AT_REST, detached: false };
+      const row = (await createRow(Channel, work, made, deleteChannel)) as Channel;
       await openPlace(work, row.id, everyone);
-      return row;
+      return source.contribution.way === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;
     }),
   ];
+
+  /** Keeps what a new channel asks its source for, and asks at once. */
+  async function connect(
+    work: Work,
+    row: Channel,
+    { settings: given, ...wanted }: Pick<Channel, 'settings' | 'firstImportDays' | 'schedule'>,
+  ): Promise<Channel> {
+    const source = await sources.pulled(work.workspaceId, row.source);
+    if (!source) throw new Refusal('UNPROCESSABLE', NOT_THERE);
+    const { settings, secrets } = sources.settingsOf(source, row).keep(given, undefined);
+    await keepSecrets(work.transaction, row.id, secrets);
+    const values = { settings, secretsStored: Object.keys(secrets), ...wanted };
+    const connected = await work.rows(Channel).update(row.id, values, { quietly: true });
+    await lockedChannel(work, row.id);
+    await beginPull(work, row.id, work.actor.memberId);
+    return connected;
+  }
 }

@@ -1,15 +1,18 @@
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { Workspace } from '@earshot/core/model/workspace';
 import { type Handler, inside } from '../operations/handlers.ts';
+import type { ChannelSources } from '../plugins/channel-sources.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
+import { closeDoors } from './channel-pulls.ts';
 
 /** Settings → Plugins. */
-export function pluginHandlers(workspacePlugins: WorkspacePlugins): Handler[] {
+export function pluginHandlers(workspacePlugins: WorkspacePlugins, sources: ChannelSources): Handler[] {
   return [
     inside(plugins, ({ work }) => workspacePlugins.describe(work.workspaceId)),
     inside(setPlugin, async ({ input, work }) => {
       const before = (await workspacePlugins.describe(work.workspaceId)).find(({ id }) => id === input.id);
       const plugin = await workspacePlugins.set(work.workspaceId, input);
+      if (!plugin.enabled) await closeDoors(work, sources.of(input.id));
       if (before && before.enabled !== plugin.enabled)
         work.undoBy(setPlugin, { id: input.id, enabled: before.enabled });
       work.emit('updated', Workspace, [await work.load(Workspace, work.workspaceId)], ['plugins']);

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { beginPulls } from './begin-pulls.ts';
 import { findThemes, type ThemeParts } from './find-themes.ts';
 import { type FinishParts, finishUpload } from './finish-upload.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
@@ -6,6 +7,8 @@ import type { Job } from './job.ts';
 import { keepVersions } from './keep-version.ts';
 import { loadSampleJob } from './load-sample.ts';
 import { placePoints } from './place-points.ts';
+import { pullChannel } from './pull-channel.ts';
+import type { PullParts } from './pull-turn.ts';
 import { purgeBytes } from './purge-bytes.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeSessions } from './purge-sessions.ts';
@@ -37,14 +40,20 @@ export const fileJobs = (parts: FinishParts): Job[] => [
 const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.day - limits.seconds.minute) * 1000 };
 
 /** Those that bring data into channels, and find what it says. */
-export const channelJobs = (parts: ReadParts & ThemeParts): Job[] => [
+export const channelJobs = (parts: ReadParts & PullParts & ThemeParts): Job[] => [
   readChannelFile(parts),
   findThemes(parts),
   placePoints(parts),
+  pullChannel(parts),
+  beginPulls(parts.sources),
 ];
+
+// Not on the hour, when everybody asks.
+const hourly = { cron: '17 * * * *', timeZone: 'UTC', windowMs: (limits.seconds.hour - limits.seconds.minute) * 1000 };
 
 /** What runs by itself, and when. */
 export const hostSchedules: Schedule[] = [
+  schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...hourly }),
   schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...nightly }),

@@ -10,6 +10,7 @@ import type { Change } from '../operations/change.ts';
 import { keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
+import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
 
 export interface ReadParts extends ApartParts {
   store: FileStore;
@@ -20,13 +21,6 @@ const HOUR_MS = 3_600_000;
 /** So much is kept in one transaction, or what has come within this time: then people see how far it is. */
 const PIECE = { bytes: 4_000_000, ms: 500 };
 const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
-
-/** Somebody has stopped the run meanwhile: what it has brought stays. */
-class Stopped extends Error {
-  override readonly name = 'Stopped';
-}
-
-const isOpen = ({ state }: Pick<Run, 'state'>) => state === 'WAITING' || state === 'RUNNING';
 
 /**
  * Reads a file into its channel. It is kept piece by piece, each in a transaction of its own together with the counts, so
@@ -42,27 +36,13 @@ export function readChannelFile(parts: ReadParts): Job {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run || !isOpen(run)) return;
       const ended = await new FileReading(parts, run).ended(signal);
-      const now = await locked(change, runId);
+      const now = await lockedRun(change, runId);
       if (!now || !isOpen(now)) return;
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
-      await tell(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
+      await tellRun(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
       await placePointsSoon(change, now.channelId);
     },
   });
-}
-
-/** The run as it stands, and nobody else changes it until this transaction ends. */
-async function locked(change: Change, runId: string): Promise<Run | undefined> {
-  await change.transaction.sql('select 1 from channel_runs where workspace_id = $1 and id = $2 for update', [
-    change.workspaceId,
-    runId,
-  ]);
-  return (await change.rows(ChannelRun).get(runId)) ?? undefined;
-}
-
-async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
-  const row = await change.rows(ChannelRun).update(runId, fields);
-  change.emit('updated', ChannelRun, [row], Object.keys(fields));
 }
 
 /** One reading of a run's file. */
@@ -134,7 +114,7 @@ class FileReading {
     if (!last) return;
     await this.apart(async (change) => {
       const { id: runId, channelId } = this.run;
-      const now = await locked(change, runId);
+      const now = await lockedRun(change, runId);
       if (!now || !isOpen(now)) throw new Stopped();
       const { transaction } = change;
       const kept = await keepPoints(
@@ -147,7 +127,7 @@ class FileReading {
         runId,
         pieces.flatMap(({ unreadable }) => unreadable),
       );
-      await tell(change, runId, {
+      await tellRun(change, runId, {
         state: 'RUNNING',
         startedAt: now.startedAt ?? new Date().toISOString(),
         added: now.added + kept.added,

@@ -54,7 +54,9 @@ function checkContribution(contribution: Contribution, points: readonly AnyPoint
   const point = points.find((known) => known.point === contribution.point);
   if (!point) throw new Error(`it contributes to ${String(contribution.point)}, which this Earshot does not have`);
   const { point: name, ...given } = contribution;
-  return { ...(point.shape.parse(given) as Omit<Contribution, 'point'>), point: name };
+  const checked = point.shape.parse(given) as Omit<Contribution, 'point'>;
+  if ('settings' in checked) secretFields(checked.settings as z.ZodObject);
+  return { ...checked, point: name };
 }
 
 function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Vault, vaultKeys } from './vault.ts';
 
-const place = { workspaceId: 'w1', pluginId: 'slack', field: 'token' };
+const place = { workspaceId: 'w1', ownerId: 'slack', field: 'token' };
 const key = () => randomBytes(32);
 
 describe('the vault', () => {
@@ -25,7 +25,7 @@ describe('the vault', () => {
 
   it('opens nothing that was moved to another workspace, plugin or field', () => {
     const sealed = vault.seal('hunter2', place);
-    for (const moved of [{ workspaceId: 'w2' }, { pluginId: 'jira' }, { field: 'other' }])
+    for (const moved of [{ workspaceId: 'w2' }, { ownerId: 'jira' }, { field: 'other' }])
       expect(() => vault.open(sealed, { ...place, ...moved })).to.throw('altered or moved');
   });
 

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 
-/** Which row and field a secret belongs to; moved anywhere else it no longer opens. */
+/** Which row and field a secret belongs to; moved anywhere else it no longer opens. The owner is a plugin, by its id, or something else with its kind before a colon. */
 export interface SecretPlace {
   workspaceId: string;
-  pluginId: string;
+  ownerId: string;
   field: string;
 }
 
@@ -25,10 +25,10 @@ export function vaultKeys(...keys: readonly Buffer[]): VaultKeys {
   return new Map(keys.map((key) => [createHash('sha256').update(key).digest('hex').slice(0, 16), key]));
 }
 
-const bound = ({ workspaceId, pluginId, field }: SecretPlace) =>
-  Buffer.from(JSON.stringify([workspaceId, pluginId, field]));
+const bound = ({ workspaceId, ownerId, field }: SecretPlace) =>
+  Buffer.from(JSON.stringify([workspaceId, ownerId, field]));
 
-/** Keeps plugins' secrets unreadable at rest and bound to their row (contract 34). */
+/** Keeps secrets of plugins and channels unreadable at rest and bound to their row (contract 34). */
 export class Vault {
   readonly #keys: VaultKeys;
 

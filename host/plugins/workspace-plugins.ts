@@ -5,17 +5,13 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Ceiling } from './ceiling.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import type { Contributed, PluginFailure, PluginRegistry } from './registry.ts';
-import { formOf, secretFields } from './settings-form.ts';
-import type { SealedSecret, Vault } from './vault.ts';
-
-type Settings = Record<string, unknown>;
+import { SealedSettings, type Settings, type StoredSettings } from './sealed-settings.ts';
+import { formOf } from './settings-form.ts';
+import type { Vault } from './vault.ts';
 
 /** How a plugin stands in one workspace, as it is stored. */
-export interface StoredPlugin {
+export interface StoredPlugin extends StoredSettings {
   enabled: boolean;
-  /** the settings without the secrets */
-  settings: Settings;
-  secrets: Record<string, SealedSecret>;
   /** '' when all is well */
   health: string;
 }
@@ -49,9 +45,6 @@ const SWITCHED_OFF = `It was switched off after it failed ${limits.plugins.failu
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
   origin === 'own' && plugin.needs.http.length === 0 && plugin.settings.safeParse({}).success;
 
-const withoutFields = (settings: Settings, fields: readonly string[]): Settings =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !fields.includes(name)));
-
 /** How plugins stand in each workspace: on or off, with which settings, and how well they do. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
@@ -66,7 +59,7 @@ export class WorkspacePlugins {
   async describe(workspaceId: string): Promise<PluginAnswer[]> {
     const { registry, store } = this.#needs;
     const stored = await store.all(workspaceId);
-    const loaded = registry.plugins().map((plugin) => this.#answer(plugin, stored.get(plugin.plugin.id)));
+    const loaded = registry.plugins().map((plugin) => this.#answer(workspaceId, plugin, stored.get(plugin.plugin.id)));
     const ids = new Set(loaded.map(({ id }) => id));
     const failed = registry.failures().filter(({ pluginId }) => !ids.has(pluginId));
     return [...loaded, ...failed.map(({ pluginId }) => this.#failedAnswer(pluginId))];
@@ -82,9 +75,9 @@ export class WorkspacePlugins {
   /** The settings of a plugin, checked as on save and without its secrets; undefined when they do not fit any more. */
   async publicSettings(workspaceId: string, from: LoadedPlugin): Promise<Settings | undefined> {
     const stored = (await this.#needs.store.all(workspaceId)).get(from.plugin.id);
-    const settings = this.#withSecrets(workspaceId, from, stored?.settings ?? {}, stored);
-    const checked = from.plugin.settings.safeParse(settings);
-    if (checked.success) return withoutFields(checked.data, secretFields(from.plugin.settings));
+    const sealed = this.#sealed(workspaceId, from);
+    const checked = from.plugin.settings.safeParse(sealed.whole(stored?.settings ?? {}, stored));
+    if (checked.success) return sealed.public(checked.data);
     await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT });
     return undefined;
   }
@@ -96,15 +89,16 @@ export class WorkspacePlugins {
     if (!from) throw new Refusal('NOT_FOUND', 'There is no such plugin here.');
     if (enabled && !ceiling(id)) throw new Refusal('FORBIDDEN', 'Your operator does not allow this plugin.');
     const stored = (await store.all(workspaceId)).get(id);
-    const change: Partial<StoredPlugin> = { ...(settings && this.#keep(workspaceId, from, settings, stored)) };
+    const sealed = this.#sealed(workspaceId, from);
+    const change: Partial<StoredPlugin> = { ...(settings && sealed.keep(settings, stored)) };
     if (enabled !== undefined) change.enabled = enabled;
     // Saving settings switches nothing on or off.
     else if (settings && !stored) change.enabled = onFromTheStart(from);
-    if (enabled && !settings) this.#check(from, this.#withSecrets(workspaceId, from, stored?.settings ?? {}, stored));
+    if (enabled && !settings) sealed.check(sealed.whole(stored?.settings ?? {}, stored));
     if (enabled || settings) change.health = '';
     if (enabled) this.#inRow.delete(`${workspaceId} ${id}`);
     if (Object.keys(change).length > 0) await store.set(workspaceId, id, change);
-    return this.#answer(from, (await store.all(workspaceId)).get(id));
+    return this.#answer(workspaceId, from, (await store.all(workspaceId)).get(id));
   }
 
   /** A plugin did its work for this workspace. */
@@ -128,7 +122,7 @@ export class WorkspacePlugins {
     return this.#needs.ceiling(from.plugin.id) && (stored?.enabled ?? onFromTheStart(from));
   }
 
-  #answer(from: LoadedPlugin, stored: StoredPlugin | undefined): PluginAnswer {
+  #answer(workspaceId: string, from: LoadedPlugin, stored: StoredPlugin | undefined): PluginAnswer {
     const { id, title, description, contributes, needs, settings } = from.plugin;
     return {
       id,
@@ -140,7 +134,7 @@ export class WorkspacePlugins {
       allowed: this.#needs.ceiling(id),
       health: stored?.health ?? '',
       settingsForm: formOf(settings, Object.keys(stored?.secrets ?? {})),
-      settings: withoutFields(stored?.settings ?? {}, secretFields(settings)),
+      settings: this.#sealed(workspaceId, from).public(stored?.settings ?? {}),
     };
   }
 
@@ -149,39 +143,7 @@ export class WorkspacePlugins {
     return { ...nothing, id, title: id, enabled: false, allowed: this.#needs.ceiling(id), health: NOT_LOADED };
   }
 
-  #withSecrets(workspaceId: string, from: LoadedPlugin, given: Settings, stored: StoredPlugin | undefined): Settings {
-    const pluginId = from.plugin.id;
-    const kept = Object.entries(stored?.secrets ?? {}).filter(([field]) => !(field in given));
-    const opened = kept.map(([field, sealed]) => [
-      field,
-      this.#needs.vault.open(sealed, { workspaceId, pluginId, field }),
-    ]);
-    const merged: Settings = { ...given, ...Object.fromEntries(opened) };
-    const removed = secretFields(from.plugin.settings).filter((field) => merged[field] === null);
-    return withoutFields(merged, removed);
-  }
-
-  #check(from: LoadedPlugin, settings: Settings): void {
-    const checked = from.plugin.settings.safeParse(settings);
-    if (checked.success) return;
-    const fields = Object.fromEntries(
-      checked.error.issues.map(({ path, message }) => [path.join('.') || 'settings', message]),
-    );
-    const [[field, message] = ['settings', 'does not fit']] = Object.entries(fields);
-    throw new Refusal('BAD_USER_INPUT', `Settings of ${from.plugin.title}: ${field}: ${message}`, { fields });
-  }
-
-  #keep(workspaceId: string, from: LoadedPlugin, given: Settings, stored: StoredPlugin | undefined) {
-    this.#check(from, this.#withSecrets(workspaceId, from, given, stored));
-    const fields = secretFields(from.plugin.settings);
-    const pluginId = from.plugin.id;
-    const sent = fields.filter((field) => typeof given[field] === 'string');
-    const sealed = sent.map((field) => [
-      field,
-      this.#needs.vault.seal(String(given[field]), { workspaceId, pluginId, field }),
-    ]);
-    const removed = fields.filter((field) => given[field] === null);
-    const secrets = { ...withoutFields(stored?.secrets ?? {}, removed), ...Object.fromEntries(sealed) };
-    return { settings: withoutFields(given, fields), secrets: secrets as Record<string, SealedSecret> };
+  #sealed(workspaceId: string, { plugin: { id, title, settings } }: LoadedPlugin): SealedSettings {
+    return new SealedSettings(this.#needs.vault, settings, { workspaceId, ownerId: id, title });
   }
 }

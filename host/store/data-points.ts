@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { DataPoint } from '@earshot/core/model/data-point';
 import type { Transaction } from './database.ts';
 
 /** What became of points that arrived. */
@@ -12,7 +13,8 @@ export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', '
 
 const TABLE = `
 create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),
-  text text not null, fields json not null, raw text not null)
+  text text not null, fields json not null, raw text not null, title text not null default '', author text not null default '',
+  url text not null default '')
   on commit drop`;
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
@@ -20,13 +22,14 @@ create temp table arriving (line int8 not null, external_id text not null, conte
 const KEEP = `
 with kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw)
-  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), '', text, '', '', fields, raw
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), title, text, author, url, fields, raw
   from (select distinct on (external_id) * from arriving order by external_id, line desc) a
   where not exists (select 1 from erased_points e
     where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
   on conflict (workspace_id, channel_id, external_id) do update set
     revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
-    text = excluded.text, fields = excluded.fields, raw = excluded.raw
+    title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
+    fields = excluded.fields, raw = excluded.raw
   where p.content_hash <> excluded.content_hash
   returning xmax = 0 as added)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
@@ -42,6 +45,36 @@ export async function keepPoints(
 ): Promise<Kept> {
   await transaction.sql(TABLE);
   await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
+  return keepArrived(transaction, channelId, runId);
+}
+
+/** A point as it is kept, but for what its channel and run say. */
+export interface ArrivingPoint
+  extends Pick<
+    DataPoint,
+    'externalId' | 'contentHash' | 'occurredAt' | 'title' | 'text' | 'author' | 'url' | 'fields'
+  > {
+  raw: string;
+}
+
+/** The same for a few thousand points at most, of which the later counts where two are called the same. */
+export async function keepFewPoints(
+  transaction: Transaction,
+  { channelId, runId }: { channelId: string; runId: string },
+  points: readonly ArrivingPoint[],
+): Promise<Kept> {
+  await transaction.sql(TABLE);
+  await transaction.sql(
+    `insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw)
+     select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (value->>'occurredAt')::timestamptz, value->>'title',
+       value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw'
+     from json_array_elements($1::json) as value`,
+    [JSON.stringify(points.map((point, line) => ({ ...point, line })))],
+  );
+  return keepArrived(transaction, channelId, runId);
+}
+
+async function keepArrived(transaction: Transaction, channelId: string, runId: string): Promise<Kept> {
   const [kept] = await transaction.sql<Kept & object>(KEEP, [transaction.workspaceId, channelId, runId]);
   return kept ?? { added: 0, updated: 0 };
 }

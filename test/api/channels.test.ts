@@ -48,6 +48,9 @@ describe('channels', () => {
       title: 'CSV file',
       description: 'A file with one row for each piece of feedback, up to 1 GB.',
       way: 'file',
+      hosts: [],
+      settingsForm: {},
+      picked: [],
     });
     expect(await vera.outcome(createChannel, { title: 'No', source: 'CSV' })).to.equal('FORBIDDEN');
     expect(await ben.outcome(createChannel, { title: 'No', source: 'NOTHING' })).to.equal('UNPROCESSABLE');

@@ -15,6 +15,7 @@ import { createLog, type Log } from '@earshot/host/log/log';
 import { Rows } from '@earshot/host/store/rows';
 import { addColleague, cookieFor } from './colleague.ts';
 import { testDatabase } from './database.ts';
+import { fakeInternet } from './fake-internet.ts';
 import { Visitor } from './person.ts';
 
 export const PASSWORD = 'Quiet-Harbour-42-Lantern';
@@ -66,6 +67,7 @@ export async function anotherHost(
     ...readEnvironment({ NODE_ENV: 'test', EARSHOT_DATA: data, EARSHOT_LOG_LEVEL: 'error' }),
     port: 0,
     sample: false,
+    ...(await fakeInternet()),
     ...set,
   };
   const host = await startHost({ environment, log, database: await testDatabase(), rateFactor });

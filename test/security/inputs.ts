@@ -13,6 +13,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   createChannel: { source: 'CSV' },
+  channelChoices: { source: 'APP_STORE', setting: 'countries' },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },

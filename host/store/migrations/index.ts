@@ -16,6 +16,7 @@ import { sample } from './011-sample.ts';
 import { highlightTable } from './012-highlight-table.ts';
 import { tagCounts } from './013-tag-counts.ts';
 import { channels } from './014-channels.ts';
+import { pulls } from './015-pulls.ts';
 import { themes } from './017-themes.ts';
 import { channelData } from './018-channel-data.ts';
 
@@ -34,6 +35,7 @@ const migrations = [
   highlightTable,
   tagCounts,
   channels,
+  pulls,
   themes,
   channelData,
 ];

@@ -1,0 +1,79 @@
+import { limits } from '@earshot/core/limits';
+import type { Asking, Http } from '@earshot/core/plugin/http';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import type * as z from 'zod';
+import type { Pace } from './pace.ts';
+
+export interface ClientParts {
+  /** a way out for one caller */
+  fetch: typeof fetch;
+  pace: Pace;
+  /** whose pace it is; all clients of one caller share it */
+  caller: string;
+  perSecond: number;
+  signal: AbortSignal;
+  random?: () => number;
+}
+
+const TOO_OFTEN = 429;
+
+/** Asks a caller's hosts in its pace; what fails for a moment is tried again, as long as the remote wants and no longer than limits say. */
+export class HttpClient implements Http {
+  constructor(private readonly parts: ClientParts) {}
+
+  async json<S extends z.ZodType>(url: string, shape: S, asking: Asking = {}): Promise<z.output<S>> {
+    const body = await this.tried(url, asking);
+    const checked = shape.safeParse(parsedJson(url, body));
+    if (checked.success) return checked.data;
+    throw unexpected(url, checked.error);
+  }
+
+  private async tried(url: string, asking: Asking): Promise<string> {
+    const { signal, pace, random = Math.random } = this.parts;
+    const { attempts, baseMs } = limits.callRetry;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(url, asking);
+      } catch (fault) {
+        signal.throwIfAborted();
+        if (!(fault instanceof RemoteFailure) || attempt === attempts || !isPassing(fault)) throw fault;
+        const { retryAfterMs = baseMs * 2 ** (attempt - 1) * (0.75 + random() / 2) } = fault;
+        if (retryAfterMs > limits.retryAfterMs) throw fault;
+        await pace.pause(retryAfterMs, signal);
+      }
+    }
+  }
+
+  private async once(url: string, { headers = {}, throttled = [] }: Asking): Promise<string> {
+    const { fetch, pace, caller, perSecond, signal } = this.parts;
+    await pace.turn(`${caller} ${new URL(url).host}`, perSecond, signal);
+    const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
+    if (response.ok) return response.text();
+    await response.body?.cancel();
+    const status = throttled.includes(response.status) ? TOO_OFTEN : response.status;
+    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
+    throw new RemoteFailure(new URL(url).origin, status, retryAfterMs === undefined ? {} : { retryAfterMs });
+  }
+}
+
+/** Whether it may go better in a moment: too often, the remote's own trouble, or no answer at all. */
+const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;
+
+/** The ms that a Retry-After header asks for: seconds, or a date (RFC 9110, 10.2.3). */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+function parsedJson(url: string, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw unexpected(url, cause);
+  }
+}
+
+const unexpected = (url: string, cause: unknown) =>
+  new RemoteFailure(new URL(url).origin, 200, { cause, message: 'The answer was not what was expected.' });

@@ -1,0 +1,24 @@
+import { ChannelRun, type ChannelRun as Run } from '@earshot/core/model/channel-run';
+import type { Change } from '../operations/change.ts';
+
+/** Somebody has stopped the run meanwhile: what it has brought stays. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+export const isOpen = ({ state }: Pick<Run, 'state'>) => state === 'WAITING' || state === 'RUNNING';
+
+/** The run as it stands, and nobody else changes it until this transaction ends. */
+export async function lockedRun(change: Change, runId: string): Promise<Run | undefined> {
+  await change.transaction.sql('select 1 from channel_runs where workspace_id = $1 and id = $2 for update', [
+    change.workspaceId,
+    runId,
+  ]);
+  return (await change.rows(ChannelRun).get(runId)) ?? undefined;
+}
+
+/** Changes a run and tells who looks at it. */
+export async function tellRun(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
+  const row = await change.rows(ChannelRun).update(runId, fields);
+  change.emit('updated', ChannelRun, [row], Object.keys(fields));
+}

@@ -1,0 +1,253 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import { Channel } from '@earshot/core/model/channel';
+import type { ChannelRun } from '@earshot/core/model/channel-run';
+import { type ChannelRecord, channelRecord, type PulledBatch } from '@earshot/core/plugin/channel';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import type { Change } from '../operations/change.ts';
+import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../plugins/channel-sources.ts';
+import { type ArrivingPoint, keepFewPoints, keepUnreadable } from '../store/data-points.ts';
+import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
+import { type ApartParts, apart } from './apart.ts';
+import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
+
+export interface PullParts extends ApartParts {
+  sources: ChannelSources;
+  /** how long a turn takes before it leaves the rest to another */
+  turnMs?: number;
+}
+
+/**
+ * How a turn has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
+ * asked later, or it went wrong.
+ */
+export type TurnEnd =
+  | { end: 'DONE' | 'MORE' | 'STOPPED' | 'OVERTAKEN' }
+  | { end: 'LATER'; problem: string; delayMs: number }
+  | { end: 'REFUSED_KEY' | 'FAILED'; problem: string };
+
+interface Begun {
+  channel: Channel;
+  source: PulledSource;
+  settings: Record<string, unknown>;
+  bookmark: unknown;
+}
+
+const DAY_MS = limits.seconds.day * 1000;
+
+/** From when on things are wanted. */
+const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
+  firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
+
+/**
+ * One turn of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
+ * its bookmark. A turn that was killed or overtaken by another leaves whole batches only.
+ */
+export class PullTurn {
+  private readonly id = randomUUID();
+  private readonly over = new AbortController();
+
+  constructor(
+    private readonly parts: PullParts,
+    private readonly run: ChannelRun,
+  ) {}
+
+  /** Takes the turn; throws what is neither the source's nor the plugin's fault, to be done again. */
+  async take(stopping: AbortSignal): Promise<TurnEnd> {
+    const signal = AbortSignal.any([stopping, this.over.signal]);
+    const watch = setInterval(() => void this.look(), limits.pull.lookMs).unref();
+    let begun: Begun | undefined;
+    try {
+      begun = await this.begin();
+      return await this.pull(begun, signal);
+    } catch (fault) {
+      if (fault instanceof Overtaken) return { end: 'OVERTAKEN' };
+      if (fault instanceof Stopped) return { end: 'STOPPED' };
+      stopping.throwIfAborted();
+      // UNAVAILABLE is the vault's: a secret that cannot be read any more.
+      if (fault instanceof Refusal)
+        return { end: fault.code === 'UNAVAILABLE' ? 'REFUSED_KEY' : 'FAILED', problem: fault.message };
+      if (fault instanceof SourceFault && begun) return this.explained(begun, fault.cause);
+      throw fault;
+    } finally {
+      clearInterval(watch);
+      this.over.abort(new Stopped());
+    }
+  }
+
+  private async begin(): Promise<Begun> {
+    const { workspaceId, channelId, id: runId } = this.run;
+    const { channel, state } = await this.apart(async (change) => {
+      const held = await this.held(change);
+      await takeTurn(change.transaction, channelId, this.id);
+      const at = new Date().toISOString();
+      const row = await change.rows(Channel).update(channelId, { pulledAt: at }, { quietly: true });
+      change.emit('updated', Channel, [row], ['pulledAt']);
+      await tellRun(change, runId, { state: 'RUNNING', startedAt: held.run.startedAt ?? at, problem: '' });
+      return { channel: row, state: await pullState(change.transaction, channelId) };
+    });
+    const source = await this.parts.sources.pulled(workspaceId, channel.source);
+    if (!source)
+      throw new Refusal(
+        'UNPROCESSABLE',
+        'Its plugin is switched off. A manager can switch it on in Settings → Plugins.',
+      );
+    const sealed = this.parts.sources.settingsOf(source, channel);
+    const settings = sealed.check(sealed.whole(channel.settings, { settings: channel.settings, ...state }));
+    return { channel, source, settings, bookmark: state.bookmark };
+  }
+
+  private async pull({ channel, source, settings, bookmark }: Begun, signal: AbortSignal): Promise<TurnEnd> {
+    const since = wantedSince(channel);
+    const http = this.parts.sources.http(source, signal);
+    const until = performance.now() + (this.parts.turnMs ?? limits.pull.turnMs);
+    const batches = source.contribution
+      .pull({ settings: settings as never, bookmark, since, http, signal })
+      [Symbol.asyncIterator]();
+    for (;;) {
+      const next = await blamed(untilAborted(batches.next(), signal));
+      if (next.done) break;
+      await this.keep(await blamed(checked(next.value)), since);
+      if (performance.now() < until) continue;
+      await blamed(Promise.resolve(batches.return?.()));
+      return { end: 'MORE' };
+    }
+    this.parts.sources.succeeded(channel.workspaceId, source);
+    return { end: 'DONE' };
+  }
+
+  /** Keeps a batch with its bookmark: both or nothing. */
+  private keep({ records, bookmark }: PulledBatch, since: Date | null): Promise<void> {
+    const { channelId, id: runId } = this.run;
+    return this.apart(async (change) => {
+      const { run } = await this.held(change);
+      const { transaction } = change;
+      if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
+      const read = records.map((record, index) => readRecord(record, run.read + index + 1));
+      const points = read.filter((one): one is ArrivingPoint => 'externalId' in one);
+      const unreadable = read.filter((one): one is Unreadable => 'reason' in one);
+      const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
+      const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
+      await keepUnreadable(transaction, runId, unreadable);
+      await tellRun(change, runId, {
+        read: run.read + wanted.length,
+        added: run.added + kept.added,
+        updated: run.updated + kept.updated,
+        outside: run.outside + points.length - wanted.length,
+        unreadable: run.unreadable + unreadable.length,
+      });
+    });
+  }
+
+  /** The run, held, while it and its channel still want what comes. */
+  private async held(change: Change): Promise<{ run: ChannelRun }> {
+    const { workspaceId, channelId, id } = this.run;
+    const wanted = await change.transaction.sql(
+      `select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null and connection = 'CONNECTED' for no key update`,
+      [workspaceId, channelId],
+    );
+    const run = wanted.length > 0 ? await lockedRun(change, id) : undefined;
+    if (!run || !isOpen(run)) throw new Stopped();
+    return { run };
+  }
+
+  // Somebody may stop it while the source takes its time, here or on another host.
+  private async look(): Promise<void> {
+    try {
+      await this.parts.database.inWorkspace(this.run.workspaceId, async (transaction) => {
+        const [wanted] = await transaction.sql(
+          `select 1 from channel_runs r join channels c on c.workspace_id = r.workspace_id and c.id = r.channel_id
+           where r.workspace_id = $1 and r.id = $2 and r.state in ('WAITING', 'RUNNING') and c.trashed_at is null`,
+          [this.run.workspaceId, this.run.id],
+        );
+        if (!wanted) this.over.abort(new Stopped());
+      });
+    } catch {
+      // A database that is away for a moment says nothing about the run; keeping the next batch will tell.
+    }
+  }
+
+  private async explained({ channel, source }: Begun, fault: unknown): Promise<TurnEnd> {
+    const { title } = source.contribution;
+    if (fault instanceof Stopped) return { end: 'STOPPED' };
+    if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
+    if (!(fault instanceof RemoteFailure)) {
+      await this.parts.sources.failed(channel.workspaceId, source, fault);
+      return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
+    }
+    const problem = wordsFor(title, fault);
+    if (isRefusedKey(fault)) return { end: 'REFUSED_KEY', problem };
+    if (fault.status !== 429) return { end: 'FAILED', problem };
+    return { end: 'LATER', problem, delayMs: Math.max(fault.retryAfterMs ?? 0, limits.pull.laterMs) };
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.run.workspaceId, act);
+  }
+}
+
+/** Somebody else has the turn: this host was given up for dead. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** What went wrong in the plugin or behind it; all else is ours. */
+class SourceFault extends Error {
+  override readonly name = 'SourceFault';
+}
+
+const blamed = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw new SourceFault('the source failed', { cause });
+  });
+
+/** A plugin that does not look at its signal is left behind. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+async function checked({ records, bookmark }: PulledBatch): Promise<PulledBatch> {
+  if (!Array.isArray(records) || records.length > limits.pull.records)
+    throw new Error(`a batch has at most ${limits.pull.records} records`);
+  return { records, bookmark };
+}
+
+interface Unreadable {
+  line: number;
+  reason: string;
+  raw: string;
+}
+
+const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+const text = (given: string) => cut(cleanProse(given), limits.pull.recordText);
+const shortLine = (given: string) => cut(cleanLine(given), limits.pull.recordLine);
+const isWeb = (url: string) => /^https?:\/\//i.test(url) && url.length <= limits.url && URL.canParse(url);
+
+/** A record as it is kept, or why it is not. */
+function readRecord(record: ChannelRecord, line: number): ArrivingPoint | Unreadable {
+  const read = channelRecord.safeParse(record);
+  const raw = cleanProse(JSON.stringify(record?.raw ?? null));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const reason = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`;
+    return { line, reason, raw: cut(raw, limits.csv.unreadableText) };
+  }
+  const { externalId, occurredAt, title, author, url, fields } = read.data;
+  const point = {
+    externalId: cleanLine(externalId),
+    occurredAt: new Date(occurredAt).toISOString(),
+    title: shortLine(title),
+    text: text(read.data.text),
+    author: shortLine(author),
+    url: isWeb(url) ? url : '',
+    fields: Object.fromEntries(Object.entries(fields).map(([label, value]) => [shortLine(label), text(value)])),
+    raw,
+  };
+  return { ...point, contentHash: hashOf(point) };
+}

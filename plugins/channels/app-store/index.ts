@@ -1,0 +1,11 @@
+import { plugin } from '@earshot/core/plugin/plugin';
+import { connectReviews } from './connect-reviews.ts';
+import { publicReviews } from './public-reviews.ts';
+
+export default plugin({
+  id: 'app-store',
+  title: 'App Store reviews',
+  description: 'Brings in what people write about apps in the App Store, again and again.',
+  needs: { http: ['itunes.apple.com', 'api.appstoreconnect.apple.com'] },
+  contributes: [publicReviews, connectReviews],
+});

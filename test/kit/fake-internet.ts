@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What somebody asked a host on the internet for. */
+export interface Asked {
+  url: URL;
+  headers: IncomingHttpHeaders;
+}
+export interface Answered {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+type Answer = (asked: Asked) => Answered | Promise<Answered>;
+
+/** The hosts that hosts of tests find here instead of on the internet. */
+export const FAKED = ['itunes.apple.com', 'api.appstoreconnect.apple.com', 'feedback.example.org'];
+
+const answers = new Map<string, Answer>();
+let standing: Promise<number> | undefined;
+
+/** Lets a faked host answer. */
+export const answerAs = (host: string, answer: Answer): void => void answers.set(host, answer);
+
+/** One server on this machine that stands for all of them; a path begins with the host's name. */
+async function stand(): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
+    const url = new URL(rest, `https://${host}`);
+    const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
+    const { status = 200, headers = {}, body = '' } = await answer({ url, headers: request.headers });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  server.unref();
+  return (server.address() as AddressInfo).port;
+}
+
+/** What an operator sets so that these hosts are found here. */
+export async function fakeInternet(): Promise<{ egressAllow: string[]; egressInstead: Record<string, string> }> {
+  standing ??= stand();
+  const here = `127.0.0.1:${await standing}`;
+  return {
+    egressAllow: [here],
+    egressInstead: Object.fromEntries(FAKED.map((host) => [host, `http://${here}/${host}`])),
+  };
+}
