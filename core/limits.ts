@@ -24,6 +24,8 @@ export const limits = frozen({
   channelSource: 100,
   // Ours: the label of a column of a file
   columnLabel: 500,
+  // Ours: 38 years of weeks; what lies further away from the most is counted beside the chart
+  chartSteps: 2000,
   // Ours: about so many rows of a file that cannot be read are kept to be looked at
   unreadableRows: 10_000,
   workspaceName: 200,

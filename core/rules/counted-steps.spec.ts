@@ -17,8 +17,23 @@ describe('countedSteps', () => {
     ]);
   });
 
+  it('leaves dates that were never one out of the course, and counts what was there', () => {
+    const odd = [on('0001-01-01', 3), on('2026-03-02', 5), on('2026-03-09', 2), on('9999-12-27', 4)];
+    const { steps, series, outside } = countedSteps([one('late', ...odd)], 'WEEK');
+    expect({ steps: steps.length, counts: series[0]?.counts, outside }).to.deep.equal({
+      steps: 2,
+      counts: [5, 2],
+      outside: 7,
+    });
+    const longest = Array.from({ length: 2100 }, (_, month) => ({
+      from: new Date(Date.UTC(1900, month)).toISOString(),
+      count: 1,
+    }));
+    expect(countedSteps([one('late', ...longest)], 'MONTH')).to.deep.include({ outside: 100 });
+  });
+
   it('has no steps where nothing was', () => {
-    expect(countedSteps([], 'WEEK')).to.deep.equal({ steps: [], series: [] });
+    expect(countedSteps([], 'WEEK')).to.deep.equal({ steps: [], series: [], outside: 0 });
     expect(countedSteps([one('late')], 'MONTH').steps).to.deep.equal([]);
   });
 });

@@ -1,5 +1,6 @@
+import { limits } from '../limits.ts';
 import type { TrendStep } from '../model/tag-figures.ts';
-import { type TrendLength, withoutGaps } from './trend.ts';
+import { stepsBetween, type TrendLength, withoutGaps } from './trend.ts';
 
 /** A course with what it is called and shown in. */
 export interface StepSeries {
@@ -17,18 +18,46 @@ export interface CountedSeries extends Omit<StepSeries, 'steps'> {
   counts: readonly number[];
 }
 
-/** Courses over the same steps, from the first of any to the last of any, without gaps. */
-export function countedSteps(
-  series: readonly StepSeries[],
-  per: TrendLength,
-): { steps: string[]; series: CountedSeries[] } {
+interface CountedSteps {
+  /** when each begins, without gaps */
+  steps: string[];
+  series: CountedSeries[];
+  /** what was counted too far away from the most */
+  outside: number;
+}
+
+// A date that was never one (0001, 1900, 9999) would make a course of thousands of years.
+function busiest(all: readonly TrendStep[], per: TrendLength): readonly TrendStep[] {
+  let best = { from: 0, to: 0, sum: -1 };
+  let [from, sum] = [0, 0];
+  for (const [to, last] of all.entries()) {
+    sum += last.count;
+    for (
+      let first = all[from];
+      first && stepsBetween(first.from, last.from, per) >= limits.chartSteps;
+      first = all[from]
+    ) {
+      sum -= first.count;
+      from += 1;
+    }
+    if (sum > best.sum) best = { from, to: to + 1, sum };
+  }
+  return all.slice(best.from, best.to);
+}
+
+const sumOf = (steps: readonly TrendStep[]) => steps.reduce((sum, { count }) => sum + count, 0);
+
+/** Courses over the same steps, from the first of any to the last of any, without gaps; of too long a time, where the most was. */
+export function countedSteps(series: readonly StepSeries[], per: TrendLength): CountedSteps {
   const all = series.flatMap(({ steps }) => steps).toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const steps = withoutGaps(all, per).map(({ from }) => from);
+  const near = busiest(all, per);
+  const steps = withoutGaps(near, per).map(({ from }) => from);
   return {
     steps,
     series: series.map(({ steps: own, ...rest }) => {
       const counts = new Map(own.map(({ from, count }) => [from, count]));
       return { ...rest, counts: steps.map((from) => counts.get(from) ?? 0) };
     }),
+    outside: sumOf(all) - sumOf(near),
   };
 }

@@ -25,6 +25,10 @@ describe('withoutGaps', () => {
     ]);
   });
 
+  it('ends where years have no more than four digits', () => {
+    expect(withoutGaps([step('9999-12-01', 1)], 'MONTH')).to.deep.equal([step('9999-12-01', 1)]);
+  });
+
   it('leaves one alone, and nothing', () => {
     expect(withoutGaps([step('2026-01-01', 1)], 'MONTH')).to.deep.equal([step('2026-01-01', 1)]);
     expect(withoutGaps([], 'WEEK')).to.deep.equal([]);

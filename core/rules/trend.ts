@@ -7,13 +7,23 @@ const NEXT: Record<TrendLength, (at: Date) => number> = {
   MONTH: (at) => at.setUTCMonth(at.getUTCMonth() + 1),
 };
 
+const WEEK = 7 * 86_400_000;
+const monthOf = (from: string) => new Date(from).getUTCFullYear() * 12 + new Date(from).getUTCMonth();
+const BETWEEN: Record<TrendLength, (first: string, last: string) => number> = {
+  WEEK: (first, last) => Math.round((Date.parse(last) - Date.parse(first)) / WEEK),
+  MONTH: (first, last) => monthOf(last) - monthOf(first),
+};
+
+/** How many steps later a step is. */
+export const stepsBetween = (first: string, last: string, per: TrendLength): number => BETWEEN[per](first, last);
+
 /** A course without gaps, from its first step to its last: what is left out in between is nothing. */
 export function withoutGaps(steps: readonly TrendStep[], per: TrendLength): TrendStep[] {
   const [first, last] = [steps[0]?.from, steps.at(-1)?.from];
   if (!first || !last) return [];
   const counts = new Map(steps.map(({ from, count }) => [from, count]));
   const all: TrendStep[] = [];
-  for (const at = new Date(first); at.toISOString() <= last; NEXT[per](at)) {
+  for (const at = new Date(first); at.getTime() <= Date.parse(last); NEXT[per](at)) {
     const from = at.toISOString();
     all.push({ from, count: counts.get(from) ?? 0 });
   }

@@ -8,6 +8,7 @@ import { IconTable } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useAsk } from '../data/use-stores.ts';
+import { counted } from '../kit/counted.ts';
 import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartKinds } from './chart-kinds.tsx';
 import { panelOf } from './chart-panels.ts';
@@ -42,7 +43,8 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
   const [broken, setBroken] = useState<string>();
   const asked = useAsk(chartTypes, {}, TOUCHED_BY);
   const drawn = series.map((one) => ({ ...one, colour: markColour(one.colour) }));
-  const data = { per, noun, ...countedSteps(drawn, per) };
+  const { outside, ...counts } = countedSteps(drawn, per);
+  const data = { per, noun, ...counts };
   const kinds = (asked.data ?? []).filter(({ takes, pluginId }) => takes === 'TIME_SERIES' && panelOf(pluginId));
   const type = kind === NO_CHART ? undefined : (kinds.find(({ id }) => id === kind) ?? kinds[0]);
   const numbers = { label, ...data };
@@ -84,6 +86,11 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
           pluginId={type.pluginId}
           onBreak={() => setBroken(type.id)}
         />
+      )}
+      {outside > 0 && (
+        <p className={classes.nothing}>
+          Not shown, since their dates are far from the others: {counted(outside, noun)}.
+        </p>
       )}
       {(asTable || failed) && <ChartTable {...numbers} />}
     </section>
