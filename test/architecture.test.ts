@@ -121,7 +121,7 @@ describe('architecture', () => {
       ),
       'processes',
     ).to.deep.equal([]);
-    expect(only(/\bsearch_items\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal(
+    expect(only(/\bsearch_(items|points)\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal(
       [],
     );
   });

@@ -42,5 +42,10 @@ export const dataFilter = {
   /** came in with this run */
   runId: ref('ChannelRun').optional(),
   filter: dataConditions.optional(),
+  /** its words match, as search matches (SE-11) */
+  q: z
+    .string()
+    .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)
+    .optional(),
 };
 export type DataFilter = z.output<z.ZodObject<typeof dataFilter>>;

@@ -29,7 +29,11 @@ export const DataPoint = entity(
     /** equal as long as nothing in it has changed */
     contentHash: z.string(),
   },
-  { place: 'channelId', orders: ['occurredAt'] },
+  {
+    place: 'channelId',
+    orders: ['occurredAt'],
+    search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
+  },
 );
 export type DataPoint = Row<typeof DataPoint>;
 

@@ -128,6 +128,8 @@ export interface EntityOptions<R> {
   search?: {
     type: string;
     words: (row: R) => SearchText;
+    /** a moment by which the newest are found first; the last change when absent */
+    at?: keyof R & string;
   };
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { answer, choice } from './entity.ts';
 import { listQuery, query } from './operation.ts';
 
-/** SE-02; PROJECT_CATEGORY is shown to people as Folder. */
+/** SE-02, and what came into channels; PROJECT_CATEGORY is shown to people as Folder. */
 export const SEARCH_TYPES = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -14,6 +14,7 @@ export const SEARCH_TYPES = [
   'CHANNEL',
   'THEME',
   'TAG',
+  'DATA_POINT',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 export const searchType = () => choice('SearchType', SEARCH_TYPES);
@@ -30,6 +31,7 @@ export const SearchHit = answer('SearchHit', {
   placeTitle: z.string(),
   /** the page that shows it: a highlight's note, otherwise itself */
   pageId: z.uuid(),
+  /** of a data point when it was said */
   updatedAt: z.iso.datetime(),
 });
 export type SearchHit = z.infer<typeof SearchHit.row>;
@@ -56,7 +58,7 @@ export const search = query('search', SearchResult, {
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Find projects, folders, notes, highlights and tags by their words.',
+  says: 'Find projects, folders, notes, highlights, tags, channels and what came into them by their words; the latter come last.',
 });
 
 /** What the palette finds without asking the server: titles, most recently changed first. */

@@ -6,6 +6,8 @@ import {
   labelIn,
 } from '@earshot/core/model/data-filter';
 import { compiled } from '@earshot/core/rules/data-filter';
+import { wordsNarrow } from '../search/words-narrow.ts';
+import type { Transaction } from '../store/database.ts';
 import type { Bind, Narrowing } from '../store/rows.ts';
 
 const COLUMNS: Record<DataField, string> = {
@@ -42,7 +44,10 @@ const written =
     `(${COMPARED[operator](said(field, bind), () => bind(values, 'text[]'))})`;
 
 /** The conditions that a filter of data stands for. */
-export function narrowedData({ from, to, runId, filter }: DataFilter): Narrowing[] {
+export async function narrowedData(
+  transaction: Transaction,
+  { from, to, runId, filter, q = '' }: DataFilter,
+): Promise<Narrowing[]> {
   const conditions: Narrowing[] = [];
   if (from) conditions.push((bind) => `"DataPoint".occurred_at >= ${bind(from, 'timestamptz')}`);
   if (to) conditions.push((bind) => `"DataPoint".occurred_at <= ${bind(to, 'timestamptz')}`);
@@ -50,5 +55,6 @@ export function narrowedData({ from, to, runId, filter }: DataFilter): Narrowing
   const fields = filter ? compiled(filter) : [];
   if (fields.length > 0)
     conditions.push((bind) => `(${fields.map(written(bind)).join(filter?.combinator === 'or' ? ' or ' : ' and ')})`);
+  if (q.trim() !== '') conditions.push(await wordsNarrow(transaction, 'DataPoint', q));
   return conditions;
 }

@@ -27,9 +27,10 @@ from ranked group by field order by min(place), field`;
 export function dataPointHandlers(): Handler[] {
   const { points, values, characters } = limits.sampledData;
   return [
-    inside(dataPoints, ({ input, work }) => {
-      const { from, to, runId, filter, ...list } = input;
-      return listRows(DataPoint, work, list, narrowedData({ from, to, runId, filter })) as never;
+    inside(dataPoints, async ({ input, work }) => {
+      const { from, to, runId, filter, q, ...list } = input;
+      const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
+      return (await listRows(DataPoint, work, list, narrow)) as never;
     }),
     inside(dataRecord, async ({ work, object }) => {
       const [{ raw }] = (await work.transaction.sql<{ raw: string }>(
@@ -41,11 +42,12 @@ export function dataPointHandlers(): Handler[] {
     inside(dataNeighbours, async ({ input, work }) => {
       const { id, orderBy, ...filter } = input;
       const point = await work.load(DataPoint, id);
+      const narrow = await narrowedData(work.transaction, filter);
       const [field, direction] = orderOf(orderBy);
       const beyond = async (way: 'ASC' | 'DESC') => {
         const [found] = await work.rows(DataPoint).ids({
           where: { channelId: point.channelId },
-          narrow: narrowedData(filter),
+          narrow,
           order: [[field, way]],
           after: { value: point[field as 'occurredAt'], id },
           limit: 1,

@@ -3,6 +3,7 @@ import { beginPulls } from './begin-pulls.ts';
 import { findThemes, type ThemeParts } from './find-themes.ts';
 import { type FinishParts, finishUpload } from './finish-upload.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
+import { indexPoints } from './index-points.ts';
 import type { Job } from './job.ts';
 import { keepVersions } from './keep-version.ts';
 import { loadSampleJob } from './load-sample.ts';
@@ -44,6 +45,7 @@ export const channelJobs = (parts: ReadParts & PullParts & ThemeParts): Job[] =>
   readChannelFile(parts),
   findThemes(parts),
   placePoints(parts),
+  indexPoints(parts),
   pullChannel(parts),
   beginPulls(parts.sources),
 ];
@@ -56,6 +58,8 @@ export const hostSchedules: Schedule[] = [
   schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...hourly }),
   schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...nightly }),
+  // What a run left waiting that never came to its end.
+  schedule({ name: 'index-points', kind: 'index-points', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-bytes', kind: 'purge-bytes', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...nightly }),

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { enqueuePull, lockedChannel } from '../features/begin-pull.ts';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
+import { indexPointsSoon } from '../search/index-points.ts';
 import { type Job, job } from './job.ts';
 import { isOpen, lockedRun, tellRun } from './open-run.ts';
 import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
@@ -26,6 +27,7 @@ export function pullChannel(parts: PullParts): Job {
       if (!run || !isOpen(run)) return;
       const ended = await new PullTurn(parts, run).take(signal);
       if (ended.end === 'OVERTAKEN') return;
+      await indexPointsSoon(change);
       const channel = await lockedChannel(change, run.channelId);
       const now = await lockedRun(change, runId);
       if (!now || !isOpen(now)) return;

@@ -89,6 +89,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
         ...insights,
         ...projects,
         ...channels,
+        ...points,
         ...folders.flat(),
       ]);
       await eraseRows(change, Share, shares);

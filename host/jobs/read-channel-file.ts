@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Change } from '../operations/change.ts';
+import { indexPointsSoon } from '../search/index-points.ts';
 import { keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
@@ -36,6 +37,7 @@ export function readChannelFile(parts: ReadParts): Job {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run || !isOpen(run)) return;
       const ended = await new FileReading(parts, run).ended(signal);
+      await indexPointsSoon(change);
       const now = await lockedRun(change, runId);
       if (!now || !isOpen(now)) return;
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;

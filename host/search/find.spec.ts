@@ -167,7 +167,7 @@ describe('whose search it is', () => {
     const query = parseQuery('ocelot');
     expect(await other.ids('ocelot')).to.deep.equal([theirs.id]);
     expect(await room.ids('ocelot')).to.deep.equal([]);
-    const plain = { query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
+    const plain = { table: 'search_items' as const, query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
     const { text, bind } = searchStatement(room.workspaceId, plain, NOTHING_KNOWN);
     const [answer] = await room.change(({ transaction }) => transaction.sql<{ total: number }>(text, bind));
     expect(answer?.total).to.equal(0);

@@ -5,6 +5,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import type { Titled } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
+import { SEARCH_TABLES, tableFor } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
 const PREVIEW = 200;
@@ -19,6 +20,7 @@ const DEFAULTS: Record<SearchType, Titled> = {
   CHANNEL: 'channel',
   THEME: 'theme',
   TAG: 'tag',
+  DATA_POINT: 'dataPoint',
 };
 
 interface Found {
@@ -44,25 +46,56 @@ interface Answer {
   items: Found[] | null;
 }
 
-/** What a reader may read and finds by a query, best first; without words nothing is found. */
-export async function find(transaction: Transaction, search: Search): Promise<SearchResult> {
-  const { offset, query, types } = search;
-  if (query.terms.length === 0 || search.places.length === 0)
-    return { items: [], total: 0, totalExact: true, offset, counts: {} };
-  const found = await ask(transaction, search);
-  // How many there are of each type is said of all types, whichever are shown.
-  const { counts } = types.length === 0 ? found : await ask(transaction, { ...search, types: [], limit: 0 });
+/** A search as it is asked for, of everything that has words. */
+export interface Wish extends Omit<Search, 'table'> {
+  /** those of the places that are channels: what came into them is found, too */
+  channels: string[];
+}
+
+const NOTHING: Answer = { total: 0, counts: {}, items: [] };
+
+/** What a reader may read and finds by a query, best first, and after it all what came into channels; without words nothing is found. */
+export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
+  const { offset, limit, query } = wish;
+  const parts: Answer[] = [];
+  let [before, shown] = [0, 0];
+  for (const search of query.terms.length === 0 ? [] : searches(wish)) {
+    const page = { ...search, offset: Math.max(0, offset - before), limit: limit - shown };
+    const found = await foundIn(transaction, page, wish.types);
+    parts.push({ ...found, items: (found.items ?? []).slice(0, page.limit) });
+    before += Math.min(found.total, COUNTED);
+    shown += parts.at(-1)?.items?.length ?? 0;
+  }
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
   return {
-    items: (found.items ?? []).map((item) => hit(item, search)),
-    total: Math.min(found.total, COUNTED),
-    totalExact: found.total <= COUNTED,
+    items: parts.flatMap(({ items }) => (items ?? []).map((item) => hit(item, wish))),
+    total: Math.min(total, COUNTED),
+    totalExact: total <= COUNTED,
     offset,
-    counts: counts ?? {},
+    counts: Object.assign({}, ...parts.map(({ counts }) => counts)),
   };
 }
 
+// What people made, then what came in: of that there may be a thousand times as much, and it would push everything else out.
+const searches = ({ channels, ...search }: Wish): Search[] =>
+  SEARCH_TABLES.map((table) => ({
+    ...search,
+    table,
+    places: table === tableFor('DATA_POINT') ? channels : search.places,
+  })).filter(({ places }) => places.length > 0);
+
+/** What one table answers: matches of the wanted types, and how many there are of each type, whichever are shown. */
+async function foundIn(transaction: Transaction, search: Search, wanted: readonly SearchType[]): Promise<Answer> {
+  const types = wanted.filter((type) => tableFor(type) === search.table);
+  const all = { ...search, types: [] };
+  if (wanted.length === 0) return ask(transaction, all);
+  const { counts } = await ask(transaction, { ...all, limit: 0 });
+  const found = types.length === 0 ? NOTHING : await ask(transaction, { ...search, types });
+  return { ...found, counts };
+}
+
 async function ask(transaction: Transaction, search: Search): Promise<Answer> {
-  const shares = await wordShares(transaction);
+  const shares = await wordShares(transaction, search.table);
   const workspaceId = transaction.workspaceId ?? '';
   const first = searchStatement(workspaceId, search, shares);
   const found = await answerTo(transaction, first);
@@ -94,7 +127,7 @@ export async function findTitles(transaction: Transaction, places: string[], fir
 
 const titleOf = ({ type, title }: Named): string => (type ? displayTitle(DEFAULTS[type], title) : '');
 
-function hit(found: Found, { query, titleOnly }: Search): SearchHit {
+function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
   const { id, type, placeId, pageId, place, content } = found;
   const text = content ?? '';
   const shown = excerpt(text, titleOnly ? [] : marks(text, query), PREVIEW);
@@ -103,9 +136,10 @@ function hit(found: Found, { query, titleOnly }: Search): SearchHit {
   return { id, type, title, content: withEdges(shown, found), placeId, placeTitle: titleOf(place), pageId, updatedAt };
 }
 
-// What is shown on a page and has no title of its own is known by that page's.
+// What is shown on a page and has no title of its own is known by that page's; data is known by what was said.
 function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQuery): Fragment[] {
   if (title.trim() !== '') return fragments(title, marks(title, query));
+  if (type === 'DATA_POINT') return [];
   const text = pageId === id ? displayTitle(DEFAULTS[type], title) : titleOf(page);
   return [{ text, match: false }];
 }

@@ -13,7 +13,9 @@ export function searchHandlers(): Handler[] {
   return [
     inside(search, ({ input, work }) => {
       const { query, archived, ...rest } = input;
-      return find(work.transaction, { ...rest, query: parseQuery(query), places: placesOf(work.access, archived) });
+      const places = placesOf(work.access, archived);
+      const channels = places.filter((id) => work.access.places.get(id)?.kind === 'CHANNEL');
+      return find(work.transaction, { ...rest, query: parseQuery(query), places, channels });
     }),
     inside(recentTitles, ({ input, work }) => findTitles(work.transaction, placesOf(work.access, false), input.first)),
   ];

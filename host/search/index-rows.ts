@@ -2,9 +2,10 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { type IndexedText, indexedText, storable } from '@earshot/processing/indexed-text';
 import type { Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
+import { SEARCH_TABLES, tableFor } from './tables.ts';
 
 /*
- * The only writer of search_items. PostgreSQL does not use GIN indexes for @@ under row security, so the table has none
+ * The only writer of the search tables beside index-points.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
  * and every statement here and in find.ts binds the workspace (architecture.md, Workspaces and places).
  */
 
@@ -26,7 +27,7 @@ export const onWrite: OnWrite = async (transaction, entity, row) => {
   // The revision does not tell: what the host works out by itself is written without raising it.
   const written = row.updatedAt !== row.createdAt;
   const kept = written && (await touch(transaction, item, title, text));
-  if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item.id)));
+  if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item)));
   await hideShown(transaction, item);
 };
 
@@ -65,14 +66,15 @@ export async function indexWords(
 
 /** Takes items that are erased for good out of the index, with what stands on or in them. */
 export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {
-  await transaction.sql(
-    `delete from search_items where workspace_id = $1
-     and (id = any($2::uuid[]) or place_id = any($2::uuid[]) or page_id = any($2::uuid[]) and page_id <> id)`,
-    [transaction.workspaceId, ids],
-  );
+  for (const table of SEARCH_TABLES)
+    await transaction.sql(
+      `delete from ${table} where workspace_id = $1
+       and (id = any($2::uuid[]) or place_id = any($2::uuid[]) or page_id = any($2::uuid[]) and page_id <> id)`,
+      [transaction.workspaceId, ids],
+    );
 }
 
-function itemOf(entity: AnyEntity, row: AnyRow, { type }: { type: string }): Item {
+function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
   const field = (name: string) => String((row as unknown as Record<string, unknown>)[name]);
   const { place, page } = entity.options;
   const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
@@ -81,13 +83,13 @@ function itemOf(entity: AnyEntity, row: AnyRow, { type }: { type: string }): Ite
     type,
     placeId,
     pageId: page ? field(page) : row.id,
-    updatedAt: row.updatedAt,
+    updatedAt: at ? field(at) : row.updatedAt,
     trashed: row.trashedAt !== null,
   };
 }
 
-async function hideShown(transaction: Transaction, { id, pageId, trashed }: Item): Promise<void> {
-  if (pageId !== id) return;
+async function hideShown(transaction: Transaction, { id, type, pageId, trashed }: Item): Promise<void> {
+  if (pageId !== id || type === 'DATA_POINT') return;
   await transaction.sql(
     `update search_items set page_trashed = $3 where workspace_id = $1 and page_id = $2 and page_id <> id and page_trashed <> $3`,
     [transaction.workspaceId, id, trashed],
@@ -98,16 +100,16 @@ async function hideShown(transaction: Transaction, { id, pageId, trashed }: Item
 async function touch(transaction: Transaction, item: Item, title: string, text?: string): Promise<boolean> {
   const bind = [transaction.workspaceId, item.id, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
   const kept = await transaction.sql(
-    `update search_items set place_id = $3, page_id = $4, updated_at = $5, trashed = $6
+    `update ${tableFor(item.type)} set place_id = $3, page_id = $4, updated_at = $5, trashed = $6
      where workspace_id = $1 and id = $2 and title = $7 ${text === undefined ? '' : `and array_to_string(parts, '') = $8`} returning 1`,
     text === undefined ? bind : [...bind, storable(text)],
   );
   return kept.length > 0;
 }
 
-async function textOf(transaction: Transaction, id: string): Promise<string> {
+async function textOf(transaction: Transaction, { id, type }: Item): Promise<string> {
   const [item] = await transaction.sql<{ text: string }>(
-    `select array_to_string(parts, '') as text from search_items where workspace_id = $1 and id = $2`,
+    `select array_to_string(parts, '') as text from ${tableFor(type)} where workspace_id = $1 and id = $2`,
     [transaction.workspaceId, id],
   );
   return item?.text ?? '';
@@ -118,7 +120,7 @@ async function write(transaction: Transaction, item: Item, title: string, text: 
   const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
   const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
   await transaction.sql(
-    `insert into search_items (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
+    `insert into ${tableFor(item.type)} (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
        parts, folded, partial, title_words, words, page_trashed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector,
        coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false))

@@ -29,6 +29,7 @@ export async function quotable(transaction: Transaction, projectId: string, want
 
 async function matches(transaction: Transaction, projectId: string, query: string): Promise<string[]> {
   const { items } = await find(transaction, {
+    channels: [],
     query: parseQuery(query),
     places: [projectId],
     types: ['HIGHLIGHT'],

@@ -41,7 +41,15 @@ describe('the search statement', () => {
     await other.database.asSystem('statistics', (transaction) => transaction.sql('analyze search_items'));
     const plan = async (typed: string, titleOnly = false) => {
       const query = parseQuery(typed);
-      const input = { query, places: [project.id], types: [], titleOnly, limit: 20, offset: 0 };
+      const input = {
+        table: 'search_items' as const,
+        query,
+        places: [project.id],
+        types: [],
+        titleOnly,
+        limit: 20,
+        offset: 0,
+      };
       const { text, bind } = searchStatement(other.workspaceId, input, NOTHING_KNOWN);
       const rows = await other.change(({ transaction }) =>
         transaction.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, bind),
@@ -68,8 +76,8 @@ describe('frequent words', () => {
 
   const statement = async (typed: string, places: string[]) => {
     const query = parseQuery(typed);
-    const search = { query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
-    const shares = await busy.change(({ transaction }) => wordShares(transaction));
+    const search = { table: 'search_items' as const, query, places, types: [], titleOnly: false, limit: 20, offset: 0 };
+    const shares = await busy.change(({ transaction }) => wordShares(transaction, 'search_items'));
     return searchStatement(busy.workspaceId, search, shares);
   };
 

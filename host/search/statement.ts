@@ -2,14 +2,16 @@ import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search';
 import type { ParsedQuery } from '@earshot/core/rules/search-query';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
+import type { SearchTable } from './tables.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';
 
 /*
- * search_items has no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds the
+ * The search tables have no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds the
  * workspace and the places that the reader may read, before anything is counted or ranked (SE-15).
  */
 
 export interface Search {
+  table: SearchTable;
   query: ParsedQuery;
   /** the places that the reader may read */
   places: string[];
@@ -76,7 +78,7 @@ export function searchStatement(
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
 
   const newest = (steps: number | undefined, condition: string) =>
-    `select id, type, updated_at, title_words, words from ${steps ? newestItems(steps) : 'search_items'}
+    `select id, type, updated_at, title_words, words from ${steps ? newestItems(search.table, steps) : search.table}
       where ${READABLE}${types} and ${condition} order by ${steps ? 'updated_at' : UNINDEXED} desc limit ${COUNTED + 1}`;
   const text = `
     with matched as materialized (${newest(walk, matching)}),
@@ -94,7 +96,7 @@ export function searchStatement(
       (select jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'title', i.title, 'placeId', i.place_id, 'pageId', i.page_id,
           'updatedAt', i.updated_at, 'place', ${named('place')}, 'page', ${named('shown')},
           'content', part.content, 'part', coalesce(part.number, 1), 'parts', cardinality(i.parts)) order by page.place)
-        from page join search_items i on i.workspace_id = $1 and i.id = page.id
+        from page join ${search.table} i on i.workspace_id = $1 and i.id = page.id
         ${JOINS}
         left join lateral (
           select content, number from unnest(i.parts, i.folded) with ordinality as p (content, folded, number)
@@ -104,8 +106,8 @@ export function searchStatement(
 
 // An order that no index has.
 const UNINDEXED = `(updated_at at time zone 'UTC')`;
-const newestItems = (steps: number) =>
-  `(select * from search_items where workspace_id = $1 order by updated_at desc limit ${steps}) as newest`;
+const newestItems = (table: SearchTable, steps: number) =>
+  `(select * from ${table} where workspace_id = $1 order by updated_at desc limit ${steps}) as newest`;
 /** Type and title of a joined item. */
 export const named = (alias: string) => `jsonb_build_object('type', ${alias}.type, 'title', ${alias}.title)`;
 /** Joins the items of an item's place and page. */

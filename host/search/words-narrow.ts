@@ -3,9 +3,11 @@ import type { Transaction } from '../store/database.ts';
 import type { Bind, Narrowing } from '../store/rows.ts';
 import { indexQuery } from './query-sql.ts';
 import { shareOfAll, walks, wordsMatch } from './statement.ts';
+import { tableFor } from './tables.ts';
 import { type WordShares, wordShares } from './word-shares.ts';
 
 const NOTHING: Narrowing = () => 'false';
+const TABLES = { Highlight: tableFor('HIGHLIGHT'), DataPoint: tableFor('DATA_POINT') };
 
 /**
  * Narrows rows of an entity to those that search finds by a query (SE-11); by one without words none is found. Which way
@@ -13,19 +15,20 @@ const NOTHING: Narrowing = () => 'false';
  */
 export async function wordsNarrow(
   transaction: Transaction,
-  entity: string,
+  entity: keyof typeof TABLES,
   query: string,
   shares?: WordShares,
 ): Promise<Narrowing> {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return NOTHING;
-  const { words, items } = shares ?? (await wordShares(transaction));
+  const table = TABLES[entity];
+  const { words, items } = shares ?? (await wordShares(transaction, table));
   const condition = (bind: Bind) =>
     wordsMatch(indexQuery(parsed, words), (value) => bind(value, Array.isArray(value) ? 'text[]' : 'text'));
   // As search does: by frequent words rows are looked at one after the other, rare ones are found first.
   if (walks(shareOfAll(parsed, words), items))
-    return (bind) => `exists (select 1 from search_items item where item.workspace_id = "${entity}".workspace_id
+    return (bind) => `exists (select 1 from ${table} item where item.workspace_id = "${entity}".workspace_id
       and item.id = "${entity}".id and ${condition(bind)})`;
-  return (bind) => `"${entity}".id = any(array(select item.id from search_items item
+  return (bind) => `"${entity}".id = any(array(select item.id from ${table} item
     where item.workspace_id = ${bind(transaction.workspaceId, 'uuid')} and ${condition(bind)}))`;
 }

@@ -31,12 +31,14 @@ with kept as (
     title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
     fields = excluded.fields, raw = excluded.raw
   where p.content_hash <> excluded.content_hash
-  returning xmax = 0 as added)
+  returning p.id, xmax = 0 as added),
+  queued as (insert into unindexed_points select $1, id from kept on conflict do nothing)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
 
 /**
  * Keeps points of a channel that come as lines of COPY's text format: new ones are added, those whose content is another
- * now are changed, the rest stays untouched. Row security takes no COPY, so they go through a table of their own.
+ * now are changed, the rest stays untouched. Their words wait for the job index-points. Row security takes no COPY, so
+ * they go through a table of their own.
  */
 export async function keepPoints(
   transaction: Transaction,

@@ -16,7 +16,8 @@ const SPECIAL = /[\\\t\n\r]/g;
 // Most texts have nothing to escape, and searching for single characters costs a fraction of a pattern.
 const hasSpecial = (text: string) =>
   text.includes('\\') || text.includes('\n') || text.includes('\t') || text.includes('\r');
-const escaped = (text: string) =>
+/** A text as it stands between two tabs of COPY. */
+export const escaped = (text: string) =>
   hasSpecial(text) ? text.replace(SPECIAL, (character) => ESCAPES[character] ?? character) : text;
 
 const NOTHING = '\\N';

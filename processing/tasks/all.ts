@@ -4,6 +4,7 @@ export const tasks = {
   'detect-format': async () => (await import('./detect-format.ts')).detectFormat,
   'import-file': async () => (await import('./import-file.ts')).importFile,
   'index-document': async () => (await import('./index-document.ts')).indexDocument,
+  'index-texts': async () => (await import('./index-texts.ts')).indexTexts,
   'slice-document': async () => (await import('./slice-document.ts')).sliceDocument,
   'read-document': async () => (await import('./read-document.ts')).readDocument,
   'rewrite-document': async () => (await import('./rewrite-document.ts')).rewriteDocument,

@@ -1,9 +1,18 @@
-import { createChannel } from '@earshot/core/model/channel';
+import { createChannel, deleteChannel } from '@earshot/core/model/channel';
 import type { DataConditions, DataFilter } from '@earshot/core/model/data-filter';
-import { dataNeighbours, dataPoints, dataRecord, sampledFields } from '@earshot/core/model/data-point';
+import {
+  dataNeighbours,
+  dataPoints,
+  dataRecord,
+  deleteDataPoint,
+  restoreDataPoint,
+  sampledFields,
+} from '@earshot/core/model/data-point';
+import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
 import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
-import { aRoom, type Person } from '../kit/host.ts';
+import { aProject, aRoom, type Person } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 
 const ANSWERS = [
   'No,Day,Comment,City,Stars',
@@ -113,6 +122,50 @@ describe('data of a channel', () => {
     const york = where('f:City', 'IS', 'York');
     expect(await beside(0, { filter: york })).to.deep.equal({ previousId: null, nextId: ids[1] });
     expect(await beside(2, { filter: york })).to.deep.equal({ previousId: ids[1], nextId: null });
+  });
+
+  it('is found by its words by who may read it, and shows them; thrown away it is not', async () => {
+    const { admin: me, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const open = await aFileChannel(me, 'Parcels');
+    const { id: own } = await me.do(createChannel, { title: 'Mine', source: 'CSV', everyone: null });
+    const lines = ANSWERS.replace('on time', 'by zeppelin on time').replace('ÉTÉ', 'été 東京 {"}\\\\');
+    for (const id of [open.id, own]) await bringIn(me, id, lines, NAMED);
+    const find = async (by: Person, query: string, more: object = {}) => by.do(search, { query, ...more });
+    const hits = await eventually(async () => {
+      const result = await find(me, 'zeppelin');
+      expect(result.total).to.equal(2);
+      return result;
+    });
+    expect(hits.counts).to.deep.equal({ DATA_POINT: 2 });
+    const theirs = await find(ben, 'zeppelin');
+    expect([theirs.total, theirs.counts]).to.deep.equal([1, { DATA_POINT: 1 }]);
+    const [hit] = theirs.items;
+    expect(hit).to.include({ type: 'DATA_POINT', placeId: open.id, placeTitle: 'Parcels', pageId: hit?.id });
+    expect(hit?.updatedAt).to.equal('2024-03-02T00:00:00.000Z');
+    expect(hit?.title).to.deep.equal([]);
+    expect(hit?.content).to.deep.include({ text: 'zeppelin', match: true });
+    for (const query of ['ete', '東京', '"fine"', 'zep'])
+      expect((await find(ben, query, { types: ['DATA_POINT'] })).total, query).to.equal(1);
+    expect((await find(ben, 'zeppelin', { types: ['NOTE'] })).items).to.deep.equal([]);
+    // What people made comes first.
+    await aProject(me, { title: 'Zeppelin' });
+    const all = await find(me, 'zeppelin');
+    expect(all.items.map(({ type }) => type)).to.deep.equal(['PROJECT', 'DATA_POINT', 'DATA_POINT']);
+    expect((await find(me, 'zeppelin', { limit: 1, offset: 1 })).items).to.deep.equal([all.items[1]]);
+    expect(await found(ben, open.id, { q: 'zeppelin' })).to.equal('2');
+    expect(await found(ben, open.id, { q: 'nothing like it' })).to.equal('');
+
+    const data = async (by: Person, query: string) => (await find(by, query, { types: ['DATA_POINT'] })).total;
+    await me.do(deleteDataPoint, { id: hit?.id ?? '' });
+    expect(await data(ben, 'zeppelin')).to.equal(0);
+    await me.do(restoreDataPoint, { id: hit?.id ?? '' });
+    expect(await data(ben, 'zeppelin')).to.equal(1);
+    await me.do(deleteChannel, { id: own });
+    expect(await data(me, 'zeppelin')).to.equal(1);
+    await bringIn(me, open.id, lines.replace('zeppelin', 'balloon'), NAMED);
+    await eventually(async () => expect(await data(ben, 'balloon')).to.equal(1));
+    expect(await data(ben, 'zeppelin')).to.equal(0);
   });
 
   it('is narrowed by what the caller may read, and by nothing that is not a filter', async () => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, screenshot } from '../kit/browser.ts';
 import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
 import { aRoom } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 
 const FEEDBACK = [
   'Ref,Said on,Comment,City,Stars',
@@ -178,5 +179,36 @@ browserSuite('the data of a channel', () => {
     await content.getByText('The parcel came late').waitFor();
     await content.getByRole('link', { name: 'Data', exact: true }).press('Enter');
     await counts(page, '3 data points');
+  });
+
+  journey('is found by its words, in the channel and everywhere, and opened from there', async () => {
+    const { page, table, channel } = await someData();
+    // The words of what comes in by the thousand are findable a little later.
+    await eventually(async () => {
+      await page.getByRole('searchbox', { name: 'Words in the data' }).fill('');
+      await page.getByRole('searchbox', { name: 'Words in the data' }).fill('neighb');
+      await page.getByRole('status').filter({ hasText: '1 data point' }).waitFor({ timeout: 3000 });
+    }, 15_000);
+    await table.getByText('The neighbours took it in').waitFor();
+    expect(new URL(page.url()).hash).to.equal('#q=neighb');
+
+    await page.goto(new URL('/search#q=late', page.url()).href);
+    await page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: 'Data 2' }).press('Enter');
+    const results = page.getByRole('main');
+    await results.getByText('Data point', { exact: true }).first().waitFor();
+    await results.getByText('Parcels').first().waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `channel-data-found-${look.name}`);
+      await demandAccessible(page, `found data, ${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const peek = page.getByRole('complementary', { name: 'Peek' });
+    await peek.getByText(/came late/).waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await page.waitForURL(/\/channels\/.+\/data\//);
+    await page.getByRole('main').getByRole('link', { name: channel.title }).waitFor();
   });
 });

@@ -21,6 +21,7 @@ const EXEMPT = [
   'share_tokens',
   'tenants',
   'search_items',
+  'search_points',
   'migrations',
   'job_hosts',
   'schedule_slots',

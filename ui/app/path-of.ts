@@ -5,10 +5,12 @@ interface Findable {
   id: string;
   type: SearchType;
   pageId: string;
+  /** the channel of a data point; what else is found needs none */
+  placeId?: string;
 }
 
 /** Where something that was found is shown; undefined for kinds that have no page yet. */
-export function pathOf({ id, type, pageId }: Findable, title: string): string | undefined {
+export function pathOf({ id, type, pageId, placeId }: Findable, title: string): string | undefined {
   if (type === 'NOTE') return paths.note({ id, title });
   if (type === 'INSIGHT') return paths.insight({ id, title });
   if (type === 'HIGHLIGHT') return paths.note({ id: pageId, title: '' }, id);
@@ -16,6 +18,7 @@ export function pathOf({ id, type, pageId }: Findable, title: string): string | 
   if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
   if (type === 'TAG') return paths.tag({ id, title });
   if (type === 'CHANNEL') return paths.channel({ id, title });
+  if (type === 'DATA_POINT' && placeId) return paths.dataPoint({ id, title, channelId: placeId });
   return undefined;
 }
 
@@ -28,4 +31,5 @@ export const KIND_WORDS: Partial<Record<SearchType, string>> = {
   PROJECT_CATEGORY: 'Folder',
   TAG: 'Tag',
   CHANNEL: 'Channel',
+  DATA_POINT: 'Data point',
 };

@@ -61,8 +61,9 @@ export function idIn(piece: string | undefined): string | undefined {
   return id && z.uuid().safeParse(id).success ? id : undefined;
 }
 
-/** The part of an address that says how a list is narrowed and ordered, without what is peeked at beside it. */
-export function listedBy({ search, hash }: { search: string; hash: string }): string {
+/** The part of a channel's address that says how its data is narrowed and ordered, without what is peeked at beside it. */
+export function listedBy({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
+  if (!pathname.startsWith(`${paths.channels}/`)) return '';
   const sort = new URLSearchParams(search).get('sort');
   return `${sort ? `?${new URLSearchParams({ sort })}` : ''}${hash}`;
 }

@@ -37,6 +37,7 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
       title: 'Open as a full page',
       group: 'Peek',
       keys: ['shift+enter'],
+      when: () => fullPath !== '',
       run: () => void navigate(fullPath),
     },
     {
@@ -59,6 +60,7 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
               variant="subtle"
               color="gray"
               aria-label="Open as a full page"
+              disabled={fullPath === ''}
               onClick={() => void navigate(fullPath)}
             >
               <IconArrowsDiagonal size={18} aria-hidden />

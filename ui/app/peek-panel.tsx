@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { Fence } from '../kit/fence.tsx';
 import { loadPiece } from './load-screen.ts';
@@ -6,7 +7,7 @@ import { usePeek } from './use-peek.ts';
 const PeekOpen = lazy(() => loadPiece(async () => ({ default: (await import('./peek-open.tsx')).PeekOpen })));
 
 /** What is peeked at, beside the page or over it (where there is no room, always over it); its address is the page's own with `?peek=`. */
-export function PeekPanel() {
+export const PeekPanel = observer(function PeekPanel() {
   const peek = usePeek();
   const { current } = peek;
   if (!current) return null;
@@ -17,4 +18,4 @@ export function PeekPanel() {
       </Suspense>
     </Fence>
   );
-}
+});

@@ -17,7 +17,7 @@ export interface Peek {
   close: () => void;
   /** puts the peek elsewhere, the next ones, too */
   place: (mode: PeekMode) => void;
-  /** where what is peeked at is a page of its own */
+  /** where what is peeked at is a page of its own; '' while that is not known */
   fullPath: string;
 }
 

@@ -19,6 +19,7 @@ import { channels } from './014-channels.ts';
 import { pulls } from './015-pulls.ts';
 import { themes } from './017-themes.ts';
 import { channelData } from './018-channel-data.ts';
+import { searchPoints } from './019-search-points.ts';
 
 const migrations = [
   firstLight,
@@ -38,6 +39,7 @@ const migrations = [
   pulls,
   themes,
   channelData,
+  searchPoints,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

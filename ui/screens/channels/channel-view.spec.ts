@@ -7,6 +7,7 @@ const narrow: ChannelView = {
   preset: 'custom',
   period: { from: 1_700_000_000, to: 1_700_086_399 },
   runId,
+  q: 'late "at night"',
   conditions: { combinator: 'or', fields: [{ field: 'f:City & town', operator: 'IS', values: ['York', 'a=b#c'] }] },
 };
 

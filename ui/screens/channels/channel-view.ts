@@ -10,6 +10,8 @@ export interface ChannelView {
   period: Period | undefined;
   runId: string | undefined;
   conditions: DataConditions;
+  /** words, as search reads them */
+  q: string;
 }
 
 const VERSION = 1;
@@ -20,6 +22,7 @@ export const ALL_DATA: ChannelView = {
   period: undefined,
   runId: undefined,
   conditions: NO_CONDITIONS,
+  q: '',
 };
 
 const secondsIn = (text: string | null): number | undefined =>
@@ -45,11 +48,12 @@ export function viewIn(fragment: URLSearchParams): ChannelView {
     period: bounded ? period : undefined,
     runId: parsePathId(fragment.get('run') ?? ''),
     conditions: conditionsIn(fragment.get('filter')),
+    q: fragment.get('q') ?? '',
   };
 }
 
 /** The fragment that asks for it; what else stands there stays. */
-export function fragmentFor(fragment: URLSearchParams, { preset, period, runId, conditions }: ChannelView): string {
+export function fragmentFor(fragment: URLSearchParams, { preset, period, runId, conditions, q }: ChannelView): string {
   const next = new URLSearchParams(fragment);
   const set = (name: string, value: string | undefined) =>
     value === undefined ? next.delete(name) : next.set(name, value);
@@ -58,22 +62,24 @@ export function fragmentFor(fragment: URLSearchParams, { preset, period, runId, 
   set('to', period?.to === undefined ? undefined : String(period.to));
   set('run', runId && shortId(runId));
   set('filter', conditions.fields.length === 0 ? undefined : JSON.stringify({ v: VERSION, ...conditions }));
+  set('q', q || undefined);
   return next.size === 0 ? '' : `#${next}`;
 }
 
 const moment = (seconds: number, ms = 0) => new Date(seconds * 1000 + ms).toISOString();
 
 /** What the host is asked for, at this moment. */
-export function filterOf({ preset, period, runId, conditions }: ChannelView, now: Date): DataFilter {
+export function filterOf({ preset, period, runId, conditions, q }: ChannelView, now: Date): DataFilter {
   const bounds = period ?? periodOf(preset, now);
   return {
     ...(bounds ? { from: moment(bounds.from) } : {}),
     ...(bounds?.to === undefined ? {} : { to: moment(bounds.to, 999) }),
     ...(runId ? { runId } : {}),
     ...(conditions.fields.length > 0 ? { filter: conditions } : {}),
+    ...(q.trim() === '' ? {} : { q }),
   };
 }
 
 /** Whether fewer than all data are asked for. */
-export const isNarrowed = ({ preset, runId, conditions }: ChannelView): boolean =>
-  preset !== 'allTime' || runId !== undefined || conditions.fields.length > 0;
+export const isNarrowed = ({ preset, runId, conditions, q }: ChannelView): boolean =>
+  preset !== 'allTime' || runId !== undefined || conditions.fields.length > 0 || q.trim() !== '';

@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { ChannelRun } from '@earshot/core/model/channel-run';
 import { shortDate } from '@earshot/core/rules/relative-time';
 import { Select } from '@mantine/core';
+import { WordsField } from '../highlights/words-field.tsx';
 import bar from '../project/toolbar.module.css';
 import { AddCondition } from './add-condition.tsx';
 import { ALL_DATA, type ChannelView } from './channel-view.ts';
@@ -20,11 +21,12 @@ interface DataBarProps {
 
 /** Which of a channel's data is shown, and how much that is. */
 export function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
-  const { preset, period, runId, conditions } = view;
+  const { preset, period, runId, conditions, q } = view;
   return (
     <>
       <div className={bar.bar}>
         <div className={classes.choices}>
+          <WordsField label="Words in the data" value={q} onChange={(next) => onChange({ q: next })} />
           <PeriodChoice preset={preset} period={period} onChange={onChange} />
           <AddCondition
             channelId={channelId}

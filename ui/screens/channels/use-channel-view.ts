@@ -10,9 +10,12 @@ export function useChannelView(): [ChannelView, (change: Partial<ChannelView>) =
     // What the last change made of the address may not have been drawn yet.
     const { pathname, search, hash: now } = window.location;
     const fragment = fragmentOf(now);
+    const view = viewIn(fragment);
+    // Typing on adds no step.
+    const replace = wish.q !== undefined && wish.q !== '' && view.q !== '';
     void navigate(
-      { pathname, search, hash: fragmentFor(fragment, { ...viewIn(fragment), ...wish }) },
-      { preventScrollReset: true },
+      { pathname, search, hash: fragmentFor(fragment, { ...view, ...wish }) },
+      { replace, preventScrollReset: true },
     );
   };
   return [viewIn(fragmentOf(hash)), change];

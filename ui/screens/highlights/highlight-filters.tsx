@@ -20,7 +20,7 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
   const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
   return (
     <Group gap="xs" className={classes.filters}>
-      <WordsField value={filter.q} onChange={(q) => onChange({ q })} />
+      <WordsField label="Words in highlights" value={filter.q} onChange={(q) => onChange({ q })} />
       <Choice
         label="Tag"
         none="Any tag"

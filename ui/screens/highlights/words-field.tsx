@@ -8,12 +8,14 @@ import classes from './highlight-filters.module.css';
 const WAIT_MS = 250;
 
 interface WordsFieldProps {
+  /** what it looks for, to those who do not see it */
+  label: string;
   value: string;
   onChange: (words: string) => void;
 }
 
 /** Narrows a list to what holds these words, a moment after they were typed. */
-export function WordsField({ value, onChange }: WordsFieldProps) {
+export function WordsField({ label, value, onChange }: WordsFieldProps) {
   const [text, setText] = useState(value);
   const { complaint } = judge(text);
   // Back and forward change what is looked for; what is being typed goes before.
@@ -31,7 +33,7 @@ export function WordsField({ value, onChange }: WordsFieldProps) {
     <TextInput
       type="search"
       className={classes.words}
-      aria-label="Words in highlights"
+      aria-label={label}
       placeholder="Find words"
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the words" onClick={() => setText('')} />}

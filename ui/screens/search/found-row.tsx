@@ -12,7 +12,8 @@ export const titleOf = ({ title }: Hit): string => title.map(({ text }) => text)
 
 /** One thing that was found, with what was looked for marked. */
 export function FoundRow({ hit }: { hit: Hit }) {
-  const isQuote = hit.type === 'HIGHLIGHT';
+  // What has no title is known by its words.
+  const isQuote = hit.type === 'HIGHLIGHT' || hit.title.length === 0;
   return (
     <div className={classes.row}>
       <KindIcon type={hit.type} />
@@ -29,7 +30,7 @@ export function FoundRow({ hit }: { hit: Hit }) {
         )}
         <div className={classes.where}>
           <span>{KIND_WORDS[hit.type]}</span>
-          {isQuote && <span>{titleOf(hit)}</span>}
+          {hit.type === 'HIGHLIGHT' && <span>{titleOf(hit)}</span>}
           {hit.placeTitle !== '' && hit.placeId !== hit.id && <span>{hit.placeTitle}</span>}
           <Ago at={hit.updatedAt} />
         </div>

@@ -5,6 +5,7 @@ import {
   IconFolder,
   IconHighlight,
   IconInbox,
+  IconMessage,
   IconNotes,
   IconSquare,
   IconTag,
@@ -19,6 +20,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   PROJECT: IconSquare,
   PROJECT_CATEGORY: IconFolder,
   CHANNEL: IconInbox,
+  DATA_POINT: IconMessage,
 };
 
 /** The sign of a kind of found thing. */

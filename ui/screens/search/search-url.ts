@@ -7,7 +7,16 @@ export interface SearchWish {
 }
 
 /** The kinds of things that can be found today, in the order in which they are offered. */
-export const OFFERED_TYPES = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY', 'CHANNEL'] as const;
+export const OFFERED_TYPES = [
+  'NOTE',
+  'INSIGHT',
+  'HIGHLIGHT',
+  'TAG',
+  'PROJECT',
+  'PROJECT_CATEGORY',
+  'CHANNEL',
+  'DATA_POINT',
+] as const;
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);
 

@@ -1,0 +1,36 @@
+import type { Pool } from '@earshot/processing/pool';
+import * as z from 'zod';
+import { forgetErased, indexPointsSoon, putPoints, waitingPoints } from '../search/index-points.ts';
+import type { Database } from '../store/database.ts';
+import { type Job, job } from './job.ts';
+
+const MINUTE_MS = 60_000;
+/** After so long others have their turn, and a host that wants to stop can. */
+const TURN_MS = 3000;
+
+interface IndexPointsParts {
+  database: Database;
+  pool: Pick<Pool, 'run'>;
+}
+
+/** Puts the words of what came into channels into the index, set by set, each in a transaction of its own; killed, it goes on where it was. */
+export function indexPoints({ database, pool }: IndexPointsParts): Job {
+  return job({
+    kind: 'index-points',
+    input: z.strictObject({}),
+    deadlineMs: 2 * MINUTE_MS,
+    says: 'Make what came into channels findable.',
+    run: async ({ change, signal }) => {
+      const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
+        database.inWorkspace(change.workspaceId, act);
+      const until = performance.now() + TURN_MS;
+      await apart(forgetErased);
+      for (let points = await apart(waitingPoints); points.length > 0; points = await apart(waitingPoints)) {
+        if (performance.now() > until) return indexPointsSoon(change);
+        const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
+        const { copyText } = await pool.run('index-texts', { points }, options);
+        await apart((transaction) => putPoints(transaction, copyText));
+      }
+    },
+  });
+}
