@@ -1,3 +1,4 @@
+import { integers } from './number-list.ts';
 import { heightOf, isEmpty, type Rows } from './rows.ts';
 
 /** Steps towards the principal direction; it only has to part the rows, k-means does the rest. */
@@ -23,23 +24,25 @@ const product = (matrix: Rows, row: number, dense: Float64Array): number => {
   return sum;
 };
 
-const squareOf = (dense: Float64Array): number => dense.reduce((sum, value) => sum + value * value, 0);
-
 /** Parts rows of length one along the directions in which they differ most. */
 class Splitter {
   readonly #mean: Float64Array;
   readonly #direction: Float64Array;
   readonly #next: Float64Array;
+  readonly #seen: Uint8Array;
+  /** the terms of the rows that are looked at; nothing is anywhere else */
+  #terms = new Int32Array();
 
   constructor(private readonly matrix: Rows) {
     this.#mean = new Float64Array(matrix.width);
     this.#direction = new Float64Array(matrix.width);
     this.#next = new Float64Array(matrix.width);
+    this.#seen = new Uint8Array(matrix.width);
   }
 
   part(rows: Int32Array): Part {
     this.#takeMean(rows);
-    return { rows, spread: rows.length * (1 - squareOf(this.#mean)) };
+    return { rows, spread: rows.length * (1 - this.#square(this.#mean)) };
   }
 
   /** The rows on either side of the mean; undefined when they cannot be told apart. */
@@ -48,16 +51,35 @@ class Splitter {
     this.#begin(rows);
     const places = new Float64Array(rows.length);
     for (let step = 0; step < STEPS; step += 1) this.#turn(rows, places);
-    const [left, right] = [
-      rows.filter((_, at) => (places[at] as number) < 0),
-      rows.filter((_, at) => (places[at] as number) >= 0),
-    ];
+    const left = rows.filter((_, at) => (places[at] as number) < 0);
+    const right = rows.filter((_, at) => (places[at] as number) >= 0);
     return left.length === 0 || right.length === 0 ? undefined : [this.part(left), this.part(right)];
   }
 
   #takeMean(rows: Int32Array): void {
-    this.#mean.fill(0);
+    for (const term of this.#terms) this.#mean[term] = 0;
+    this.#terms = this.#termsOf(rows);
     for (const row of rows) add(this.matrix, row, 1 / rows.length, this.#mean);
+  }
+
+  #termsOf(rows: Int32Array): Int32Array<ArrayBuffer> {
+    const found = integers();
+    const { starts, terms } = this.matrix;
+    for (const row of rows)
+      for (let at = starts[row] as number; at < (starts[row + 1] as number); at += 1) {
+        const term = terms[at] as number;
+        if (this.#seen[term] === 0) found.push(term);
+        this.#seen[term] = 1;
+      }
+    const all = found.view().slice().sort();
+    for (const term of all) this.#seen[term] = 0;
+    return all;
+  }
+
+  #square(dense: Float64Array): number {
+    let sum = 0;
+    for (const term of this.#terms) sum += (dense[term] as number) ** 2;
+    return sum;
   }
 
   /** Looks from the mean to the row that is farthest from it. */
@@ -67,15 +89,18 @@ class Splitter {
       const near = product(this.matrix, row, this.#mean);
       if (near < least) [farthest, least] = [row, near];
     }
-    for (let term = 0; term < this.#mean.length; term += 1) this.#direction[term] = -(this.#mean[term] as number);
+    for (const term of this.#terms) this.#direction[term] = -(this.#mean[term] as number);
     add(this.matrix, farthest, 1, this.#direction);
   }
 
   /** One step of the power method on the rows' covariance; leaves behind where each row lies on the direction before it. */
   #turn(rows: Int32Array, places: Float64Array): void {
-    const [mean, direction, next] = [this.#mean, this.#direction, this.#next];
-    const middle = mean.reduce((sum, value, term) => sum + value * (direction[term] as number), 0);
-    next.fill(0);
+    const [mean, direction, next, terms] = [this.#mean, this.#direction, this.#next, this.#terms];
+    let middle = 0;
+    for (const term of terms) {
+      middle += (mean[term] as number) * (direction[term] as number);
+      next[term] = 0;
+    }
     let sum = 0;
     for (const [at, row] of rows.entries()) {
       const place = product(this.matrix, row, direction) - middle;
@@ -83,10 +108,9 @@ class Splitter {
       sum += place;
       add(this.matrix, row, place, next);
     }
-    for (let term = 0; term < mean.length; term += 1) (next[term] as number) -= sum * (mean[term] as number);
-    const length = Math.sqrt(squareOf(next));
-    for (let term = 0; term < mean.length; term += 1)
-      direction[term] = length === 0 ? 0 : (next[term] as number) / length;
+    for (const term of terms) (next[term] as number) -= sum * (mean[term] as number);
+    const length = Math.sqrt(this.#square(next));
+    for (const term of terms) direction[term] = length === 0 ? 0 : (next[term] as number) / length;
   }
 }
 
