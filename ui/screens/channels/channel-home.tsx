@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { forChannel } from '../../data/upload-queue.ts';
 import { useMembers } from '../../data/use-members.ts';
-import { useList } from '../../data/use-stores.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
 import { useUploads } from '../../files/use-uploads.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -17,6 +17,7 @@ import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
 import { ComingFiles } from './coming-files.tsx';
 import { FileReading } from './file-reading.tsx';
+import { PullState } from './pull-state.tsx';
 import { beginning, type Choices } from './reading-choices.ts';
 import { RunList } from './run-list.tsx';
 import { useChannelSources } from './use-channels.ts';
@@ -40,6 +41,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   const place = forChannel(channel.id);
   const runs = useList(channelRuns, { condition, first: RUNS });
   const sent = useList(files, { condition, first: FILES });
+  const { access } = useStores();
   const sources = useChannelSources().data;
   const onTheirWay = useUploads().of(place);
   const [again, setAgain] = useState<ChannelRun>();
@@ -59,6 +61,9 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
     <>
       {over && <DropVeil title="Drop to send" text="You see what is in it before anything is brought in." />}
       {!kind && <SwitchedOff />}
+      {kind?.way === 'pull' && (
+        <PullState channel={channel} runs={runs.rows} writes={writes} owns={access.may(channel.id, 'FULL')} />
+      )}
       {bare ? (
         takes ? (
           <NoData onAdd={<AddDataFile place={place} />} />

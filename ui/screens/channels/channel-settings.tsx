@@ -19,6 +19,8 @@ import { AccessSettings } from '../projects/access-settings.tsx';
 import { channelPlace } from '../projects/place-of.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
+import { PullSettings } from './pull-settings.tsx';
+import { useChannelSources } from './use-channels.ts';
 
 /** Who may do what in a channel, and its way to trash. */
 export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
@@ -36,10 +38,19 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
     );
   return (
     <>
+      <OfSource channel={channel} />
       <AccessSettings place={channelPlace(channel)} />
       <TrashChannel channel={channel} />
     </>
   );
+});
+
+/** What it asks its source for, where it asks one. */
+const OfSource = observer(function OfSource({ channel }: { channel: Channel }) {
+  const { access } = useStores();
+  const source = useChannelSources().data?.find(({ id }) => id === channel.source);
+  if (source?.way !== 'pull') return null;
+  return <PullSettings channel={channel} source={source} owns={access.may(channel.id, 'FULL')} />;
 });
 
 const TrashChannel = observer(function TrashChannel({ channel }: { channel: Channel }) {

@@ -1,4 +1,4 @@
-import { createChannel } from '@earshot/core/model/channel';
+import { type ChannelSource, createChannel } from '@earshot/core/model/channel';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -7,12 +7,14 @@ import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState, RefusedState } from '../../kit/error-state.tsx';
-import { Field, Form } from '../../kit/form.tsx';
+import { Field, Form, useForm } from '../../kit/form.tsx';
 import { Page } from '../../kit/page.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { WhoMaySee } from '../projects/who-may-see.tsx';
 import classes from './new-channel.module.css';
+import { PullTimes } from './pull-times.tsx';
 import { SourceChoice } from './source-choice.tsx';
+import { SourceSettings } from './source-settings.tsx';
 import { useChannelSources } from './use-channels.ts';
 
 /** Making a channel: where its data comes from, what it is called, who may see it. */
@@ -47,12 +49,13 @@ const Offered = observer(function Offered() {
     <div className={classes.form}>
       <Form
         operation={createChannel}
-        start={{ title: '', source: first.id, everyone: 'WRITE' }}
+        start={{ title: '', source: first.id, everyone: 'WRITE', settings: {}, firstImportDays: 90, schedule: 'DAILY' }}
         submit="Create channel"
         onCancel={() => void navigate(-1)}
         onDone={(channel) => navigate(paths.channel(channel), { replace: true })}
       >
         <SourceChoice sources={sources} />
+        <OfSource sources={sources} />
         <Field
           name="title"
           label="Title"
@@ -66,6 +69,19 @@ const Offered = observer(function Offered() {
     </div>
   );
 });
+
+/** What the chosen kind wants to know of its source. */
+function OfSource({ sources }: { sources: readonly ChannelSource[] }) {
+  const { values } = useForm();
+  const source = sources.find(({ id }) => id === values.source);
+  if (source?.way !== 'pull') return null;
+  return (
+    <>
+      <SourceSettings key={source.id} source={source} />
+      <PullTimes />
+    </>
+  );
+}
 
 /** No plugin that brings data in is on: says where that is done, and by whom. */
 const NoneOn = observer(function NoneOn() {

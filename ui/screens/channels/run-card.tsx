@@ -8,7 +8,7 @@ import { counted } from '../../kit/counted.ts';
 import { Person } from '../../kit/person.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import classes from './run-card.module.css';
-import { countsOf, isOver, RUN_WORDS, timeLeft } from './run-words.ts';
+import { countsOf, isOver, RUN_WORDS, runName, timeLeft } from './run-words.ts';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
 const SIGNS: Record<ChannelRun['state'], typeof IconCheck> = {
@@ -28,15 +28,16 @@ interface RunCardProps {
 /** One time that data came in: from what, how far it is, what became of the rows, and what can be done about it. */
 export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCardProps) {
   const [open, setOpen] = useState(false);
-  const { state, fileName, problem, unreadable, endedAt, createdAt, createdBy, fileId } = run;
+  const { state, problem, unreadable, endedAt, createdAt, createdBy, fileId } = run;
+  const name = runName(run);
   const Sign = SIGNS[state];
   const over = isOver(run);
   return (
-    <article className={classes.run} aria-label={`${fileName}: ${RUN_WORDS[state]}`} data-state={state}>
+    <article className={classes.run} aria-label={`${name}: ${RUN_WORDS[state]}`} data-state={state}>
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <div className={classes.name} title={fileName}>
-          {fileName}
+        <div className={classes.name} title={name}>
+          {name}
         </div>
         <div className={classes.by}>
           <span>{RUN_WORDS[state]}</span>
@@ -44,12 +45,14 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
             {!over && 'begun '}
             <Ago at={endedAt ?? createdAt} words />
           </span>
-          <span className={classes.person}>
-            <Person id={createdBy} size={16} />
-          </span>
+          {(createdBy !== null || fileId !== null) && (
+            <span className={classes.person}>
+              <Person id={createdBy} size={16} />
+            </span>
+          )}
         </div>
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {over ? <p className={classes.counts}>{countsOf(run)}</p> : <Going run={run} />}
+        {over ? <p className={classes.counts}>{countsOf(run, 'Nothing came in')}</p> : <Going run={run} />}
       </div>
       <div className={classes.actions}>
         {unreadable > 0 && over && (
@@ -75,33 +78,36 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
 
 /** How far a run is. */
 function Going({ run }: { run: ChannelRun }) {
-  const { state, progress, fileName } = run;
+  const { state, progress, fileId } = run;
   const left = timeLeft(run, Date.now());
   const percent = Math.floor(progress / 10);
+  // How much a source still has nobody knows.
+  const unknown = state === 'WAITING' || fileId === null;
   return (
     <div className={classes.going}>
       <Progress
         className={classes.bar}
-        value={state === 'WAITING' ? 100 : percent}
-        animated={state === 'WAITING'}
+        value={unknown ? 100 : percent}
+        animated={unknown}
         size={6}
-        aria-label={`${fileName}: ${percent} %`}
+        aria-label={unknown ? `${runName(run)}: ${RUN_WORDS[state]}` : `${runName(run)}: ${percent} %`}
       />
       <p className={classes.counts}>
-        {state === 'WAITING' ? 'It begins in a moment' : countsOf(run)}
+        {state === 'WAITING' && run.startedAt === null ? 'It begins in a moment' : countsOf(run)}
         {left !== '' && <span className={classes.left}> · {left}</span>}
       </p>
     </div>
   );
 }
 
-function Stop({ run: { id, fileName } }: { run: ChannelRun }) {
+function Stop({ run: stopped }: { run: ChannelRun }) {
   const run = useDo();
+  const { id } = stopped;
   return (
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Stop bringing in ${fileName}`}
+      aria-label={stopped.fileId === null ? 'Stop asking the source' : `Stop bringing in ${stopped.fileName}`}
       onClick={() => void run(cancelChannelRun, { id }, 'It stops. What came in so far stays.')}
     >
       Stop

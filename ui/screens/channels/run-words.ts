@@ -10,6 +10,16 @@ export const RUN_WORDS: Record<RunState, string> = {
   CANCELLED: 'Stopped',
 };
 
+/** What a run is called: the file that it reads, or whose idea it was to ask the source. */
+export const runName = ({
+  fileId,
+  fileName,
+  createdBy,
+}: Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy'>): string => {
+  if (fileId !== null) return fileName;
+  return createdBy === null ? 'Asked by schedule' : 'Asked by hand';
+};
+
 export const isOver = ({ state }: Pick<ChannelRun, 'state'>): boolean => state !== 'WAITING' && state !== 'RUNNING';
 
 const COUNTS = [
@@ -23,9 +33,9 @@ const COUNTS = [
 type Counted = Pick<ChannelRun, (typeof COUNTS)[number][0]>;
 
 /** What became of the rows that a run has read: "1,200 added, 3 could not be read". */
-export function countsOf(run: Counted): string {
+export function countsOf(run: Counted, nothing = 'No rows yet'): string {
   const said = COUNTS.filter(([field]) => run[field] > 0).map(([field, words]) => `${number(run[field])} ${words}`);
-  return said.length === 0 ? 'No rows yet' : said.join(', ');
+  return said.length === 0 ? nothing : said.join(', ');
 }
 
 const MINUTE = 60_000;

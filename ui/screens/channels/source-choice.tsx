@@ -12,7 +12,11 @@ export function SourceChoice({ sources }: { sources: readonly ChannelSource[] })
       label="Where its data comes from"
       value={String(values.source)}
       error={errors.source}
-      onChange={(id) => set('source', id)}
+      onChange={(id) => {
+        set('source', id);
+        // What was said of another source means nothing to this one.
+        set('settings', {});
+      }}
     >
       <div className={classes.sources}>
         {sources.map(({ id, title, description }) => (

@@ -1,0 +1,104 @@
+import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/model/channel';
+import { type ChannelRun, runChannel } from '@earshot/core/model/channel-run';
+import { Alert, Button } from '@mantine/core';
+import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useDo } from '../../kit/use-do.ts';
+import { CONNECTION_WORDS, standing } from './connection-words.ts';
+import classes from './pull-state.module.css';
+import { isOver } from './run-words.ts';
+
+const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconPlugConnectedX };
+
+interface PullStateProps {
+  channel: Channel;
+  runs: readonly ChannelRun[];
+  writes: boolean;
+  /** whether the person may change what it asks for */
+  owns: boolean;
+}
+
+/** How a channel stands with its source, and what can be done about it. */
+export function PullState({ channel, runs, writes, owns }: PullStateProps) {
+  const { connection } = channel;
+  return (
+    <section className={classes.state} aria-label="Connection">
+      {connection === 'CONNECTED' ? (
+        <Connected channel={channel} runs={runs} writes={writes} />
+      ) : (
+        <Halted channel={channel} connection={connection} writes={writes} owns={owns} />
+      )}
+    </section>
+  );
+}
+
+function Connected({ channel, runs, writes }: Pick<PullStateProps, 'channel' | 'runs' | 'writes'>) {
+  const run = useDo();
+  const { id } = channel;
+  const asking = runs.some((one) => one.fileId === null && !isOver(one));
+  return (
+    <div className={classes.row}>
+      <span className={classes.words} role="status">
+        {standing(channel)}
+      </span>
+      {writes && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => void run(pauseChannel, { id }, 'The channel is paused.')}
+          >
+            Pause
+          </Button>
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={asking}
+            onClick={() => void run(runChannel, { id })}
+          >
+            Run now
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface HaltedProps extends Pick<PullStateProps, 'channel' | 'writes' | 'owns'> {
+  connection: keyof typeof SIGNS;
+}
+
+function Halted({ channel, connection, writes, owns }: HaltedProps) {
+  const run = useDo();
+  const { title, text } = CONNECTION_WORDS[connection];
+  const Sign = SIGNS[connection];
+  const { id } = channel;
+  return (
+    <Alert
+      color={connection === 'NEEDS_KEY' ? 'red' : 'yellow'}
+      variant="light"
+      icon={<Sign size={18} aria-hidden />}
+      title={<span role="status">{title}</span>}
+    >
+      <p className={classes.text}>{text}</p>
+      {connection === 'PAUSED'
+        ? writes && (
+            <Button
+              size="xs"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              onClick={() => void run(resumeChannel, { id }, 'The channel is resumed.')}
+            >
+              Resume
+            </Button>
+          )
+        : owns && (
+            <Button size="xs" component={Link} to={paths.channel(channel, 'settings')}>
+              {connection === 'NEEDS_KEY' ? 'Give a new key' : 'Connect again'}
+            </Button>
+          )}
+      {!owns && connection !== 'PAUSED' && (
+        <p className={classes.text}>Somebody with full access to the channel can change that.</p>
+      )}
+    </Alert>
+  );
+}
