@@ -28,11 +28,12 @@ async function aUsedTag(admin: Person, workspaceId: string) {
   return tag;
 }
 
+// With the pointer: a menu that has just opened may yet move the focus to its first item.
 async function saved(page: Page, chart: Locator, item: string): Promise<Download> {
-  await chart.getByRole('button', { name: 'Download Late & <b> over time' }).press('Enter');
+  await chart.getByRole('button', { name: 'Download Late & <b> over time' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: item }).press('Enter'),
+    page.getByRole('menuitem', { name: item }).click(),
   ]);
   return download;
 }
@@ -76,13 +77,15 @@ browserSuite('charts', () => {
     ]);
     // Dark, to see that what leaves is for paper all the same.
     await page.emulateMedia({ colorScheme: 'dark' });
-    const svg = (await bytesOf(await saved(page, chart, 'Drawing (SVG)'))).toString();
+    const drawing = await saved(page, chart, 'Drawing (SVG)');
+    expect(drawing.suggestedFilename()).to.equal('late-b-over-time.svg');
+    const svg = (await bytesOf(drawing)).toString();
     const found = await page.evaluate((text) => {
-      const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
-      const parts = [...drawing.querySelectorAll('*')];
+      const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const parts = [...read.querySelectorAll('*')];
       return {
-        damaged: drawing.querySelector('parsererror') !== null,
-        title: drawing.querySelector('title')?.textContent,
+        damaged: read.querySelector('parsererror') !== null,
+        title: read.querySelector('title')?.textContent,
         lively: parts
           .filter(
             ({ localName, attributes }) =>
