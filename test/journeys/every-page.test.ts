@@ -221,6 +221,37 @@ const INSIDE: Stop[] = [
     there: (page) => page.getByText('Came in with').waitFor(),
   },
   {
+    name: 'channel-themes',
+    route: '/channels/:id/themes',
+    path: ({ channel }) => `/channels/${channel.id}/themes`,
+    there: (page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]').first().waitFor(),
+  },
+  {
+    name: 'channel-themes-empty',
+    route: '/channels/:id/themes',
+    path: ({ waiting }) => `/channels/${waiting.id}/themes`,
+    more: true,
+  },
+  {
+    name: 'theme',
+    route: '/channels/:id/themes/:themeId',
+    path: ({ channel, theme }) => `/channels/${channel.id}/themes/${theme.id}`,
+    there: (page) => page.getByRole('region', { name: 'Quotes' }).waitFor(),
+  },
+  {
+    name: 'theme-data',
+    route: '/channels/:id/themes/:themeId/data/:dataId',
+    path: ({ channel, theme, dataPoint }) => `/channels/${channel.id}/themes/${theme.id}/data/${dataPoint.id}`,
+    there: (page) => page.getByText('Came in with').waitFor(),
+  },
+  { name: 'outliers', route: '/channels/:id/outliers', path: ({ channel }) => `/channels/${channel.id}/outliers` },
+  {
+    name: 'outlier',
+    route: '/channels/:id/outliers/:dataId',
+    path: ({ channel, dataPoint }) => `/channels/${channel.id}/outliers/${dataPoint.id}`,
+    there: (page) => page.getByText('Came in with').waitFor(),
+  },
+  {
     name: 'channel-settings',
     route: '/channels/:id/settings',
     path: ({ channel }) => `/channels/${channel.id}/settings`,

@@ -6,6 +6,7 @@ import { createInvite } from '@earshot/core/model/invite';
 import { createNote, deleteNote } from '@earshot/core/model/note';
 import { createProject, updateProject } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
+import { makeTheme } from '@earshot/core/model/theme';
 import { aFileChannel, bringIn } from './channels.ts';
 import { aRoom, type Room } from './host.ts';
 import { quoteIn, writeIn } from './insight.ts';
@@ -48,6 +49,8 @@ export interface FurnishedRoom {
   /** a file has arrived and waits */
   waiting: { id: string };
   dataPoint: { id: string };
+  /** made by hand of one data point */
+  theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
   invite: string;
 }
@@ -105,7 +108,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   });
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
-  const { channel, waiting, dataPoint } = await someChannels(admin);
+  const { channel, waiting, dataPoint, theme } = await someChannels(admin);
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -123,6 +126,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     channel,
     waiting,
     dataPoint,
+    theme,
     invite: new URL(link).hash,
   };
 }
@@ -142,7 +146,9 @@ async function someChannels(admin: Visitor) {
   const waiting = await aFileChannel(admin, 'Survey at the door');
   await upload(admin, { channelId: waiting.id, name: 'Answers, as they came.csv', bytes: FEEDBACK });
   const { nodes } = await admin.do(dataPoints, { condition: { channelId: channel.id } });
-  return { channel, waiting, dataPoint: { id: nodes[0]?.id ?? '' } };
+  const dataPoint = { id: nodes[0]?.id ?? '' };
+  const theme = await admin.do(makeTheme, { id: channel.id, title: LONG_TITLE, dataPointIds: [dataPoint.id] });
+  return { channel, waiting, dataPoint, theme };
 }
 
 /** A published insight that two people wrote, a locked one and drafts; answers the first. */

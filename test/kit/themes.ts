@@ -40,4 +40,6 @@ export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> 
 
 /** The themes that are there, the largest first. */
 export const themesOf = async (by: Visitor, channelId: string): Promise<Theme[]> =>
-  (await by.do(themes, { condition: { channelId, gone: false }, first: 100 })).nodes.sort((a, b) => b.size - a.size);
+  (await by.do(themes, { condition: { channelId, gone: false }, first: 100 })).nodes.sort(
+    (a, b) => b.size - a.size || a.title.localeCompare(b.title),
+  );

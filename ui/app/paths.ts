@@ -41,11 +41,13 @@ export const paths = {
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',
-  channel: ({ id, title }: Titled, part: '' | 'data' | 'settings' = '') =>
+  channel: ({ id, title }: Titled, part: '' | 'themes' | 'data' | 'settings' = '') =>
     `/channels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** `listed`: how its channel is narrowed and ordered, so that its neighbours there are known */
   dataPoint: ({ id, title, channelId }: InChannel, listed = '') =>
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
+  theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
+  outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
   settings: (
     page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',
   ) => `/settings/${page}`,

@@ -89,6 +89,26 @@ export const screens: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/channels/data-point-page.tsx')).DataPointPage,
   },
   {
+    path: '/channels/:id/themes',
+    load: async () => (await import('../screens/channels/themes/channel-themes.tsx')).ChannelThemes,
+  },
+  {
+    path: '/channels/:id/themes/:themeId',
+    load: async () => (await import('../screens/channels/themes/theme-page.tsx')).ThemePage,
+  },
+  {
+    path: '/channels/:id/themes/:themeId/data/:dataId',
+    load: async () => (await import('../screens/channels/data-point-page.tsx')).DataPointPage,
+  },
+  {
+    path: '/channels/:id/outliers',
+    load: async () => (await import('../screens/channels/themes/outlier-inbox.tsx')).OutlierInbox,
+  },
+  {
+    path: '/channels/:id/outliers/:dataId',
+    load: async () => (await import('../screens/channels/data-point-page.tsx')).DataPointPage,
+  },
+  {
     path: '/channels/:id/settings',
     load: async () => (await import('../screens/channels/channel-settings.tsx')).ChannelSettings,
   },

@@ -7,7 +7,7 @@ import tabs from '../../kit/tabs.module.css';
 import { useCurrentInView } from '../../kit/use-current-in-view.ts';
 import bar from '../project/project-tabs.module.css';
 
-const ENTRIES = { Overview: '', Data: 'data', Settings: 'settings' } as const;
+const ENTRIES = { Overview: '', Themes: 'themes', Data: 'data', Settings: 'settings' } as const;
 
 /** A page of a channel that its entries lead to. */
 export type ChannelPart = keyof typeof ENTRIES;

@@ -1,0 +1,138 @@
+import { outliers, themes } from '@earshot/core/model/theme';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import { aFileChannel, bringIn } from '../kit/channels.ts';
+import { aRoom } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
+import { realText } from '../kit/real-files.ts';
+import { aThemedChannel, themed, themesOf } from '../kit/themes.ts';
+
+/** Waits until the host answers this. */
+const eventuallyIs = <T>(ask: () => Promise<T>, wanted: unknown): Promise<void> =>
+  eventually(async () => {
+    const now = await ask();
+    if (Array.isArray(wanted)) expect(now).to.include.members(wanted);
+    else expect(now).to.equal(wanted);
+  });
+
+const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]');
+
+browserSuite('themes', () => {
+  journey('are read, renamed, pinned, merged and split by keyboard, with Undo', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const [first, second] = await themesOf(admin, channel.id);
+    const page = await enter(admin, `/channels/${channel.id}`);
+    await page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Themes' }).press('Enter');
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('region', { name: 'Coverage' }).getByText('in themes').waitFor();
+    await rowsOf(page).getByText(/Steady|Growing|Emerging/).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Quotes' }).waitFor();
+
+    const title = page.getByRole('textbox', { name: 'Name of the theme' });
+    await title.fill('What people wait for');
+    await title.press('Enter');
+    await page.getByRole('heading', { name: 'What people wait for' }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Unpin' }).waitFor();
+    await page.keyboard.press('m');
+    const merge = page.getByRole('dialog', { name: 'Merge “What people wait for”' });
+    await merge.getByRole('combobox', { name: 'Theme to keep' }).fill(second?.title ?? '');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await merge.getByRole('button', { name: 'Merge' }).press('Enter');
+    await page.getByRole('heading', { name: second?.title ?? '' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await eventuallyIs(async () => (await themesOf(admin, channel.id)).map(({ id }) => id), [first?.id, second?.id]);
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').getByRole('button', { name: 'Split' }).press('Enter');
+    await page.getByText('was split.').waitFor();
+    const all = await admin.do(themes, { condition: { channelId: channel.id, gone: false }, first: 100 });
+    expect(all.nodes.some(({ title: one, pinned }) => one === 'What people wait for' && pinned)).to.equal(true);
+  });
+
+  journey('leave an inbox, where each is put in order with one key', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const page = await enter(admin, `/channels/${channel.id}/outliers`);
+    const rows = page.getByRole('grid', { name: 'In no theme' }).locator('[data-index]');
+    await rows.first().waitFor();
+    const left = async () => (await admin.do(outliers, { id: channel.id, first: 200 })).length;
+    const before = await left();
+    await page.keyboard.press('j');
+    await page.keyboard.press('i');
+    await page.getByText('It was put aside.').waitFor();
+    await eventuallyIs(left, before - 1);
+    await page.keyboard.press('a');
+    await page.getByRole('dialog', { name: 'Put it into a theme' }).waitFor();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('It is in “').waitFor();
+    await eventuallyIs(left, before - 2);
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
+    await page.keyboard.press('Enter');
+    await page.getByText('The theme was made.').waitFor();
+    await eventuallyIs(left, before - 3);
+    expect((await themesOf(admin, channel.id)).map(({ title }) => title)).to.include('Only here');
+    await page.getByText('Put aside', { exact: true }).click();
+    await page.getByRole('grid', { name: 'Put aside' }).locator('[data-index]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('i');
+    await page.getByText('Nothing was put aside').waitFor();
+    await eventuallyIs(left, before - 2);
+  });
+
+  journey('are found again with other settings, and runs are compared', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const page = await enter(admin, `/channels/${channel.id}/themes`);
+    await page.getByRole('button', { name: 'Find again …' }).click();
+    const find = page.getByRole('dialog', { name: 'Find themes' });
+    await find.getByRole('combobox', { name: 'How many' }).click();
+    await page.getByRole('option', { name: 'Fewest (3)' }).click();
+    await find.getByRole('button', { name: 'Find themes' }).click();
+    await page.getByText(/Run 2, .* Fewest \(3\)/).waitFor();
+    await page.getByRole('button', { name: 'Runs …' }).click();
+    const runs = page.getByRole('dialog', { name: 'Runs' });
+    await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
+    await demandAccessible(page, 'runs');
+  });
+
+  journey('hold up with real complaints, in every look', async function () {
+    this.timeout(120_000);
+    const text = realText(this, 'feedback-cfpb', 'complaints.csv');
+    const { admin } = await aRoom();
+    const channel = await aFileChannel(admin, 'Complaints about banks');
+    await bringIn(admin, channel.id, text, {
+      textColumn: 'Consumer complaint narrative',
+      timeColumn: 'Date received',
+      idColumn: 'Complaint ID',
+      dateOrder: 'MONTH_FIRST',
+    });
+    await themed(admin, channel.id);
+    const [first] = await themesOf(admin, channel.id);
+    const page = await enter(admin, `/channels/${channel.id}/themes`);
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      for (const [name, path, there] of [
+        ['themes', 'themes', 'Themes'],
+        ['theme', `themes/${first?.id}`, 'Data points'],
+        ['outliers', 'outliers', 'In no theme'],
+      ] as const) {
+        await page.goto(new URL(`/channels/${channel.id}/${path}`, admin.url).href);
+        await page.getByRole('grid', { name: there }).locator('[data-index]').first().waitFor();
+        await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
+        if (name !== 'outliers') await page.locator('[role=img] svg, svg[role=img]').first().waitFor();
+        if (name === 'themes' && look.size.width > 900) await rowsOf(page).getByText('→').first().waitFor();
+        await screenshot(page, `cfpb-${name}-${look.name}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+        await demandAccessible(page, `${name}, ${look.name}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { limits } from '@earshot/core/limits';
+import type { Channel } from '@earshot/core/model/channel';
+import { setThemeSensitivity, type ThemeState } from '@earshot/core/model/theme-run';
+import { THEME_SENSITIVITIES } from '@earshot/core/rules/theme-settings';
+import { Button, Select } from '@mantine/core';
+import { IconBulb, IconRefresh } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useKeys } from '../../../app/use-keys.ts';
+import { counted, number } from '../../../kit/counted.ts';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { RefusedState } from '../../../kit/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/skeletons.tsx';
+import { useDo } from '../../../kit/use-do.ts';
+import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
+import classes from './channel-themes.module.css';
+import { CoverageBar } from './coverage-bar.tsx';
+import { FindDialog } from './find-dialog.tsx';
+import { PERIODS, usePeriod } from './period.tsx';
+import { PointChart } from './point-chart.tsx';
+import { RunLine } from './run-line.tsx';
+import { RunsDialog } from './runs-dialog.tsx';
+import { useThemeDialog } from './theme-actions.tsx';
+import { ThemeTable } from './theme-table.tsx';
+import { SENSITIVITY_WORDS } from './theme-words.ts';
+import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
+
+/** What the data of a channel is about. */
+export const ChannelThemes = () => <ChannelFrame part="Themes" width="wider" body={Themes} />;
+
+const Themes = observer(function Themes({ channel, writes }: InChannel) {
+  const state = useThemeState(channel.id);
+  const runs = useThemeRuns(channel.id);
+  const [open, setOpen] = useState<'find' | 'runs'>();
+  const find = useCallback(() => setOpen('find'), []);
+  const enough = (state.data?.points ?? 0) >= limits.themes.firstAt;
+  useKeys([
+    {
+      id: 'find-themes',
+      title: 'Find themes again',
+      group: 'Themes',
+      keys: [],
+      when: () => writes && enough && !runs.going,
+      run: find,
+    },
+  ]);
+  if (state.state === 'failed' && !state.data) return <RefusedState error={state.error} again={() => state.reload()} />;
+  if (!state.data || (runs.list.state !== 'ready' && runs.list.rows.length === 0)) return <RowsSkeleton rows={6} />;
+  const current = runs.list.rows.find(({ id }) => id === state.data?.runId);
+  return (
+    <>
+      {(current || runs.newest) && (
+        <RunLine
+          state={state.data}
+          current={current}
+          newest={runs.newest}
+          going={runs.going}
+          writes={writes}
+          onRuns={() => setOpen('runs')}
+          onFind={find}
+        />
+      )}
+      {state.data.runId || state.data.inThemes > 0 ? (
+        <Found channel={channel} writes={writes} state={state.data} going={runs.going !== undefined} onFind={find} />
+      ) : (
+        !runs.going && <NoThemes channel={channel} writes={writes} state={state.data} onFind={find} />
+      )}
+      {open === 'find' && <FindDialog channelId={channel.id} before={runs.newest} onClose={() => setOpen(undefined)} />}
+      {open === 'runs' && <RunsDialog runs={runs.list.rows} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+});
+
+interface FoundProps extends InChannel {
+  state: ThemeState;
+  going: boolean;
+  onFind: () => void;
+}
+
+/** The themes that were found. */
+const Found = observer(function Found({ channel, writes, state, going, onFind }: FoundProps) {
+  const { list, rows } = useThemes(channel.id);
+  const [days, setDays] = usePeriod();
+  const trends = useTrends(channel.id, state.newest, days);
+  const { ask, dialog } = useThemeDialog();
+  if (list.state === 'failed' && rows.length === 0)
+    return <RefusedState error={list.error} again={() => list.reload()} />;
+  return (
+    <>
+      <CoverageBar state={state} inbox={paths.outliers(channel)} />
+      <PointChart channelId={channel.id} label={`Data points of ${channel.title || 'the channel'}`} state={state} />
+      <div className={classes.bar}>
+        <h2 className={classes.title}>{counted(rows.length, 'theme')}</h2>
+        <div className={classes.choices}>
+          <Select
+            size="xs"
+            label="Change over"
+            data={PERIODS}
+            value={String(days)}
+            allowDeselect={false}
+            onChange={(value) => setDays(Number(value))}
+          />
+          <Sensitivity channel={channel} state={state} writes={writes} />
+          {writes && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={going}
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={onFind}
+            >
+              Find again …
+            </Button>
+          )}
+        </div>
+      </div>
+      {rows.length === 0 && list.state !== 'ready' ? (
+        <RowsSkeleton rows={6} />
+      ) : (
+        <ThemeTable rows={rows} trends={trends} writes={writes} onAsk={ask} />
+      )}
+      {dialog}
+    </>
+  );
+});
+
+/** How far from a theme data may be and still be in it; changed at once, without a new run. */
+function Sensitivity({ channel, state, writes }: { channel: Channel; state: ThemeState; writes: boolean }) {
+  const run = useDo();
+  return (
+    <Select
+      size="xs"
+      label="Sensitivity"
+      disabled={!writes}
+      data={THEME_SENSITIVITIES.map((value) => ({ value, label: SENSITIVITY_WORDS[value] }))}
+      value={state.sensitivity}
+      allowDeselect={false}
+      onChange={(value) => {
+        const sensitivity = THEME_SENSITIVITIES.find((one) => one === value);
+        if (sensitivity && sensitivity !== state.sensitivity)
+          void run(
+            setThemeSensitivity,
+            { id: channel.id, sensitivity },
+            `Sensitivity is ${SENSITIVITY_WORDS[sensitivity].toLowerCase()}.`,
+          );
+      }}
+    />
+  );
+}
+
+function NoThemes({
+  channel,
+  writes,
+  state: { points },
+  onFind,
+}: InChannel & { state: ThemeState; onFind: () => void }) {
+  const { firstAt } = limits.themes;
+  const enough = points >= firstAt;
+  return (
+    <EmptyState
+      icon={IconBulb}
+      title="No themes yet"
+      text={
+        enough
+          ? 'Themes say what the data here is about, with quotes and counts.'
+          : `Themes are found by themselves once there are ${firstAt} data points. There are ${number(points)}.`
+      }
+      action={
+        enough
+          ? writes && <Button onClick={onFind}>Find themes …</Button>
+          : writes && (
+              <Button component={Link} to={paths.channel(channel)}>
+                Bring data in
+              </Button>
+            )
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from '@earshot/core/limits';
+import { findThemes, type ThemeRun } from '@earshot/core/model/theme-run';
+import { THEME_COUNT_NAMES } from '@earshot/core/rules/theme-settings';
+import { Modal, NumberInput, Select, Text } from '@mantine/core';
+import { Field, Form } from '../../../kit/form.tsx';
+import { COUNT_WORDS } from './theme-words.ts';
+
+interface FindDialogProps {
+  channelId: string;
+  /** whose settings to begin with */
+  before: ThemeRun | undefined;
+  onClose: () => void;
+}
+
+/** Asks how themes are to be found, and begins. */
+export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Find themes" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form
+        operation={findThemes}
+        start={{ id: channelId, count: before?.count ?? 'STANDARD', seed: before?.seed ?? limits.themes.seed }}
+        submit="Find themes"
+        says="Themes are being looked for."
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Field
+          name="count"
+          label="How many"
+          input={Select}
+          data={THEME_COUNT_NAMES.map((value) => ({ value, label: COUNT_WORDS[value] }))}
+          allowDeselect={false}
+          data-autofocus
+        />
+        <Field
+          name="seed"
+          label="Seed"
+          description="The same data and the same seed give the same themes."
+          input={NumberInput}
+          min={0}
+          allowDecimal={false}
+          hideControls
+        />
+        <Text c="dimmed" size="sm">
+          Themes that you renamed, merged, split, pinned or made stay, and so does data that you moved or put aside.
+        </Text>
+      </Form>
+    </Modal>
+  );
+}

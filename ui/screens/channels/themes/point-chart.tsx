@@ -1,0 +1,59 @@
+import { pointTrend, type Theme } from '@earshot/core/model/theme';
+import type { ThemeState } from '@earshot/core/model/theme-run';
+import { chartIn, withChart } from '@earshot/core/rules/chart-kind';
+import type { TrendLength } from '@earshot/core/rules/trend';
+import { SegmentedControl } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { TimeChart } from '../../../charts/time-chart.tsx';
+import { useAsk } from '../../../data/use-stores.ts';
+import { TOUCHES } from './use-themes.ts';
+
+const WEEK_MS = 604_800_000;
+/** More weeks than this are easier to read as months. */
+const WEEKS = 26;
+const COLOUR = '#3b6fd4';
+
+interface PointChartProps {
+  channelId: string;
+  label: string;
+  state: Pick<ThemeState, 'newest' | 'oldest'>;
+  /** only what is in this theme */
+  theme?: Theme;
+}
+
+/** When the data of a channel or a theme was said, as the address asks (CH-02). */
+export const PointChart = observer(function PointChart({ channelId, label, state, theme }: PointChartProps) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<TrendLength>();
+  const weeks = (Date.parse(state.newest ?? '') - Date.parse(state.oldest ?? '')) / WEEK_MS;
+  const per = wanted ?? (weeks > WEEKS ? 'MONTH' : 'WEEK');
+  const { data } = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per }, TOUCHES);
+  if (!data || data.length === 0) return null;
+  return (
+    <TimeChart
+      label={label}
+      series={[{ key: theme?.id ?? channelId, title: 'Data points', colour: COLOUR, steps: data }]}
+      per={per}
+      noun="data point"
+      kind={chartIn(hash)}
+      onKind={(kind) => {
+        const to = { pathname, search, hash: withChart(hash, kind) };
+        void navigate(to, { replace: true, preventScrollReset: true });
+      }}
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label="How long a step is"
+        value={per}
+        onChange={(next) => setWanted(next as TrendLength)}
+        data={[
+          { value: 'WEEK', label: 'Weeks' },
+          { value: 'MONTH', label: 'Months' },
+        ]}
+      />
+    </TimeChart>
+  );
+});

@@ -1,0 +1,109 @@
+import { compareThemeRuns, type ThemeRun } from '@earshot/core/model/theme-run';
+import { Modal, Select, Table } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAsk } from '../../../data/use-stores.ts';
+import { Ago } from '../../../kit/ago.tsx';
+import { number } from '../../../kit/counted.ts';
+import { RefusedState } from '../../../kit/error-state.tsx';
+import { Person } from '../../../kit/person.tsx';
+import { RowsSkeleton } from '../../../kit/skeletons.tsx';
+import classes from './runs-dialog.module.css';
+import { COUNT_WORDS } from './theme-words.ts';
+
+interface RunsDialogProps {
+  runs: readonly ThemeRun[];
+  onClose: () => void;
+}
+
+const ENDED: Record<ThemeRun['state'], string> = {
+  WAITING: 'About to begin',
+  RUNNING: 'Going on',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Stopped',
+};
+
+/** All runs of a channel with their settings, and what is different between two of them. */
+export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDialogProps) {
+  const done = runs.filter(({ state }) => state === 'DONE');
+  const [after, setAfter] = useState(done[0]?.id ?? null);
+  const [before, setBefore] = useState(done[1]?.id ?? null);
+  const choices = done.map(({ id, number: at }) => ({ value: id, label: `Run ${at}` }));
+  return (
+    <Modal opened onClose={onClose} title="Runs" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className={classes.scroll} aria-label="All runs" tabIndex={0}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {['Run', 'Themes', 'Data points', 'How many', 'Seed', 'By', 'State'].map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {runs.map((run) => (
+              <Table.Tr key={run.id}>
+                <Table.Td>{run.number}</Table.Td>
+                <Table.Td>{number(run.themes)}</Table.Td>
+                <Table.Td>{number(run.points)}</Table.Td>
+                <Table.Td>{COUNT_WORDS[run.count]}</Table.Td>
+                <Table.Td>{run.seed}</Table.Td>
+                <Table.Td>{run.automatic ? 'Earshot' : <Person id={run.createdBy} size={16} />}</Table.Td>
+                <Table.Td>
+                  {ENDED[run.state]} <Ago at={run.endedAt ?? run.createdAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {done.length > 1 && (
+        <>
+          <h3 className={classes.title}>Compare two runs</h3>
+          <div className={classes.choice}>
+            <Select label="Earlier" data={choices} value={before} onChange={setBefore} allowDeselect={false} />
+            <Select label="Later" data={choices} value={after} onChange={setAfter} allowDeselect={false} />
+          </div>
+          {before && after && before !== after ? (
+            <Differences key={`${before} ${after}`} id={after} withId={before} />
+          ) : (
+            <p className={classes.soft}>Choose two different runs.</p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+});
+
+const Differences = observer(function Differences({ id, withId }: { id: string; withId: string }) {
+  const { data, state, error, reload } = useAsk(compareThemeRuns, { id, withId });
+  if (state === 'failed') return <RefusedState error={error} again={() => reload()} />;
+  if (!data) return <RowsSkeleton rows={4} height={32} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={classes.scroll} aria-label="What is different" tabIndex={0}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {['Theme', 'Before', 'After', 'In both', ''].map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map(({ themeId, title, before, after, stayed }) => (
+            <Table.Tr key={themeId}>
+              <Table.Td>{title}</Table.Td>
+              <Table.Td>{number(before)}</Table.Td>
+              <Table.Td>{number(after)}</Table.Td>
+              <Table.Td>{number(stayed)}</Table.Td>
+              <Table.Td>{before === 0 ? 'New' : after === 0 ? 'Gone' : ''}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+});

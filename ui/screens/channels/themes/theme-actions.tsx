@@ -1,0 +1,126 @@
+import { limits } from '@earshot/core/limits';
+import { mergeThemes, splitTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
+import { Menu, Modal, NumberInput, Select, Text } from '@mantine/core';
+import { IconArrowMerge, IconArrowsSplit, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { counted } from '../../../kit/counted.ts';
+import { Field, Form } from '../../../kit/form.tsx';
+import { RowMenu } from '../../../kit/row-menu.tsx';
+import { useDo } from '../../../kit/use-do.ts';
+import { useThemes } from './use-themes.ts';
+
+export type Asked = 'merge' | 'split';
+
+interface AskedProps {
+  theme: Theme;
+  onClose: () => void;
+  /** what comes after the theme went into another one */
+  onGone?: ((into: Theme) => void) | undefined;
+}
+
+/** Pins a theme, or lets it go again. */
+export function usePin(): (theme: Theme) => Promise<unknown> {
+  const run = useDo();
+  return ({ id, title, pinned }) =>
+    run(updateTheme, { id, pinned: !pinned }, pinned ? `“${title}” is free again.` : `“${title}” stays in every run.`);
+}
+
+/** What can be done with a theme besides renaming it. */
+export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked) => void }) {
+  const pin = usePin();
+  const PinIcon = theme.pinned ? IconPinnedOff : IconPinned;
+  return (
+    <RowMenu label={`More about “${theme.title}”`}>
+      <Menu.Item leftSection={<PinIcon size={16} aria-hidden />} onClick={() => void pin(theme)}>
+        {theme.pinned ? 'Unpin' : 'Pin'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => onAsk('merge')}>
+        Merge …
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowsSplit size={16} aria-hidden />}
+        disabled={theme.size < 2}
+        onClick={() => onAsk('split')}
+      >
+        Split …
+      </Menu.Item>
+    </RowMenu>
+  );
+}
+
+/** The dialog that was asked for. */
+export function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
+  return asked === 'merge' ? <MergeTheme {...props} /> : <SplitTheme {...props} />;
+}
+
+const MergeTheme = observer(function MergeTheme({ theme, onClose, onGone }: AskedProps) {
+  const { rows } = useThemes(theme.channelId);
+  const others = rows.filter(({ id }) => id !== theme.id);
+  return (
+    <Modal opened onClose={onClose} title={`Merge “${theme.title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form
+        operation={mergeThemes}
+        start={{ id: '', mergeIds: [theme.id] }}
+        submit="Merge"
+        says={`“${theme.title}” was merged.`}
+        onDone={(into) => {
+          onClose();
+          onGone?.(into);
+        }}
+        onCancel={onClose}
+      >
+        <Field
+          name="id"
+          label="Theme to keep"
+          input={Select}
+          data={others.map(({ id, title, size }) => ({ value: id, label: `${title} (${size})` }))}
+          searchable
+          data-autofocus
+          nothingFoundMessage="No theme is called that"
+        />
+        <Text c="dimmed" size="sm">
+          {`What is in “${theme.title}” (${counted(theme.size, 'data point')}) goes into the theme that you keep, in later runs too.`}
+        </Text>
+      </Form>
+    </Modal>
+  );
+});
+
+function SplitTheme({ theme, onClose }: AskedProps) {
+  return (
+    <Modal opened onClose={onClose} title={`Split “${theme.title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form
+        operation={splitTheme}
+        start={{ id: theme.id, parts: 2 }}
+        submit="Split"
+        says={`“${theme.title}” was split.`}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Field
+          name="parts"
+          label="Parts at most"
+          input={NumberInput}
+          min={2}
+          max={limits.themes.parts}
+          allowDecimal={false}
+          data-autofocus
+        />
+        <Text c="dimmed" size="sm">
+          It is taken apart by what is said in it. The largest part keeps the name, the others get names of their own.
+          Later runs keep them apart.
+        </Text>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Which dialog is open, and for which theme. */
+export function useThemeDialog(onGone?: (into: Theme) => void) {
+  const [open, setOpen] = useState<{ theme: Theme; asked: Asked }>();
+  return {
+    ask: (theme: Theme, asked: Asked) => setOpen({ theme, asked }),
+    dialog: open && <ThemeDialog {...open} onGone={onGone} onClose={() => setOpen(undefined)} />,
+  };
+}

@@ -1,0 +1,170 @@
+import { channel as oneChannel } from '@earshot/core/model/channel';
+import { theme as oneTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Alert, Tooltip } from '@mantine/core';
+import { IconArrowMerge, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate, useParams } from 'react-router';
+import { idIn, paths } from '../../../app/paths.ts';
+import { useKeys } from '../../../app/use-keys.ts';
+import { useRow, useStores } from '../../../data/use-stores.ts';
+import { counted } from '../../../kit/counted.ts';
+import { Page } from '../../../kit/page.tsx';
+import { PageSkeleton } from '../../../kit/skeletons.tsx';
+import { TitleField } from '../../../kit/title-field.tsx';
+import { Absent } from '../../project/absent.tsx';
+import trail from '../../project/trail.module.css';
+import { PERIODS, usePeriod } from './period.tsx';
+import { PointChart } from './point-chart.tsx';
+import { ThemeMenu, usePin, useThemeDialog } from './theme-actions.tsx';
+import classes from './theme-page.module.css';
+import { ThemePoints } from './theme-points.tsx';
+import { ThemeSaid } from './theme-said.tsx';
+import { TrendWords } from './theme-table.tsx';
+import { stabilitySaid, stabilityWord } from './theme-words.ts';
+import { useThemeState, useTrends } from './use-themes.ts';
+
+/** The page of a theme: what people say in it, when, and all that is in it. */
+export const ThemePage = observer(function ThemePage() {
+  const { themeId } = useParams();
+  const id = idIn(themeId);
+  return id ? <Loaded key={id} id={id} /> : <Absent />;
+});
+
+const Loaded = observer(function Loaded({ id }: { id: string }) {
+  const { row, state, error, reload } = useRow(oneTheme, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone') return <Absent text="This theme is not there any more, or it is not shared with you." />;
+  return row ? <Shown theme={row} /> : <PageSkeleton />;
+});
+
+const Shown = observer(function Shown({ theme }: { theme: Theme }) {
+  const { channelId } = theme;
+  const writes = useStores().access.may(channelId, 'WRITE') && !theme.gone;
+  const navigate = useNavigate();
+  const { ask, dialog } = useThemeDialog((into) => void navigate(paths.theme(into)));
+  const pin = usePin();
+  const state = useThemeState(channelId).data;
+  const PinIcon = theme.pinned ? IconPinnedOff : IconPinned;
+  useKeys([
+    {
+      id: 'theme-pin',
+      title: 'Pin or unpin this theme',
+      group: 'Themes',
+      keys: ['p'],
+      when: () => writes,
+      run: () => void pin(theme),
+    },
+    {
+      id: 'theme-merge',
+      title: 'Merge this theme',
+      group: 'Themes',
+      keys: ['m'],
+      when: () => writes,
+      run: () => ask(theme, 'merge'),
+    },
+    {
+      id: 'theme-split',
+      title: 'Split this theme',
+      group: 'Themes',
+      keys: ['s'],
+      when: () => writes && theme.size > 1,
+      run: () => ask(theme, 'split'),
+    },
+  ]);
+  return (
+    <Page
+      title={theme.title}
+      width="wide"
+      trail={<Trail theme={theme} />}
+      head={
+        <TitleField
+          row={theme}
+          operation={updateTheme}
+          field="title"
+          label="Name of the theme"
+          kind="theme"
+          editable={writes}
+        />
+      }
+      actions={
+        writes && (
+          <>
+            <Tooltip label={theme.pinned ? 'Unpin' : 'Pin: every later run has it'}>
+              <ActionIcon
+                variant={theme.pinned ? 'light' : 'subtle'}
+                color={theme.pinned ? undefined : 'gray'}
+                aria-label={theme.pinned ? 'Unpin' : 'Pin'}
+                aria-pressed={theme.pinned}
+                onClick={() => void pin(theme)}
+              >
+                <PinIcon size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
+          </>
+        )
+      }
+    >
+      {theme.gone ? (
+        <Gone theme={theme} />
+      ) : (
+        <>
+          <Facts theme={theme} newest={state?.newest ?? null} />
+          <ThemeSaid theme={theme} />
+          {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}
+          <ThemePoints theme={theme} writes={writes} />
+        </>
+      )}
+      {dialog}
+    </Page>
+  );
+});
+
+/** How large it is, how sure, and what becomes of it. */
+const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest: string | null }) {
+  const [days] = usePeriod();
+  const trend = useTrends(theme.channelId, newest, days).get(theme.id);
+  const over = PERIODS.find(({ value }) => Number(value) === days)?.label.toLowerCase();
+  return (
+    <p className={classes.facts}>
+      <span>{counted(theme.size, 'data point')}</span>
+      <Tooltip label={stabilitySaid(theme.stability)} multiline maw={280}>
+        <span>{stabilityWord(theme.stability)}</span>
+      </Tooltip>
+      {trend && trend.trend !== 'NONE' && (
+        <span>
+          <TrendWords trend={trend} /> in the last {over} of the data
+        </span>
+      )}
+    </p>
+  );
+});
+
+/** A theme that is not there any more: where what was in it is now. */
+const Gone = observer(function Gone({ theme }: { theme: Theme }) {
+  const { row: into } = useRow(oneTheme, theme.mergedIntoId ?? theme.id);
+  return (
+    <Alert color="gray" icon={<IconArrowMerge size={18} aria-hidden />} title="This theme is not there any more">
+      {theme.mergedIntoId && into ? (
+        <>
+          It was merged into <Link to={paths.theme(into)}>{into.title}</Link>.
+        </>
+      ) : (
+        'The last run found other themes. What was in it is in these, or in none.'
+      )}
+    </Alert>
+  );
+});
+
+const Trail = observer(function Trail({ theme: { channelId } }: { theme: Theme }) {
+  const { row } = useRow(oneChannel, channelId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={trail.trail}>
+      <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
+      <span aria-hidden>›</span>
+      <Link to={paths.channel(row, 'themes')}>Themes</Link>
+    </span>
+  );
+});

@@ -1,0 +1,121 @@
+import type { Theme, ThemeTrend } from '@earshot/core/model/theme';
+import { Tooltip } from '@mantine/core';
+import { IconPinned } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import cells from '../../../kit/cells.module.css';
+import { number } from '../../../kit/counted.ts';
+import { type Column, DataTable } from '../../../kit/data-table.tsx';
+import { type Asked, ThemeMenu } from './theme-actions.tsx';
+import classes from './theme-table.module.css';
+import { stabilitySaid, stabilityWord, TREND_WORDS } from './theme-words.ts';
+
+interface ThemeTableProps {
+  rows: readonly Theme[];
+  trends: ReadonlyMap<string, ThemeTrend>;
+  writes: boolean;
+  onAsk: (theme: Theme, asked: Asked) => void;
+}
+
+/** What became of a theme in the period, and its counts before and in it. */
+export function TrendWords({ trend: { trend, previousCount, currentCount } }: { trend: ThemeTrend }) {
+  return (
+    <span>
+      <span className={classes.trend} data-trend={trend}>
+        {TREND_WORDS[trend]}
+      </span>
+      {trend !== 'NONE' && (
+        <span className={classes.counts}>
+          {number(previousCount)} → {number(currentCount)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Themes as a table: how large, how sure, and what becomes of them. */
+export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, onAsk }: ThemeTableProps) {
+  const navigate = useNavigate();
+  const most = Math.max(1, ...rows.map(({ size }) => size));
+  const columns = useMemo(
+    (): Column<Theme>[] => [
+      {
+        key: 'title',
+        title: 'Theme',
+        width: 'minmax(0, 3fr)',
+        render: (row) => (
+          <div className={classes.face}>
+            <span className={classes.name}>
+              {row.pinned && <IconPinned size={14} className={classes.pin} aria-label="Pinned" />}
+              <Link to={paths.theme(row)} className={cells.title} title={row.title}>
+                {row.title}
+              </Link>
+            </span>
+            <span className={classes.small}>
+              {number(row.size)} · {stabilityWord(row.stability)}
+            </span>
+          </div>
+        ),
+      },
+      {
+        key: 'size',
+        title: 'Data points',
+        width: 'minmax(0, 2fr)',
+        hideUnder: 640,
+        render: ({ size }) => (
+          <div className={classes.size}>
+            <span className={classes.number}>{number(size)}</span>
+            <div className={classes.track} aria-hidden>
+              <div className={classes.fill} style={{ width: `${(100 * size) / most}%` }} />
+            </div>
+          </div>
+        ),
+      },
+      {
+        key: 'trend',
+        title: 'Change',
+        width: '180px',
+        hideUnder: 900,
+        render: ({ id }) => {
+          const trend = trends.get(id);
+          return trend ? <TrendWords trend={trend} /> : null;
+        },
+      },
+      {
+        key: 'stability',
+        title: 'Stability',
+        width: '130px',
+        hideUnder: 640,
+        render: ({ stability }) => (
+          <Tooltip label={stabilitySaid(stability)} multiline maw={280}>
+            <span className={classes.soft}>{stabilityWord(stability)}</span>
+          </Tooltip>
+        ),
+      },
+      ...(writes
+        ? [
+            {
+              key: 'more',
+              title: 'More',
+              hideTitle: true,
+              width: '52px',
+              align: 'end' as const,
+              render: (row: Theme) => <ThemeMenu theme={row} onAsk={(asked) => onAsk(row, asked)} />,
+            },
+          ]
+        : []),
+    ],
+    [most, trends, writes, onAsk],
+  );
+  return (
+    <DataTable
+      label="Themes"
+      rows={rows}
+      columns={columns}
+      rowHeight={48}
+      onOpen={(row) => void navigate(paths.theme(row))}
+    />
+  );
+});

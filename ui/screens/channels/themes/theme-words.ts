@@ -1,0 +1,52 @@
+import type { ThemeTrend } from '@earshot/core/model/theme';
+import type { ThemeRun } from '@earshot/core/model/theme-run';
+import type { ThemeCount, ThemeSensitivity } from '@earshot/core/rules/theme-settings';
+import { number } from '../../../kit/counted.ts';
+
+/** How many themes each named count asks for, as a person chooses it (TH-03). */
+export const COUNT_WORDS: Record<ThemeCount, string> = {
+  LEAST: 'Fewest (3)',
+  LESS: 'Few (5)',
+  STANDARD: 'Standard (10)',
+  MORE: 'More (15)',
+  MOST: 'Most (25)',
+  AUTOMATIC: 'By how much data there is',
+};
+
+/** How far from a theme data may be and still be in it (TH-02). */
+export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
+  VERY_RELAXED: 'Very relaxed',
+  RELAXED: 'Relaxed',
+  STANDARD: 'Standard',
+  STRICT: 'Strict',
+  VERY_STRICT: 'Very strict',
+};
+
+export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
+  EMERGING: 'Emerging',
+  GROWING: 'Growing',
+  STEADY: 'Steady',
+  SHRINKING: 'Shrinking',
+  VANISHED: 'Vanished',
+  NONE: 'Nothing said',
+};
+
+/** How sure one can be that a theme is one, in a word. */
+export function stabilityWord(stability: number | null): string {
+  if (stability === null) return 'Made by hand';
+  if (stability >= 0.75) return 'Stable';
+  return stability >= 0.5 ? 'Fairly stable' : 'Loose';
+}
+
+/** What stands behind the word. */
+export const stabilitySaid = (stability: number | null): string =>
+  stability === null
+    ? 'People made it, and no run has looked at it yet.'
+    : `${Math.round(stability * 100)} % of it is found again when only a part of the data is looked at.`;
+
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`;
+
+/** A run in a line: what it looked at, and for what. */
+export const runSaid = ({ points, themes, count, seed }: ThemeRun): string =>
+  `${number(themes)} themes in ${number(points)} data points · ${COUNT_WORDS[count]} · seed ${seed}`;
