@@ -121,9 +121,10 @@ describe('architecture', () => {
       ),
       'processes',
     ).to.deep.equal([]);
-    expect(only(/\bsearch_(items|points)\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/), 'the search table').to.deep.equal(
-      [],
-    );
+    expect(
+      only(/\bsearch_(items|points)\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/),
+      'the search table',
+    ).to.deep.equal([]);
   });
 
   it('keeps files short', () => {
