@@ -39,7 +39,7 @@ export function ChartPicture({ picture, pluginId, onBreak }: ChartPictureProps) 
           {picture.series.map(({ key, title, colour }) => (
             <li key={key}>
               <i style={{ background: colour }} />
-              <span>{title}</span>
+              <span title={title}>{title}</span>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function ChartTable({ label, per, steps, series }: ChartNumbers) {
           <tr>
             <th scope="col">{STEP_WORDS[per].head}</th>
             {series.map(({ key, title }) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" title={title}>
                 {title}
               </th>
             ))}
