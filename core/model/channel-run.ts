@@ -53,6 +53,8 @@ export const readingOptions = z.strictObject({
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
   ignoreNul: z.boolean().default(false),
+  /** what becomes of feedback that is in another channel already (N15) */
+  duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
 export type ReadingOptions = z.output<typeof readingOptions>;
 
@@ -154,4 +156,13 @@ export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
     first: z.int().min(1).max(limits.exportPage).default(50),
   }),
   says: 'The rows of a run’s file that could not be read, in the order of the file.',
+});
+
+/** How much of what came in with a run is in another channel already, too. */
+export const RunDuplicate = answer('RunDuplicate', { channelId: z.uuid(), count: z.int() });
+export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
+export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  says: 'How much that a run met is in other channels, of those that the caller may read.',
 });

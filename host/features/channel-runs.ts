@@ -5,7 +5,9 @@ import {
   type Encoding,
   type FilePreview,
   previewFile,
+  type RunDuplicate,
   readFileIntoChannel,
+  runDuplicates,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
@@ -82,6 +84,14 @@ export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
       const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);
       return row;
+    }),
+    inside(runDuplicates, async ({ input, work }) => {
+      const met = await work.transaction.sql<RunDuplicate>(
+        `select channel_id as "channelId", count from run_duplicates
+         where workspace_id = $1 and run_id = $2 order by count desc, channel_id`,
+        [work.workspaceId, input.id],
+      );
+      return met.filter(({ channelId }) => work.access.reads(channelId));
     }),
     inside(unreadableRows, ({ input, work }) =>
       work.transaction.sql(

@@ -1,14 +1,17 @@
 import { ChannelRun, type ChannelRun as Run, readingOptions } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
+import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { readAccess } from '../operations/access.ts';
 import type { Change } from '../operations/change.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
 import { keepPoints, keepUnreadable } from '../store/data-points.ts';
+import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
 import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
@@ -50,6 +53,8 @@ export function readChannelFile(parts: ReadParts): Job {
 /** One reading of a run's file. */
 class FileReading {
   private readonly pieces: CsvBatch[] = [];
+  private besides: Besides = { channels: [], leaveOut: false };
+  private leftOut = 0;
   private bytes = 0;
   private since = performance.now();
 
@@ -61,6 +66,7 @@ class FileReading {
   /** Reads the file to its end; answers how the run has ended. */
   async ended(signal: AbortSignal): Promise<Partial<Run>> {
     try {
+      this.besides = await this.apart((change) => this.others(change));
       const path = await this.path();
       const options = { priority: 'background', deadlineMs: HOUR_MS, signal } as const;
       const onChunk = (piece: CsvBatch) => this.take(piece);
@@ -70,7 +76,8 @@ class FileReading {
         { ...options, onChunk },
       );
       await this.keep();
-      return { state: 'DONE', progress: 1000, read, outside, unreadable };
+      // Who may not read the other channel is not to know that something is there.
+      return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
     } catch (fault) {
       if (fault instanceof Stopped) return {};
       if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
@@ -78,6 +85,19 @@ class FileReading {
         return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
       throw fault;
     }
+  }
+
+  /** The other channels that whoever brings the file in may read, now. */
+  private async others(change: Change): Promise<Besides> {
+    await forgetDuplicates(change.transaction, this.run.id);
+    const { createdBy, channelId, workspaceId } = this.run;
+    const member = createdBy === null ? undefined : await change.rows(Member).get(createdBy);
+    if (!member || member.suspended) return this.besides;
+    const { id: memberId, accountId, role, admin } = member;
+    const access = await readAccess(change.transaction, { memberId, accountId, role, admin, workspaceId });
+    const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
+    const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
+    return { channels: access.readable.filter(isOther), leaveOut };
   }
 
   private async path(): Promise<string> {
@@ -88,9 +108,8 @@ class FileReading {
   }
 
   private options() {
-    const { textColumn, timeColumn, idColumn, dateOrder, timeZone, minDate, maxDate, ...rest } = readingOptions.parse(
-      this.run.options,
-    );
+    const { textColumn, timeColumn, idColumn, dateOrder, timeZone, minDate, maxDate, duplicates, ...rest } =
+      readingOptions.parse(this.run.options);
     return {
       ...rest,
       text: textColumn,
@@ -114,6 +133,7 @@ class FileReading {
     const pieces = this.pieces.splice(0);
     const last = pieces.at(-1);
     if (!last) return;
+    let leftOut = 0;
     await this.apart(async (change) => {
       const { id: runId, channelId } = this.run;
       const now = await lockedRun(change, runId);
@@ -121,9 +141,10 @@ class FileReading {
       const { transaction } = change;
       const kept = await keepPoints(
         transaction,
-        { channelId, runId },
+        { channelId, runId, besides: this.besides },
         pieces.map(({ copyText }) => copyText),
       );
+      leftOut = kept.leftOut;
       await keepUnreadable(
         transaction,
         runId,
@@ -137,6 +158,7 @@ class FileReading {
         progress: Math.floor((1000 * last.bytesRead) / Math.max(1, last.bytesTotal)),
       });
     });
+    this.leftOut += leftOut;
     this.bytes = 0;
     this.since = performance.now();
   }

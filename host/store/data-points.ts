@@ -1,19 +1,23 @@
 import { limits } from '@earshot/core/limits';
 import type { DataPoint } from '@earshot/core/model/data-point';
+import { saidHash } from '@earshot/processing/csv/said-hash';
 import type { Transaction } from './database.ts';
+import { type Besides, meetDuplicates } from './duplicates.ts';
 
 /** What became of points that arrived. */
 export interface Kept {
   added: number;
   updated: number;
+  /** in another channel already, and not wanted here */
+  leftOut: number;
 }
 
 /** The columns of the table in which points arrive, in the order in which lines of COPY hold them. */
-export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', 'text', 'fields', 'raw'];
+export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', 'text', 'fields', 'raw', 'said_hash'];
 
 const TABLE = `
 create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),
-  text text not null, fields json not null, raw text not null, title text not null default '', author text not null default '',
+  text text not null, fields json not null, raw text not null, said_hash int8, title text not null default '', author text not null default '',
   url text not null default '')
   on commit drop`;
 
@@ -21,15 +25,15 @@ create temp table arriving (line int8 not null, external_id text not null, conte
 // thrown away stays so: in trash it is changed there, erased it does not come back.
 const KEEP = `
 with kept as (
-  insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw)
-  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), title, text, author, url, fields, raw
+  insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), title, text, author, url, fields, raw, said_hash
   from (select distinct on (external_id) * from arriving order by external_id, line desc) a
   where not exists (select 1 from erased_points e
     where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
   on conflict (workspace_id, channel_id, external_id) do update set
     revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
     title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
-    fields = excluded.fields, raw = excluded.raw
+    fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash
   where p.content_hash <> excluded.content_hash
   returning p.id, xmax = 0 as added),
   queued as (insert into unindexed_points select $1, id from kept on conflict do nothing)
@@ -42,12 +46,13 @@ select count(*) filter (where added)::int as added, count(*) filter (where not a
  */
 export async function keepPoints(
   transaction: Transaction,
-  { channelId, runId }: { channelId: string; runId: string },
+  { channelId, runId, besides }: { channelId: string; runId: string; besides: Besides },
   lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
   await transaction.sql(TABLE);
   await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
-  return keepArrived(transaction, channelId, runId);
+  const leftOut = await meetDuplicates(transaction, { channelId, runId }, besides);
+  return { ...(await keepArrived(transaction, channelId, runId)), leftOut };
 }
 
 /** A point as it is kept, but for what its channel and run say. */
@@ -59,6 +64,12 @@ export interface ArrivingPoint
   raw: string;
 }
 
+const arriving = (point: ArrivingPoint, line: number) => ({
+  ...point,
+  line,
+  saidHash: saidHash({ ...point, time: point.occurredAt })?.toString() ?? null,
+});
+
 /** The same for a few thousand points at most, of which the later counts where two are called the same. */
 export async function keepFewPoints(
   transaction: Transaction,
@@ -67,18 +78,18 @@ export async function keepFewPoints(
 ): Promise<Kept> {
   await transaction.sql(TABLE);
   await transaction.sql(
-    `insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw)
+    `insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
      select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (value->>'occurredAt')::timestamptz, value->>'title',
-       value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw'
+       value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw', (value->>'saidHash')::int8
      from json_array_elements($1::json) as value`,
-    [JSON.stringify(points.map((point, line) => ({ ...point, line })))],
+    [JSON.stringify(points.map(arriving))],
   );
   return keepArrived(transaction, channelId, runId);
 }
 
 async function keepArrived(transaction: Transaction, channelId: string, runId: string): Promise<Kept> {
-  const [kept] = await transaction.sql<Kept & object>(KEEP, [transaction.workspaceId, channelId, runId]);
-  return kept ?? { added: 0, updated: 0 };
+  const [kept] = await transaction.sql<Omit<Kept, 'leftOut'>>(KEEP, [transaction.workspaceId, channelId, runId]);
+  return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 
 /** A row of a file that could not be read. */

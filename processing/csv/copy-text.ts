@@ -9,6 +9,7 @@ export const RECORD_COLUMNS = {
   text: 'text',
   fields: 'jsonb',
   raw: 'text',
+  said_hash: 'bigint',
 } as const;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -31,9 +32,9 @@ export class CopyText {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   #size = 0;
 
-  add({ line, externalId, contentHash, time, text, fields, raw }: CsvRecord): void {
+  add({ line, externalId, contentHash, time, text, fields, raw, saidHash }: CsvRecord): void {
     const start = `${line}\t${escaped(externalId)}\t${contentHash}\t${time ?? NOTHING}`;
-    const written = `${start}\t${escaped(text)}\t${escaped(fields)}\t${escaped(raw)}\n`;
+    const written = `${start}\t${escaped(text)}\t${escaped(fields)}\t${escaped(raw)}\t${saidHash ?? NOTHING}\n`;
     const most = this.#size + written.length * MOST_BYTES;
     if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#size)], 2 * most);
     this.#size += this.#bytes.write(written, this.#size);
@@ -55,8 +56,16 @@ const unescaped = (text: string) => text.replace(/\\[\\tnr]/g, (code) => CHARACT
 /** The records that were in COPY's text, for those who want them one by one. */
 export function* recordsIn(copyText: Uint8Array): Generator<CsvRecord> {
   for (const written of new TextDecoder('utf-8', { ignoreBOM: true }).decode(copyText).split('\n').slice(0, -1)) {
-    const [line, externalId = '', contentHash = '0', time = NOTHING, text = '', fields = '{}', raw = ''] =
-      written.split('\t');
+    const [
+      line,
+      externalId = '',
+      contentHash = '0',
+      time = NOTHING,
+      text = '',
+      fields = '{}',
+      raw = '',
+      saidHash = NOTHING,
+    ] = written.split('\t');
     yield {
       line: Number(line),
       externalId: unescaped(externalId),
@@ -65,6 +74,7 @@ export function* recordsIn(copyText: Uint8Array): Generator<CsvRecord> {
       text: unescaped(text),
       fields: unescaped(fields),
       raw: unescaped(raw),
+      saidHash: saidHash === NOTHING ? null : BigInt(saidHash),
     };
   }
 }

@@ -5,6 +5,7 @@ import { instantIn } from '@earshot/core/rules/read-date-zone';
 import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
 import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
+import { saidHash } from './said-hash.ts';
 import type { Table } from './table.ts';
 
 /** One row of a file as what is imported. */
@@ -21,6 +22,8 @@ export interface CsvRecord {
   fields: string;
   /** the row as it stands in the file */
   raw: string;
+  /** 64 bits by which the same feedback is known in other channels; null where too little tells it from others */
+  saidHash: bigint | null;
 }
 
 export interface RecordOptions {
@@ -107,14 +110,17 @@ export class RecordReader {
     const id = this.#id < 0 ? '' : cleanLine(row.text(this.#id));
     if (id.length > limits.csv.externalId)
       return { reason: `Its id ${quoted(id)} is longer than ${limits.csv.externalId} characters.` };
+    const said = clean(row.text(this.#text));
+    const at = time === null ? null : new Date(time).toISOString();
     return {
       line: row.line,
       externalId: id || this.#contentId(),
       contentHash: this.#hash.signed,
-      time: time === null ? null : new Date(time).toISOString(),
-      text: clean(row.text(this.#text)),
+      time: at,
+      text: said,
       fields: this.#fields(),
       raw: row.raw(),
+      saidHash: saidHash({ text: said, author: '', time: at }),
     };
   }
 

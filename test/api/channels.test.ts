@@ -11,6 +11,7 @@ import {
   channelRuns,
   previewFile,
   readFileIntoChannel,
+  runDuplicates,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
 import {
@@ -159,6 +160,44 @@ describe('channels', () => {
     expect(run.state).to.equal('FAILED');
     expect(run.problem).to.match(/position 6|no column/);
     expect(await pointsIn(admin, id)).to.deep.equal([]);
+  });
+
+  it('know what another channel has, as far as the person may see it, and leave it out when told', async () => {
+    const { admin, person } = await aRoom();
+    const [ben, vera] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
+    const ones = await aFileChannel(admin, 'Ones');
+    await bringIn(admin, ones.id, ANSWERS);
+    const mine = await admin.do(createChannel, { title: 'Mine', source: 'CSV', everyone: null });
+    await bringIn(admin, mine.id, ANSWERS);
+    const others = [
+      'comment;when',
+      'THE APP is slow – and I had to wait for minutes!;2024-03-01 18:00',
+      'The app is slow and I had to wait for minutes;2024-03-02',
+      'Great, thanks!;2024-03-02',
+      'Something else that nobody has said before;2024-03-03',
+    ].join('\n');
+    const met = (by: Person, id: string) => by.do(runDuplicates, { id });
+    const { id } = await aFileChannel(admin, 'Twos');
+    const all = await bringIn(ben, id, others);
+    expect(all).to.include({ read: 4, added: 4, same: 0 });
+    expect(await met(ben, all.id)).to.deep.equal([{ channelId: ones.id, count: 1 }]);
+    const left = await bringIn(admin, (await aFileChannel(admin, 'Threes')).id, others, { duplicates: 'LEAVE_OUT' });
+    expect(left).to.include({ read: 1, added: 1, same: 0 });
+    const known = await met(admin, left.id);
+    expect(known).to.have.deep.members([
+      { channelId: ones.id, count: 1 },
+      { channelId: mine.id, count: 1 },
+      { channelId: id, count: 3 },
+    ]);
+    expect(await met(vera, left.id)).to.have.deep.members(known.filter(({ channelId }) => channelId !== mine.id));
+    // Again it is there itself, and stays as it was.
+    const again = await bringIn(ben, id, others.replace('Something', 'Nothing'), { duplicates: 'LEAVE_OUT' });
+    expect(again).to.include({ read: 4, added: 1, same: 3 });
+    // Whoever may not see a channel cannot find out what is in it.
+    await admin.do(deleteChannel, { id: ones.id });
+    const unseen = await bringIn(vera, (await aFileChannel(vera, 'Fours')).id, ANSWERS, { duplicates: 'LEAVE_OUT' });
+    expect(unseen).to.include({ read: 2, added: 2, same: 0 });
+    expect(await met(vera, unseen.id)).to.deep.equal([{ channelId: id, count: 1 }]);
   });
 
   it('are stopped in the middle, and what has come stays', async () => {

@@ -2,7 +2,7 @@ import { dataPoints } from '@earshot/core/model/data-point';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, screenshot } from '../kit/browser.ts';
-import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
+import { aFileChannel, beginReading, bringIn, ended, setRaw } from '../kit/channels.ts';
 import { aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 
@@ -173,6 +173,7 @@ browserSuite('the data of a channel', () => {
     await page.keyboard.press('j');
     await content.getByText('The parcel came late').waitFor();
     await page.getByRole('button', { name: 'Next data point' }).and(page.locator(':disabled')).waitFor();
+    await page.getByRole('button', { name: 'Previous data point' }).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('k');
     await talk.waitFor();
     await page.goBack();
@@ -210,5 +211,23 @@ browserSuite('the data of a channel', () => {
     await page.keyboard.press('Shift+Enter');
     await page.waitForURL(/\/channels\/.+\/data\//);
     await page.getByRole('main').getByRole('link', { name: channel.title }).waitFor();
+  });
+
+  journey('is not counted twice: what another channel has is said, and left out when told', async () => {
+    const { page, admin, channel } = await someData();
+    const other = await aFileChannel(admin, 'Survey');
+    const run = await beginReading(admin, other.id, FEEDBACK, NAMED);
+    await ended(admin, run.id);
+    await page.goto(new URL(`/channels/${other.id}`, page.url()).href);
+    const card = page.getByRole('article', { name: /^answers\.csv: Done/ }).first();
+    await card.getByText('5 are already in').waitFor();
+    await screenshot(page, 'channel-duplicates');
+    await page.getByRole('button', { name: 'Read again …' }).press('Enter');
+    await page.getByRole('switch', { name: 'Leave out what another channel has' }).press('Space');
+    await demandAccessible(page, 'how a file is read');
+    await page.getByRole('button', { name: 'Bring in' }).press('Enter');
+    await card.getByText(/and left out here/).waitFor();
+    await card.getByRole('link', { name: channel.title }).press('Enter');
+    await counts(page, '6 data points');
   });
 });

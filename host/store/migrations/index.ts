@@ -20,6 +20,7 @@ import { pulls } from './015-pulls.ts';
 import { themes } from './017-themes.ts';
 import { channelData } from './018-channel-data.ts';
 import { searchPoints } from './019-search-points.ts';
+import { duplicates } from './020-duplicates.ts';
 
 const migrations = [
   firstLight,
@@ -40,12 +41,13 @@ const migrations = [
   themes,
   channelData,
   searchPoints,
+  duplicates,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];
 /** Columns that no row shows: statements of their own read them. */
-export const unshownColumns: string[] = ['data_points.raw'];
+export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash'];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
 export async function migrate(database: Database): Promise<string[]> {

@@ -82,6 +82,13 @@ export function ReadingFields({ labels, times, options, wrong, onChoose }: Readi
           checked={options.ignoreNul ?? false}
           onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
         />
+        <Switch
+          className={classes.switch ?? ''}
+          label="Leave out what another channel has"
+          description="The same words on the same day, in a channel that you may open."
+          checked={options.duplicates === 'LEAVE_OUT'}
+          onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
+        />
       </div>
     </>
   );

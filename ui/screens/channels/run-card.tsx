@@ -8,6 +8,7 @@ import { counted } from '../../kit/counted.ts';
 import { Person } from '../../kit/person.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import classes from './run-card.module.css';
+import { RunDuplicates } from './run-duplicates.tsx';
 import { countsOf, isOver, RUN_WORDS, runName, timeLeft } from './run-words.ts';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
@@ -53,6 +54,7 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
         </div>
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {over ? <p className={classes.counts}>{countsOf(run, 'Nothing came in')}</p> : <Going run={run} />}
+        {over && <RunDuplicates run={run} />}
       </div>
       <div className={classes.actions}>
         {unreadable > 0 && over && (
