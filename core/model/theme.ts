@@ -37,6 +37,9 @@ export const theme = all.one;
 export const themes = all.list;
 export const updateTheme = all.update;
 
+/** Where a data point stands: in its theme, too far from it, put aside so that no theme takes it, or not looked at yet. */
+export const STANDINGS = ['IN_THEME', 'OUTLIER', 'IGNORED', 'WAITING'] as const;
+
 /** A data point and where it stands among themes. */
 export const PlacedPoint = answer('PlacedPoint', {
   id: z.uuid(),
@@ -48,8 +51,9 @@ export const PlacedPoint = answer('PlacedPoint', {
   author: z.string(),
   /** the theme that it is in, or as an outlier nearest to; null before anybody has looked */
   themeId: z.uuid().nullable(),
-  /** how far from that theme's centre, in robust standard deviations; null where people have put it there */
+  /** how far from that theme's centre, in robust standard deviations; null where people have put it there, or nothing is like it */
   strangeness: z.number().nullable(),
+  standing: choice('PointStanding', STANDINGS),
 });
 export type PlacedPoint = z.infer<typeof PlacedPoint.row>;
 

@@ -83,13 +83,14 @@ export async function keepPlacements(
 /** The beginning of a text that a list shows. */
 const SHOWN = 1000;
 
-const COLUMNS = `p.id, p.channel_id as "channelId", p.occurred_at as "occurredAt", p.title, left(p.text, ${SHOWN}) as text, p.author,
-  t.theme_id as "themeId", nullif(t.strangeness, '-Infinity')::float8 as strangeness`;
-const STANDING = `theme_placements t join data_points p on p.workspace_id = t.workspace_id and p.id = t.point_id and p.trashed_at is null
-  join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
-
 /** That a point is in the theme that it is nearest to: `t` is its placement, `s` the state of its channel. */
 export const IN_THEME = '(t.theme_id is not null and not t.ignored and t.strangeness <= s.cut)';
+
+const COLUMNS = `p.id, p.channel_id as "channelId", p.occurred_at as "occurredAt", p.title, left(p.text, ${SHOWN}) as text, p.author,
+  t.theme_id as "themeId", nullif(t.strangeness, '-Infinity')::float8 as strangeness,
+  case when t.point_id is null then 'WAITING' when t.ignored then 'IGNORED' when ${IN_THEME} then 'IN_THEME' else 'OUTLIER' end as standing`;
+const STANDING = `theme_placements t join data_points p on p.workspace_id = t.workspace_id and p.id = t.point_id and p.trashed_at is null
+  join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
 
 const ORDERS: Record<(typeof POINT_ORDERS)[number], string> = {
   NEAREST: 't.strangeness, p.occurred_at desc, p.id',
@@ -131,6 +132,7 @@ export async function placedPoint(transaction: Transaction, pointId: string): Pr
   const [row] = await transaction.sql<Stored>(
     `select ${COLUMNS} from data_points p
      left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
+     left join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id
      where p.workspace_id = $1 and p.id = $2`,
     [transaction.workspaceId, pointId],
   );

@@ -270,7 +270,10 @@ describe('themes', () => {
       'UNPROCESSABLE',
     );
     expect(await admin.outcome(mergeThemes, { id: first.id, mergeIds: [theirs.id] })).to.equal('UNPROCESSABLE');
-    expect((await admin.do(pointPlacement, { id: foreign ?? '' })).themeId).to.equal(theirs.id);
+    const placed = await admin.do(pointPlacement, { id: foreign ?? '' });
+    expect(placed).to.include({ themeId: theirs.id, standing: 'IN_THEME' });
+    await admin.do(ignoreDataPoints, { id: other.id, dataPointIds: [foreign ?? ''] });
+    expect((await admin.do(pointPlacement, { id: foreign ?? '' })).standing).to.equal('IGNORED');
   });
 
   it('are read by who may read the channel, changed by who may write there, and known to nobody else', async () => {

@@ -18,6 +18,7 @@ import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
 import classes from './data-point-view.module.css';
 import { RawRecord } from './raw-record.tsx';
+import { PointTheme } from './themes/point-theme.tsx';
 
 interface DataPointViewProps {
   id: string;
@@ -78,6 +79,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
       {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
+      <PointTheme row={row} writes={writes} />
       <CameWith row={row} />
       {record && record.raw !== '' && <RawRecord raw={record.raw} />}
     </Page>
