@@ -6,6 +6,8 @@ import { eventually } from './job-room.ts';
 import type { Visitor } from './person.ts';
 import { saidAbout } from './said-about.ts';
 
+// The thread that finds them lets everything else go first.
+const PATIENCE = 180_000;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z');
 
@@ -28,7 +30,7 @@ export const themed = (by: Visitor, channelId: string): Promise<ThemeRun> =>
     const { waiting } = await by.do(themeState, { id: channelId });
     if (waiting > 0) throw new Error(`${waiting} data points wait`);
     return run;
-  }, 60_000);
+  }, PATIENCE);
 
 /** A channel with feedback about four subjects, in which themes have been found. */
 export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> {
