@@ -28,7 +28,13 @@ export const Theme = entity(
     /** data points in it */
     size: z.int(),
   },
-  { place: 'channelId', orders: ['title'], virtual: ['size'] },
+  {
+    place: 'channelId',
+    orders: ['title'],
+    virtual: ['size'],
+    // One that is gone is not in the index (host/search/index-themes.ts).
+    search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
+  },
 );
 export type Theme = Row<typeof Theme>;
 

@@ -19,6 +19,7 @@ import type { ThemeEdit as Decision } from '@earshot/core/rules/theme-decisions'
 import type { Pool } from '@earshot/processing/pool';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { indexThemes } from '../search/index-themes.ts';
 import { changedMeanwhile } from '../store/rows.ts';
 import { contentOf, keepEdit, nextNumber } from '../store/theme-edits.ts';
 import {
@@ -59,6 +60,7 @@ async function tell(work: Work, image: Image, made: ReadonlySet<string>): Promis
   const ids = image.themes.map(({ id }) => id);
   const touched = image.places.flatMap(({ themeId }) => themeId ?? []);
   const rows = await work.rows(Theme).find({ where: { id: [...new Set([...ids, ...touched])] } });
+  await indexThemes(work.transaction, rows);
   const isNew = ({ id }: AnyRow) => made.has(id);
   work.emit('created', Theme, rows.filter(isNew));
   work.emit(

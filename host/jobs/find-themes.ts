@@ -12,6 +12,7 @@ import { TextPack } from '@earshot/processing/themes/packed-texts';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
+import { indexThemes } from '../search/index-themes.ts';
 import { editsThatHold } from '../store/theme-edits.ts';
 import { putImage } from '../store/theme-images.ts';
 import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
@@ -210,6 +211,7 @@ async function keep(
   for (const { number, after } of await editsThatHold(transaction, channelId))
     if (number > seen) await putImage(transaction, channelId, after);
   const rows = await change.rows(Theme).find({ where: { channelId } });
+  await indexThemes(transaction, rows);
   change.emit(
     'created',
     Theme,

@@ -1,6 +1,7 @@
 import { operations } from '@earshot/core/model/all';
 import { dataPoints, deleteDataPoint } from '@earshot/core/model/data-point';
-import { setGrant } from '@earshot/core/model/place';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { search } from '@earshot/core/model/search';
 import {
   attachDataPoints,
   ignoreDataPoints,
@@ -31,6 +32,7 @@ import { themeTrend } from '@earshot/core/rules/theme-trend';
 import { expect } from 'chai';
 import { aFileChannel, bringIn } from '../kit/channels.ts';
 import { aRoom, type Person } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 import { saidAbout } from '../kit/said-about.ts';
 import { aThemedChannel, feedback, NAMED, themed, themesOf } from '../kit/themes.ts';
 
@@ -192,6 +194,27 @@ describe('themes', () => {
     await admin.do(updateTheme, { id: first.id, title: 'Named since' });
     expect(await admin.outcome(withdrawThemeEdit, { id: edit?.id ?? '' })).to.equal('CONFLICT');
     expect(await admin.outcome(repeatThemeEdit, { id: edit?.id ?? '' })).to.equal('ok');
+  });
+
+  it('are found by their names, under the one that they have now, by whoever may read the channel', async () => {
+    const { admin, person } = await aRoom();
+    const channel = await aThemedChannel(admin, 24);
+    const [first, second] = await themesOf(admin, channel.id);
+    if (!first || !second) throw new Error('There are too few themes');
+    const found = async (by: Person, query: string) =>
+      (await by.do(search, { query })).items.filter(({ type }) => type === 'THEME').map(({ id }) => id);
+    expect(await found(admin, `"${first.title}"`)).to.include(first.id);
+    await admin.do(updateTheme, { id: first.id, title: 'Zanzibar' });
+    expect(await found(admin, 'zanzibar')).to.deep.equal([first.id]);
+    await admin.do(mergeThemes, { id: second.id, mergeIds: [first.id] });
+    expect(await found(admin, 'zanzibar')).to.deep.equal([]);
+    const reader = await person('CONTRIBUTOR');
+    await admin.do(setGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null, level: 'READ' });
+    const [named] = await themesOf(admin, channel.id);
+    const words = `"${named?.title}"`;
+    expect(await found(reader, words)).to.include(named?.id);
+    await admin.do(revokeGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null });
+    await eventually(async () => expect(await found(reader, words)).to.deep.equal([]));
   });
 
   it('are compared between runs, and a run can be stopped', async () => {

@@ -5,7 +5,7 @@ interface Findable {
   id: string;
   type: SearchType;
   pageId: string;
-  /** the channel of a data point; what else is found needs none */
+  /** the channel of a theme or data point; what else is found needs none */
   placeId?: string;
 }
 
@@ -18,6 +18,7 @@ export function pathOf({ id, type, pageId, placeId }: Findable, title: string): 
   if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
   if (type === 'TAG') return paths.tag({ id, title });
   if (type === 'CHANNEL') return paths.channel({ id, title });
+  if (type === 'THEME' && placeId) return paths.theme({ id, title, channelId: placeId });
   if (type === 'DATA_POINT' && placeId) return paths.dataPoint({ id, title, channelId: placeId });
   return undefined;
 }
@@ -31,5 +32,6 @@ export const KIND_WORDS: Partial<Record<SearchType, string>> = {
   PROJECT_CATEGORY: 'Folder',
   TAG: 'Tag',
   CHANNEL: 'Channel',
+  THEME: 'Theme',
   DATA_POINT: 'Data point',
 };

@@ -1,6 +1,7 @@
 import type { SearchType } from '@earshot/core/model/search';
 import {
   IconBulb,
+  IconCategory,
   IconFile,
   IconFolder,
   IconHighlight,
@@ -20,6 +21,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   PROJECT: IconSquare,
   PROJECT_CATEGORY: IconFolder,
   CHANNEL: IconInbox,
+  THEME: IconCategory,
   DATA_POINT: IconMessage,
 };
 

@@ -15,6 +15,7 @@ export const OFFERED_TYPES = [
   'PROJECT',
   'PROJECT_CATEGORY',
   'CHANNEL',
+  'THEME',
   'DATA_POINT',
 ] as const;
 

@@ -13,6 +13,7 @@ const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   PROJECT: 'Projects',
   PROJECT_CATEGORY: 'Folders',
   CHANNEL: 'Channels',
+  THEME: 'Themes',
   DATA_POINT: 'Data',
 };
 

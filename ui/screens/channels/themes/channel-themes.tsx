@@ -3,7 +3,7 @@ import type { Channel } from '@earshot/core/model/channel';
 import { setThemeSensitivity, type ThemeState } from '@earshot/core/model/theme-run';
 import { THEME_SENSITIVITIES } from '@earshot/core/rules/theme-settings';
 import { Button, Select } from '@mantine/core';
-import { IconBulb, IconRefresh } from '@tabler/icons-react';
+import { IconCategory, IconRefresh } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -160,7 +160,7 @@ function NoThemes({
   const enough = points >= firstAt;
   return (
     <EmptyState
-      icon={IconBulb}
+      icon={IconCategory}
       title="No themes yet"
       text={
         enough
