@@ -171,6 +171,20 @@ export const limits = frozen({
     choices: 200,
   },
 
+  // What programs send to channels (the provider's sheet; tags, messages and the budget of wrong keys are ours)
+  push: {
+    items: 1000,
+    page: 1000,
+    perMinute: 60,
+    externalId: 255,
+    name: 200,
+    tags: 100,
+    messages: 5000,
+    hookSecret: 12,
+    signatureSeconds: 300,
+    repeatKey: 255,
+  },
+
   // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,

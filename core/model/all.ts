@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as channel from './channel.ts';
+import * as channelPush from './channel-push.ts';
 import * as channelRun from './channel-run.ts';
 import * as chartType from './chart-type.ts';
 import * as citation from './citation.ts';
@@ -45,6 +46,7 @@ const declared = [
   project,
   channel,
   channelRun,
+  channelPush,
   chartType,
   dataPoint,
   themeRun,

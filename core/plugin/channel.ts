@@ -89,10 +89,17 @@ const pulled = z
     message: 'choices are for its settings',
   });
 
-/** Brings feedback in from one kind of source: people give it files, or it asks the source (`pullChannel` writes that down). */
+/**
+ * Brings feedback in from one kind of source: people give it files, programs
+ * send it data, or it asks the source (`pullChannel` writes that down).
+ */
 export const channel = contributionPoint(
   'channel',
-  z.discriminatedUnion('way', [z.strictObject({ ...about, way: z.literal('file') }), pulled]),
+  z.discriminatedUnion('way', [
+    z.strictObject({ ...about, way: z.literal('file') }),
+    z.strictObject({ ...about, way: z.literal('push') }),
+    pulled,
+  ]),
   ({ title }) => `Channel: ${title}`,
 );
 

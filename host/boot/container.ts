@@ -8,7 +8,9 @@ import { Container } from 'inversify';
 import { createEgress } from '../egress/egress.ts';
 import { Pace } from '../egress/pace.ts';
 import { auditHandlers } from '../features/audit.ts';
+import { channelKeyHandlers } from '../features/channel-keys.ts';
 import { channelPullHandlers } from '../features/channel-pulls.ts';
+import { channelPushHandlers } from '../features/channel-push.ts';
 import { channelRunHandlers } from '../features/channel-runs.ts';
 import { channelHandlers } from '../features/channels.ts';
 import { chartHandlers } from '../features/charts.ts';
@@ -254,6 +256,8 @@ function bindRunner(container: Container): void {
         ...placeHandlers(),
         ...channelHandlers(sources),
         ...channelPullHandlers(sources),
+        ...channelKeyHandlers(sources, secretKey),
+        ...channelPushHandlers({ database, sources, onWrite, onCommit: forgetRights(accessCache), secretKey }),
         ...chartHandlers(workspacePlugins),
         ...channelRunHandlers({ store: files.store, pool }),
         ...dataPointHandlers(),

@@ -116,6 +116,11 @@ async function startOn(
     proxyHops: environment.proxyHops,
     pages: join(projectRoot(), 'ui', 'dist', 'app'),
     files: container.get(T.files),
+    programs: {
+      database: container.get(T.database),
+      rates: container.get(T.rates),
+      secretKey: container.get(T.secretKey),
+    },
     readFile: (file) => container.get(T.fileImports).readFile(file),
     ailments: () => ailments(container),
   });

@@ -7,11 +7,11 @@ const OPEN = ['WAITING', 'RUNNING'];
 
 type Begun = Pick<Run, 'channelId' | 'fileId' | 'fileName' | 'options' | 'createdBy'>;
 
-/** Notes a run down; it waits for its job. */
-export async function addRun(change: Change, begun: Begun): Promise<Run> {
+/** Notes a run down; it waits for its job unless it stands otherwise already. */
+export async function addRun(change: Change, begun: Begun, stands: Partial<Run> = {}): Promise<Run> {
   const row = await change
     .rows(ChannelRun)
-    .insert({ ...begun, state: 'WAITING', startedAt: null, endedAt: null, ...NOTHING_YET });
+    .insert({ ...begun, state: 'WAITING', startedAt: null, endedAt: null, ...NOTHING_YET, ...stands });
   change.emit('created', ChannelRun, [row]);
   return row;
 }

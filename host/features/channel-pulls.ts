@@ -14,6 +14,7 @@ import type { Change } from '../operations/change.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { ChannelSources, PulledSource } from '../plugins/channel-sources.ts';
+import { forgetChannelTokens } from '../store/channel-tokens.ts';
 import { forgetPullState, keepSecrets, pullState } from '../store/pull-states.ts';
 import { beginPull, lockedChannel, openPulls, stopPulls } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
@@ -85,14 +86,15 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       const channel = await held(work, object.id);
       await stopPulls(work, channel.id, 'The channel was disconnected.');
       await forgetPullState(work.transaction, channel.id);
+      await forgetChannelTokens(work.transaction, channel.id);
       const row = await change(work, channel, { connection: 'DISCONNECTED', secretsStored: [], schedule: 'OFF' });
       return input.data === 'TRASH' ? ((await trashRow(Channel, work, row, restoreChannel)) as Channel) : row;
     }),
   ];
 
   async function pulledSource(work: Work, id: string): Promise<PulledSource> {
-    await sourceFor(sources, work.workspaceId, id);
-    const source = await sources.pulled(work.workspaceId, id);
+    await sourceFor(sources, work, id);
+    const source = await sources.pulled(work.workspaceId, id, work.transaction);
     if (!source) throw new Refusal('UNPROCESSABLE', 'This kind of channel has no source that could be asked.');
     return source;
   }

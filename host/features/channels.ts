@@ -21,8 +21,12 @@ const AT_REST = {
 const NOT_THERE = 'This kind of channel is not there. A manager can switch its plugin on in Settings → Plugins.';
 
 /** Where a channel gets its data from; refuses while its plugin is off. */
-export async function sourceFor(sources: ChannelSources, workspaceId: string, id: string): Promise<Source> {
-  const source = await sources.find(workspaceId, id);
+export async function sourceFor(
+  sources: ChannelSources,
+  { workspaceId, transaction }: Work,
+  id: string,
+): Promise<Source> {
+  const source = await sources.find(workspaceId, id, transaction);
   if (source) return source;
   throw new Refusal('UNPROCESSABLE', NOT_THERE, { fields: { source: 'Choose another kind.' } });
 }
@@ -31,10 +35,10 @@ export async function sourceFor(sources: ChannelSources, workspaceId: string, id
 export function channelHandlers(sources: ChannelSources): Handler[] {
   return [
     inside(channelSources, async ({ work }) =>
-      (await sources.all(work.workspaceId)).map((source) => sources.describe(source)),
+      (await sources.all(work.workspaceId, work.transaction)).map((source) => sources.describe(source)),
     ),
     inside(createChannel, async ({ input, work }) => {
-      const source = await sourceFor(sources, work.workspaceId, input.source);
+      const source = await sourceFor(sources, work, input.source);
       const { everyone, settings, firstImportDays, schedule, ...values } = input;
       const made = { ...values, ...AT_REST, detached: false };
       const row = (await createRow(Channel, work, made, deleteChannel)) as Channel;
@@ -49,7 +53,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     row: Channel,
     { settings: given, ...wanted }: Pick<Channel, 'settings' | 'firstImportDays' | 'schedule'>,
   ): Promise<Channel> {
-    const source = await sources.pulled(work.workspaceId, row.source);
+    const source = await sources.pulled(work.workspaceId, row.source, work.transaction);
     if (!source) throw new Refusal('UNPROCESSABLE', NOT_THERE);
     const { settings, secrets } = sources.settingsOf(source, row).keep(given, undefined);
     await keepSecrets(work.transaction, row.id, secrets);

@@ -10,6 +10,7 @@ import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { ReadFile } from '../operations/visit.ts';
+import { type ChannelDataParts, channelDataRoutes } from './channel-data.ts';
 import { exportRoutes } from './exports.ts';
 import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
@@ -30,6 +31,8 @@ export interface AppParts {
   /** the built browser application */
   pages: string;
   files: Files;
+  /** what programs that send data are let in by */
+  programs: Omit<ChannelDataParts, 'runner' | 'visits'>;
   readFile: (file: {
     workspaceId: string;
     fileName: string;
@@ -96,6 +99,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   });
   fileRoutes(routes, { runner, visits, files: parts.files });
   exportRoutes(routes, { runner, visits });
+  channelDataRoutes(routes, { runner, visits, ...parts.programs });
   shareRoutes(routes, { runner, visits, files: parts.files });
   routes.use(page, '/assets', assets(parts.pages) as never);
   routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));

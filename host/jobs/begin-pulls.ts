@@ -15,7 +15,7 @@ export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
     deadlineMs: 60_000,
     says: 'Ask the sources of channels whose turn it is.',
     run: async ({ change }) => {
-      const on = await sources.all(change.workspaceId);
+      const on = await sources.all(change.workspaceId, change.transaction);
       const asked = on.flatMap(({ contribution }) => (contribution.way === 'pull' ? [contribution.id] : []));
       const due = await change.transaction.sql<{ id: string }>(
         `select c.id from channels c where c.workspace_id = $1 and c.trashed_at is null and c.connection = 'CONNECTED'

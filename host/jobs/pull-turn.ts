@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
 import type { ChannelRun } from '@earshot/core/model/channel-run';
-import { type ChannelRecord, channelRecord, type PulledBatch } from '@earshot/core/plugin/channel';
+import type { PulledBatch } from '@earshot/core/plugin/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import { readRecord } from '../features/read-record.ts';
 import type { Change } from '../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../plugins/channel-sources.ts';
-import { type ArrivingPoint, keepFewPoints, keepUnreadable } from '../store/data-points.ts';
+import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
 import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
@@ -125,9 +125,9 @@ export class PullTurn {
       const { run } = await this.held(change);
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
-      const read = records.map((record, index) => readRecord(record, run.read + index + 1));
-      const points = read.filter((one): one is ArrivingPoint => 'externalId' in one);
-      const unreadable = read.filter((one): one is Unreadable => 'reason' in one);
+      const read = records.map((record, index) => ({ ...readRecord(record), line: run.read + index + 1 }));
+      const points = read.filter((one) => 'externalId' in one);
+      const unreadable = read.filter((one) => 'reason' in one);
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
       const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
       await keepUnreadable(transaction, runId, unreadable);
@@ -216,38 +216,4 @@ async function checked({ records, bookmark }: PulledBatch): Promise<PulledBatch>
   if (!Array.isArray(records) || records.length > limits.pull.records)
     throw new Error(`a batch has at most ${limits.pull.records} records`);
   return { records, bookmark };
-}
-
-interface Unreadable {
-  line: number;
-  reason: string;
-  raw: string;
-}
-
-const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-const text = (given: string) => cut(cleanProse(given), limits.pull.recordText);
-const shortLine = (given: string) => cut(cleanLine(given), limits.pull.recordLine);
-const isWeb = (url: string) => /^https?:\/\//i.test(url) && url.length <= limits.url && URL.canParse(url);
-
-/** A record as it is kept, or why it is not. */
-function readRecord(record: ChannelRecord, line: number): ArrivingPoint | Unreadable {
-  const read = channelRecord.safeParse(record);
-  const raw = cleanProse(JSON.stringify(record?.raw ?? null));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const reason = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`;
-    return { line, reason, raw: cut(raw, limits.csv.unreadableText) };
-  }
-  const { externalId, occurredAt, title, author, url, fields } = read.data;
-  const point = {
-    externalId: cleanLine(externalId),
-    occurredAt: new Date(occurredAt).toISOString(),
-    title: shortLine(title),
-    text: text(read.data.text),
-    author: shortLine(author),
-    url: isWeb(url) ? url : '',
-    fields: Object.fromEntries(Object.entries(fields).map(([label, value]) => [shortLine(label), text(value)])),
-    raw,
-  };
-  return { ...point, contentHash: hashOf(point) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import type { RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -18,6 +19,14 @@ const PER_MINUTE: Record<RateClass, number> = {
 /** Wrong passwords in a quarter of an hour: for one person from one browser or network, and for everybody from one network. */
 const WRONG_SECONDS = 900;
 const WRONG = { person: 10, network: 60 };
+
+/** How many calls a key has a minute, how many are left, and in how many seconds it has all of them again. */
+export interface Budget {
+  limit: number;
+  remaining: number;
+  seconds: number;
+  over: boolean;
+}
 
 type Guesser = Pick<Visit, 'address' | 'device'>;
 
@@ -42,6 +51,7 @@ export function callerAddress(address: string): string {
 /** Counts calls and refuses the ones beyond the budget of their class. */
 export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
+  private readonly sent: RateLimiterMemory;
   private readonly wrong: Record<keyof typeof WRONG, RateLimiterMemory>;
 
   constructor(factor = 1) {
@@ -53,12 +63,27 @@ export class Rates {
         ]),
       ) as Record<T, RateLimiterMemory>;
     this.limiters = each(PER_MINUTE, 60);
+    this.sent = new RateLimiterMemory({ points: limits.push.perMinute * factor, duration: 60, keyPrefix: 'sent' });
     this.wrong = each(WRONG, WRONG_SECONDS);
   }
 
   /** Takes one call from a caller's budget. */
   async take(rate: RateClass, caller: string): Promise<void> {
     await spend(this.limiters[rate], caller);
+  }
+
+  /** Takes one call from the budget of a program's key, and tells what is left of it. */
+  async takeSent(key: string): Promise<Budget> {
+    const { points: limit } = this.sent;
+    const told = ({ remainingPoints: remaining, msBeforeNext }: RateLimiterRes, over: boolean): Budget => {
+      return { limit, remaining, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), over };
+    };
+    try {
+      return told(await this.sent.consume(key), false);
+    } catch (over) {
+      if (over instanceof RateLimiterRes) return told(over, true);
+      throw over;
+    }
   }
 
   /**

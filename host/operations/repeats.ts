@@ -11,6 +11,32 @@ import type { Visit } from './visit.ts';
 const hashOf = (secretKey: Buffer, value: unknown) =>
   createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
+/** The answers that a caller without an account gets again when the same comes again. */
+export interface Repeats {
+  /** the first answer; undefined when this is the first time */
+  claim(): Promise<Outcome | undefined>;
+  remember(outcome: Outcome): Promise<void>;
+}
+
+/** Answers for repeated calls of a program, which names them itself; the same name for something else is refused. */
+export function repeatsOf(
+  transaction: Transaction,
+  secretKey: Buffer,
+  operation: AnyOperation,
+  { ownerId, key, said }: NonNullable<Visit['repeat']>,
+): Repeats {
+  const bind = [transaction.workspaceId, ownerId, `sent:${key}`];
+  return {
+    claim: async () => {
+      const first = await claimed(transaction, bind, hashOf(secretKey, [operation.name, said]));
+      if (first === 'OTHER')
+        throw new Refusal('UNPROCESSABLE', 'This Idempotency-Key was used for something else. Send a new one.');
+      return first ?? undefined;
+    },
+    remember: (outcome) => kept(transaction, bind, outcome),
+  };
+}
+
 /** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
 export async function claim(
   transaction: Transaction,
@@ -22,7 +48,19 @@ export async function claim(
 ): Promise<Outcome | undefined> {
   if (!visit.mutationId) return undefined;
   const hash = hashOf(secretKey, [operation.name, input]);
-  const bind = [actor.workspaceId, actor.accountId, visit.mutationId];
+  const first = await claimed(transaction, [actor.workspaceId, actor.accountId, visit.mutationId], hash);
+  if (first === undefined) return undefined;
+  if (first === 'OTHER') throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
+  if (!first) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
+  return first;
+}
+
+/** Undefined when it is ours now; else what came of the first one, null where that is not kept. */
+async function claimed(
+  transaction: Transaction,
+  bind: unknown[],
+  hash: string,
+): Promise<Outcome | null | 'OTHER' | undefined> {
   const [mine] = await transaction.sql(
     'insert into mutations (workspace_id, account_id, key, input_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
     [...bind, hash],
@@ -32,10 +70,14 @@ export async function claim(
     'select input_hash, answer from mutations where workspace_id = $1 and account_id = $2 and key = $3',
     bind,
   );
-  if (first?.input_hash !== hash)
-    throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
-  if (!first.answer) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
-  return first.answer;
+  return first?.input_hash === hash ? first.answer : 'OTHER';
+}
+
+async function kept(transaction: Transaction, bind: unknown[], outcome: Outcome): Promise<void> {
+  await transaction.sql(
+    'update mutations set answer = $4::jsonb where workspace_id = $1 and account_id = $2 and key = $3',
+    [...bind, JSON.stringify(outcome)],
+  );
 }
 
 /** Keeps what came of a change for those who send it again. */
@@ -48,8 +90,5 @@ export async function remember(
 ): Promise<void> {
   // An answer that shows a secret once is not kept.
   if (!visit.mutationId || operation.once) return;
-  await transaction.sql(
-    'update mutations set answer = $4::jsonb where workspace_id = $1 and account_id = $2 and key = $3',
-    [actor.workspaceId, actor.accountId, visit.mutationId, JSON.stringify(outcome)],
-  );
+  await kept(transaction, [actor.workspaceId, actor.accountId, visit.mutationId], outcome);
 }

@@ -1,4 +1,5 @@
 import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
+import type { ChannelDoor } from '../store/channel-tokens.ts';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
@@ -40,6 +41,10 @@ export interface Visit {
   origin: string;
   /** the socket it came by */
   socketId?: string;
+  /** the channel that a key or an address opened to a program */
+  door?: ChannelDoor;
+  /** a call by a program that may come again (contract 51): whose it is, how it is called, and a hash of what it said */
+  repeat?: { ownerId: string; key: string; said: string };
   /** what came as the request's body, already read */
   file?: ReadFile;
   /** whether a session cookie would reach the browser: https, a localhost name, or plain http allowed by the operator */

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import type { Egress } from '../egress/egress.ts';
 import { HttpClient } from '../egress/http-client.ts';
 import type { Pace } from '../egress/pace.ts';
+import type { Transaction } from '../store/database.ts';
 import { reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
 import { SealedSettings, type Settings } from './sealed-settings.ts';
@@ -46,8 +47,8 @@ export class ChannelSources {
   constructor(private readonly needs: ChannelSourcesNeeds) {}
 
   /** The kinds of channels that can be made in a workspace. */
-  async all(workspaceId: string): Promise<Source[]> {
-    return this.needs.plugins.contributions(workspaceId, channel);
+  all(workspaceId: string, within?: Transaction): Promise<Source[]> {
+    return this.needs.plugins.contributions(workspaceId, channel, within);
   }
 
   /** The kinds that a plugin contributes, on or off. */
@@ -57,13 +58,13 @@ export class ChannelSources {
   }
 
   /** Where a channel gets its data from; undefined while its plugin is off. */
-  async find(workspaceId: string, id: string): Promise<Source | undefined> {
-    return (await this.all(workspaceId)).find(({ contribution }) => contribution.id === id);
+  async find(workspaceId: string, id: string, within?: Transaction): Promise<Source | undefined> {
+    return (await this.all(workspaceId, within)).find(({ contribution }) => contribution.id === id);
   }
 
   /** The same for a channel whose source is asked. */
-  async pulled(workspaceId: string, id: string): Promise<PulledSource | undefined> {
-    const source = await this.find(workspaceId, id);
+  async pulled(workspaceId: string, id: string, within?: Transaction): Promise<PulledSource | undefined> {
+    const source = await this.find(workspaceId, id, within);
     return isPulled(source) ? source : undefined;
   }
 

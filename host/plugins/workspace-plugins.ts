@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { Plugin as PluginAnswer } from '@earshot/core/model/plugin-setting';
 import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';
+import type { Transaction } from '../store/database.ts';
 import type { Ceiling } from './ceiling.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import type { Contributed, PluginFailure, PluginRegistry } from './registry.ts';
@@ -18,7 +19,8 @@ export interface StoredPlugin extends StoredSettings {
 
 /** Where it is stored; a plugin without a row stands as it does from the start. */
 export interface PluginSettings {
-  all(workspaceId: string): Promise<ReadonlyMap<string, StoredPlugin>>;
+  /** within a transaction of the workspace that is open already: who holds one must not wait for another */
+  all(workspaceId: string, within?: Transaction): Promise<ReadonlyMap<string, StoredPlugin>>;
   /** writes what is given and leaves the rest; makes the row when there is none */
   set(workspaceId: string, pluginId: string, change: Partial<StoredPlugin>): Promise<void>;
 }
@@ -66,8 +68,12 @@ export class WorkspacePlugins {
   }
 
   /** What is contributed at a point by plugins that are on in this workspace. */
-  async contributions<P extends AnyPoint>(workspaceId: string, point: P): Promise<Contributed<ContributionOf<P>>[]> {
-    const stored = await this.#needs.store.all(workspaceId);
+  async contributions<P extends AnyPoint>(
+    workspaceId: string,
+    point: P,
+    within?: Transaction,
+  ): Promise<Contributed<ContributionOf<P>>[]> {
+    const stored = await this.#needs.store.all(workspaceId, within);
     const all = this.#needs.registry.contributions(point);
     return all.filter(({ from }) => this.#isOn(from, stored.get(from.plugin.id)));
   }

@@ -1,19 +1,20 @@
 import type { PluginSettings, StoredPlugin } from '../plugins/workspace-plugins.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 type Row = StoredPlugin & { pluginId: string };
+
+async function allIn(transaction: Transaction): Promise<ReadonlyMap<string, StoredPlugin>> {
+  const rows = await transaction.sql<Row>(
+    'select plugin_id as "pluginId", enabled, settings, secrets, health from plugin_settings where workspace_id = $1',
+    [transaction.workspaceId],
+  );
+  return new Map(rows.map(({ pluginId, ...stored }) => [pluginId, stored]));
+}
 
 /** How plugins stand in each workspace, kept in plugin_settings. */
 export function pluginSettings(database: Database): PluginSettings {
   return {
-    all: (workspaceId) =>
-      database.inWorkspace(workspaceId, async (transaction) => {
-        const rows = await transaction.sql<Row>(
-          'select plugin_id as "pluginId", enabled, settings, secrets, health from plugin_settings where workspace_id = $1',
-          [workspaceId],
-        );
-        return new Map(rows.map(({ pluginId, ...stored }) => [pluginId, stored]));
-      }),
+    all: (workspaceId, within) => (within ? allIn(within) : database.inWorkspace(workspaceId, allIn)),
     set: (workspaceId, pluginId, { enabled, settings, secrets, health }) =>
       database.inWorkspace(workspaceId, async (transaction) => {
         await transaction.sql(

@@ -21,6 +21,7 @@ import { themes } from './017-themes.ts';
 import { channelData } from './018-channel-data.ts';
 import { searchPoints } from './019-search-points.ts';
 import { duplicates } from './020-duplicates.ts';
+import { pushes } from './021-pushes.ts';
 
 const migrations = [
   firstLight,
@@ -42,6 +43,7 @@ const migrations = [
   channelData,
   searchPoints,
   duplicates,
+  pushes,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

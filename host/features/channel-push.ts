@@ -1,0 +1,236 @@
+import { Channel } from '@earshot/core/model/channel';
+import {
+  changeData,
+  readData,
+  removeData,
+  type SentAnswer,
+  type SentItem,
+  sendData,
+  takeHook,
+} from '@earshot/core/model/channel-push';
+import { ChannelRun } from '@earshot/core/model/channel-run';
+import { DataPoint } from '@earshot/core/model/data-point';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanLine } from '@earshot/core/rules/text';
+import { Change } from '../operations/change.ts';
+import { type Handler, outside } from '../operations/handlers.ts';
+import { type Committed, record } from '../operations/record.ts';
+import { type Repeats, repeatsOf } from '../operations/repeats.ts';
+import type { Visit } from '../operations/visit.ts';
+import type { ChannelSources } from '../plugins/channel-sources.ts';
+import { indexPointsSoon } from '../search/index-points.ts';
+import { holdsChannelToken } from '../store/channel-tokens.ts';
+import { type ArrivingPoint, keepFewPoints } from '../store/data-points.ts';
+import type { Database, Transaction } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
+import { addRun } from './begin-pull.ts';
+import { type FailedItem, failedItem, mergedItem, readItem } from './sent-items.ts';
+import { placePointsSoon } from './theme-runs.ts';
+
+export interface PushParts {
+  database: Database;
+  sources: ChannelSources;
+  onWrite: OnWrite;
+  onCommit: (committed: Committed) => void;
+  secretKey: Buffer;
+}
+
+/** Who is let in by a door: a change of its channel, and nothing else. */
+interface Entered {
+  change: Change;
+  channel: Channel;
+}
+
+const CLOSED: Partial<Record<Channel['connection'], string>> = {
+  PAUSED: 'This channel is paused: it takes nothing until somebody resumes it.',
+  DISCONNECTED: 'This channel is disconnected.',
+};
+const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.');
+
+/** What programs send to channels, and what they ask of them. */
+export function channelPushHandlers(parts: PushParts): Handler[] {
+  return [
+    outside(sendData, ({ input, visit }) =>
+      enter(parts, sendData, visit, (entered) => keepItems(entered, input.items, input.force)),
+    ),
+    outside(takeHook, ({ input, visit }) =>
+      enter(parts, takeHook, visit, (entered) => keepItems(entered, input.items, false)),
+    ),
+    outside(changeData, ({ input, visit }) =>
+      enter(parts, changeData, visit, async (entered) => {
+        const raw = await rawOf(entered, input.externalId);
+        const kept = await keepItems(entered, [mergedItem(raw, input.change)], false);
+        const [failed] = kept.failed as unknown as FailedItem[];
+        if (failed) throw new Refusal(failed.title, failed.message);
+        return kept;
+      }),
+    ),
+    outside(removeData, ({ input, visit }) =>
+      enter(parts, removeData, visit, async ({ change, channel }) => {
+        const where = { channelId: channel.id, externalId: cleanLine(input.externalId) };
+        const [point] = await change.rows(DataPoint).find({ where, limit: 1, trashed: 'both' });
+        if (!point) throw notThere();
+        if (point.trashedAt) return true;
+        const row = await change.rows(DataPoint).update(point.id, { trashedAt: new Date().toISOString() });
+        change.emit('trashed', DataPoint, [row]);
+        return true;
+      }),
+    ),
+    outside(readData, ({ input: { after, limit }, visit }) =>
+      enter(parts, readData, visit, async ({ change, channel }) => {
+        const from = after === undefined ? '' : Buffer.from(after, 'base64url').toString('utf8');
+        const found = await change.transaction.sql<{ externalId: string }>(
+          `select external_id as "externalId", occurred_at as "createdAt", title as name, text as description, author, url as "externalUrl",
+             fields, updated_at as "updatedAt" from data_points
+           where workspace_id = $1 and channel_id = $2 and trashed_at is null and external_id > $3 order by external_id limit $4`,
+          [change.workspaceId, channel.id, from.replaceAll('\0', ''), limit + 1],
+        );
+        const items = found.slice(0, limit);
+        const last = found.length > limit ? items.at(-1)?.externalId : undefined;
+        return { items, next: last === undefined ? null : Buffer.from(last).toString('base64url') };
+      }),
+    ),
+  ];
+}
+
+const notThere = () => new Refusal('NOT_FOUND', 'There is no item of this name in the channel.');
+
+/** Opens the channel of a visit's door, if that still leads there, for one transaction; the same again gets the first answer. */
+async function enter<T>(
+  { database, sources, onWrite, onCommit, secretKey }: PushParts,
+  operation: AnyOperation,
+  visit: Visit,
+  act: (entered: Entered) => Promise<T>,
+): Promise<T> {
+  const { door } = visit;
+  if (!door) throw keyFirst();
+  const { workspaceId, channelId } = door;
+  return database.inWorkspace(workspaceId, async (transaction) => {
+    const change = new Change(transaction, workspaceId, null, onWrite);
+    // Held, so that what a channel is sent comes in one after the other and nobody closes it meanwhile.
+    if (operation.effect === 'write')
+      await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
+        workspaceId,
+        channelId,
+      ]);
+    const channel = await change.rows(Channel).get(channelId);
+    if (!channel || !(await holdsChannelToken(transaction, door))) throw keyFirst();
+    await demandOpen(sources, channel, transaction);
+    const repeats: Repeats | undefined = visit.repeat && repeatsOf(transaction, secretKey, operation, visit.repeat);
+    const earlier = await repeats?.claim();
+    if (earlier) return earlier.answer as T;
+    const answer = await act({ change, channel });
+    await repeats?.remember({ answer });
+    const line = { operation: operation.name, outcome: 'done', actorId: null, objectId: channelId } as const;
+    const audited =
+      operation.effect === 'write' ? [{ ...line, address: visit.address, detail: { by: door.kind } }] : [];
+    await record(change, audited, onCommit);
+    return answer;
+  });
+}
+
+async function demandOpen(
+  sources: ChannelSources,
+  { workspaceId, source, connection }: Channel,
+  transaction: Transaction,
+): Promise<void> {
+  const closed = CLOSED[connection];
+  if (closed) throw new Refusal('FORBIDDEN', closed);
+  if ((await sources.find(workspaceId, source, transaction))?.contribution.way !== 'push')
+    throw new Refusal('FORBIDDEN', 'This channel takes nothing: its plugin is switched off.');
+}
+
+/** Keeps items, each by itself: what cannot be taken is named, the others are here. */
+async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<SentAnswer> {
+  const read = items.map(readItem);
+  const failed = read.filter((one) => 'message' in one);
+  const points = read.filter((one) => 'externalId' in one);
+  const gone = await goneAmong({ change, channel }, points);
+  const stays = ({ externalId }: ArrivingPoint) => {
+    const how = gone.get(externalId);
+    return how === 'ERASED' || (how === 'TRASHED' && !force);
+  };
+  for (const point of points.filter(stays))
+    failed.push(failedItem(point.index, 'CONFLICT', STAYS[gone.get(point.externalId) ?? 'TRASHED']));
+  const taken = points.filter((point) => !stays(point));
+  await revive({ change, channel }, taken, gone);
+  const { added, updated } = await keepForToday({ change, channel }, taken);
+  const names = new Set(taken.map(({ externalId }) => externalId));
+  if (added + updated > 0) {
+    await placePointsSoon(change, channel.id);
+    await indexPointsSoon(change);
+  }
+  const inOrder = failed.toSorted((one, other) => one.index - other.index);
+  return { accepted: names.size, updated, failed: inOrder.map((one) => ({ ...one })) };
+}
+
+const STAYS = {
+  TRASHED: 'This was deleted. Send it with force=true to bring it back.',
+  ERASED: 'This was erased for good and does not come back.',
+};
+
+type Gone = Map<string, keyof typeof STAYS>;
+
+/** Which of these were deleted, and how far that has gone. */
+async function goneAmong({ change, channel }: Entered, points: readonly ArrivingPoint[]): Promise<Gone> {
+  const names = points.map(({ externalId }) => externalId);
+  const rows = await change.transaction.sql<{ name: string; how: keyof typeof STAYS }>(
+    `select external_id as name, 'TRASHED' as how from data_points
+     where workspace_id = $1 and channel_id = $2 and external_id = any($3::text[]) and trashed_at is not null
+     union all
+     select name, 'ERASED' from unnest($3::text[]) as name join erased_points e
+       on e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(name, 'UTF8'))`,
+    [change.workspaceId, channel.id, names],
+  );
+  return new Map(rows.map(({ name, how }) => [name, how]));
+}
+
+async function revive({ change, channel }: Entered, points: readonly ArrivingPoint[], gone: Gone): Promise<void> {
+  const names = points.map(({ externalId }) => externalId).filter((name) => gone.has(name));
+  if (names.length === 0) return;
+  const where = { channelId: channel.id, externalId: names };
+  for (const { id } of await change.rows(DataPoint).find({ where, trashed: true })) {
+    const row = await change.rows(DataPoint).update(id, { trashedAt: null });
+    change.emit('restored', DataPoint, [row]);
+  }
+}
+
+/** All that a channel is sent on one day is one run. */
+async function keepForToday({ change, channel }: Entered, points: readonly ArrivingPoint[]) {
+  const run = await runOfToday(change, channel.id);
+  const kept = await keepFewPoints(change.transaction, { channelId: channel.id, runId: run.id }, points);
+  const counts = {
+    read: run.read + points.length,
+    added: run.added + kept.added,
+    updated: run.updated + kept.updated,
+    same: run.same + points.length - kept.added - kept.updated,
+    endedAt: new Date().toISOString(),
+  };
+  const row = await change.rows(ChannelRun).update(run.id, counts);
+  change.emit('updated', ChannelRun, [row], Object.keys(counts));
+  return kept;
+}
+
+async function runOfToday(change: Change, channelId: string): Promise<ChannelRun> {
+  const now = new Date().toISOString();
+  const day = now.slice(0, 10);
+  const [today] = await change.transaction.sql<{ id: string }>(
+    `select id from channel_runs where workspace_id = $1 and channel_id = $2 and file_id is null and options->>'day' = $3 limit 1`,
+    [change.workspaceId, channelId, day],
+  );
+  const known = today && (await change.rows(ChannelRun).get(today.id));
+  if (known) return known;
+  const begun = { channelId, fileId: null, fileName: '', options: { day }, createdBy: null };
+  return addRun(change, begun, { state: 'DONE', startedAt: now, endedAt: now, progress: 1000 });
+}
+
+/** An item as it was sent last. */
+async function rawOf({ change, channel }: Entered, externalId: string): Promise<SentItem> {
+  const [row] = await change.transaction.sql<{ raw: string }>(
+    'select raw from data_points where workspace_id = $1 and channel_id = $2 and external_id = $3 and trashed_at is null',
+    [change.workspaceId, channel.id, cleanLine(externalId)],
+  );
+  if (!row) throw notThere();
+  return JSON.parse(row.raw) as SentItem;
+}

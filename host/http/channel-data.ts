@@ -1,0 +1,148 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import { changeData, readData, removeData, sendData, takeHook } from '@earshot/core/model/channel-push';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import type { Request, Response } from 'express';
+import { signingKeyOf } from '../features/channel-keys.ts';
+import { callerAddress, type Rates } from '../operations/rates.ts';
+import type { Runner } from '../operations/runner.ts';
+import type { Visit } from '../operations/visit.ts';
+import { type ChannelDoor, type ChannelTokenKind, findChannelToken } from '../store/channel-tokens.ts';
+import type { Database } from '../store/database.ts';
+import { bytesOf, type Routes } from './routes.ts';
+import type { Visits } from './visits.ts';
+
+export interface ChannelDataParts {
+  runner: Runner;
+  visits: Visits;
+  database: Database;
+  rates: Rates;
+  secretKey: Buffer;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ITEMS = '/api/v1/channels/:id/data';
+const ITEM = `${ITEMS}/:externalId`;
+
+/** Where programs send data to channels: whoever has a channel's key may, and nobody by a cookie. */
+export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void {
+  const { runner } = parts;
+  const byKey = (request: Request, response: Response) => enter(parts, request, response, 'KEY', bearerOf(request));
+  const run = async (operation: AnyOperation, input: unknown, visit: Visit) =>
+    (await runner.run(operation, input, visit)).answer;
+
+  routes.post(sendData, ITEMS, async (request, response) => {
+    const visit = await byKey(request, response);
+    const items = itemsIn(await jsonOf(request, response, visit));
+    sent(response, await run(sendData, { items, ...forced(request) }, visit));
+  });
+  routes.on('patch', changeData, ITEM, async (request, response) => {
+    const visit = await byKey(request, response);
+    const change = await jsonOf(request, response, visit);
+    response.json(await run(changeData, { externalId: request.params.externalId, change }, visit));
+  });
+  routes.on('delete', removeData, ITEM, async (request, response) => {
+    const visit = await byKey(request, response);
+    await run(removeData, { externalId: request.params.externalId }, visit);
+    response.status(204).end();
+  });
+  routes.get(readData, ITEMS, async (request, response) => {
+    const visit = await byKey(request, response);
+    response.json(await run(readData, { after: request.query.after, limit: request.query.limit }, visit));
+  });
+  routes.post(takeHook, '/ingest/:id/:secret', async (request, response) => {
+    const visit = await enter(parts, request, response, 'HOOK', String(request.params.secret));
+    const bytes = await bytesOf(request, response, limits.jsonBody);
+    if (visit.door?.signed) demandSigned(parts.secretKey, visit.door, request, bytes);
+    sent(response, await run(takeHook, { items: itemsIn(parsed(bytes), repeatable(bytes)) }, visit));
+  });
+}
+
+/** Who stands behind a key, once it is known to lead to the channel that was named; every call takes from its budget. */
+async function enter(
+  { visits, database, rates }: ChannelDataParts,
+  request: Request,
+  response: Response,
+  kind: ChannelTokenKind,
+  token: string | undefined,
+): Promise<Visit> {
+  const visit = { ...(await visits.of(request, response)), session: null };
+  const door = token === undefined ? undefined : await findChannelToken(database, token);
+  if (door?.kind !== kind || door.channelId !== named(request)) {
+    await rates.take('public', callerAddress(visit.address));
+    throw kind === 'KEY'
+      ? new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.')
+      : new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  }
+  const budget = await rates.takeSent(`${door.channelId} ${kind}`);
+  response.set({
+    'RateLimit-Limit': String(budget.limit),
+    'RateLimit-Remaining': String(budget.remaining),
+    'RateLimit-Reset': String(budget.seconds),
+  });
+  if (budget.over) {
+    response.set('Retry-After', String(budget.seconds));
+    throw new Refusal('TOO_MANY_REQUESTS', `That was too often. Try again in ${budget.seconds} s.`);
+  }
+  return { ...visit, door };
+}
+
+const named = ({ params }: Request) => (UUID.test(String(params.id)) ? String(params.id).toLowerCase() : '');
+const bearerOf = (request: Request) => /^Bearer (\S{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
+const forced = ({ query }: Request) => (query.force === undefined ? {} : { force: query.force });
+
+/** The body of a request, and under which key it is known when it comes again. */
+async function jsonOf(request: Request, response: Response, visit: Visit): Promise<unknown> {
+  const bytes = await bytesOf(request, response, limits.jsonBody);
+  const key = request.get('idempotency-key');
+  if (key !== undefined) {
+    if (key.length === 0 || key.length > limits.push.repeatKey)
+      throw new Refusal('BAD_USER_INPUT', `An Idempotency-Key has 1 to ${limits.push.repeatKey} characters.`);
+    const said = createHash('sha256').update(request.originalUrl).update('\n').update(bytes).digest('hex');
+    visit.repeat = { ownerId: visit.door?.channelId ?? '', key, said };
+  }
+  return parsed(bytes);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    const refusal = new Refusal('BAD_USER_INPUT', 'The body is no JSON. Send one object, or {"items": [ … ]}.');
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+/** One object, or those in a list of `items`; what has no name of its own gets the one given. */
+function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
+  const many = typeof body === 'object' && body !== null && 'items' in body ? body.items : undefined;
+  const items = Array.isArray(many) ? many : [body];
+  const needs = (item: unknown) => typeof item === 'object' && item !== null && !('externalId' in item);
+  return name ? items.map((item, index) => (needs(item) ? { ...item, externalId: name(index) } : item)) : items;
+}
+
+// Services send the same again when they are not sure that it arrived.
+const repeatable = (bytes: Uint8Array) => {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return (index: number) => `${hash}-${index}`;
+};
+
+/** What was taken of each item: all is well, or some were not (WebDAV's Multi-Status). */
+function sent(response: Response, answer: unknown): void {
+  const { failed } = answer as { failed: unknown[] };
+  response.status(failed.length === 0 ? 200 : 207).json(answer);
+}
+
+const SIGNED = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+/** Refuses what was not signed with the address' key within the last minutes (contract 32). */
+function demandSigned(secretKey: Buffer, door: ChannelDoor, request: Request, bytes: Uint8Array): void {
+  const [, time = '', signature = ''] = SIGNED.exec(request.get('x-earshot-signature') ?? '') ?? [];
+  const expected = createHmac('sha256', signingKeyOf(secretKey, door.token)).update(`${time}.`).update(bytes).digest();
+  const fresh = Math.abs(Date.now() / 1000 - Number(time)) <= limits.push.signatureSeconds;
+  const given = Buffer.from(signature, 'hex');
+  if (given.length === expected.length && timingSafeEqual(given, expected) && fresh) return;
+  throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old: X-Earshot-Signature: t=…,v1=….');
+}

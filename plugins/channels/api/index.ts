@@ -1,0 +1,16 @@
+import { channel } from '@earshot/core/plugin/channel';
+import { plugin } from '@earshot/core/plugin/plugin';
+
+export default plugin({
+  id: 'api',
+  title: 'Data from programs',
+  description: 'Takes in what programs of yours send, and what other services send by themselves.',
+  contributes: [
+    channel({
+      id: 'API',
+      title: 'API',
+      description: 'Programs send data with a key of the channel; other services to an address of its own.',
+      way: 'push',
+    }),
+  ],
+});

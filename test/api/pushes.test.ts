@@ -1,0 +1,321 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  channelSources,
+  createChannel,
+  deleteChannel,
+  disconnectChannel,
+  channel as oneChannel,
+  pauseChannel,
+  resumeChannel,
+} from '@earshot/core/model/channel';
+import { replaceChannelHook, replaceChannelKey } from '@earshot/core/model/channel-push';
+import { channelRuns, runChannel } from '@earshot/core/model/channel-run';
+import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/model/data-point';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import { purgeTrash } from '@earshot/host/jobs/purge-trash';
+import { createLog } from '@earshot/host/log/log';
+import { expect } from 'chai';
+import { anotherHost, aRoom, type Person, testHost } from '../kit/host.ts';
+import { pointsOf } from '../kit/pulls.ts';
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { errors?: { code: string; message: string }[] };
+}
+
+/** One call of a program. */
+async function call(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(url, { method, headers, ...(text === undefined ? {} : { body: text }) });
+  const said = await response.text();
+  return { status: response.status, headers: response.headers, body: said === '' ? {} : JSON.parse(said) };
+}
+
+/** A channel that programs send to, with its key. */
+async function aPushedChannel(admin: Person) {
+  const { id } = await admin.do(createChannel, { title: 'Shop', source: 'API' });
+  const { key } = await admin.do(replaceChannelKey, { id });
+  const address = `${admin.url}/api/v1/channels/${id}/data`;
+  const bearer = { authorization: `Bearer ${key}` };
+  return {
+    id,
+    key,
+    address,
+    send: (body: unknown, more = {}, query = '') => call(`${address}${query}`, 'POST', body, { ...bearer, ...more }),
+    change: (name: string, body: unknown) => call(`${address}/${encodeURIComponent(name)}`, 'PATCH', body, bearer),
+    remove: (name: string) => call(`${address}/${encodeURIComponent(name)}`, 'DELETE', undefined, bearer),
+    read: (query = '') => call(`${address}${query}`, 'GET', undefined, bearer),
+  };
+}
+
+const ORDER = {
+  externalId: 'order/7',
+  createdAt: '2026-05-01T10:00:00+02:00',
+  name: 'Late parcel',
+  description: 'It came on Tuesday.',
+  tags: ['late', 'parcel'],
+  creator: { type: 'customer', id: 'c1', name: 'Ada', email: 'ada@example.org' },
+  fields: { Stars: 2, Gift: false },
+  externalUrl: 'https://shop.example.org/orders/7',
+  conversation: [{ text: 'Where is it?', timestamp: '2026-05-01T10:00:00Z', participant: 'Ada' }],
+};
+
+describe('channels that programs send to', () => {
+  it('take what is sent, once, and say of each item what became of it', async () => {
+    const { admin } = await aRoom();
+    expect((await admin.do(channelSources, {})).find(({ id }) => id === 'API')).to.include({ way: 'push' });
+    const { id, send } = await aPushedChannel(admin);
+    const first = await send(ORDER);
+    expect([first.status, first.body]).to.deep.equal([200, { accepted: 1, updated: 0, failed: [] }]);
+    const again = await send({
+      items: [ORDER, { ...ORDER, externalId: 'b', description: undefined }, { externalId: 'c', createdAt: 'soon' }, 7],
+    });
+    expect(again.status).to.equal(207);
+    expect(again.body).to.deep.include({ accepted: 2, updated: 0 });
+    const failed = again.body.failed as { index: number; code: string; message: string }[];
+    expect(failed.map(({ index, code }) => [index, code])).to.deep.equal([
+      [2, 'ValidationError'],
+      [3, 'ValidationError'],
+    ]);
+    expect(failed[0]?.message).to.match(/^createdAt: /);
+    expect((await send({ ...ORDER, name: 'Very late parcel' })).body).to.deep.include({ accepted: 1, updated: 1 });
+    const points = await pointsOf(admin, id);
+    expect([...points.keys()].sort()).to.deep.equal(['b', 'order/7']);
+    expect(points.get('order/7')).to.deep.include({
+      occurredAt: '2026-05-01T08:00:00.000Z',
+      title: 'Very late parcel',
+      text: 'It came on Tuesday.',
+      author: 'Ada',
+      url: 'https://shop.example.org/orders/7',
+      fields: { Stars: '2', Gift: 'false', Tags: 'late, parcel' },
+    });
+    expect(points.get('b')?.text).to.equal('Where is it?');
+    const { conversation } = await admin.do(dataRecord, { id: points.get('b')?.id ?? '' });
+    expect(conversation).to.have.length(1);
+    const { nodes } = await admin.do(channelRuns, { condition: { channelId: id } });
+    expect(nodes).to.have.length(1);
+    expect(nodes[0]).to.deep.include({ state: 'DONE', added: 2, updated: 1, same: 1, createdBy: null });
+    expect((await send({ description: 'nameless' })).body.accepted).to.equal(1);
+    expect((await pointsOf(admin, id)).size).to.equal(3);
+  });
+
+  it('change what is sent of an item and leave the rest; delete it, and bring it back only when forced', async () => {
+    const { admin } = await aRoom();
+    const { id, send, change, remove } = await aPushedChannel(admin);
+    await send({ items: [ORDER, { externalId: 'b', description: 'b' }] });
+    const changed = await change('order/7', { name: 'Lost parcel', fields: { Stars: 1 } });
+    expect([changed.status, changed.body]).to.deep.equal([200, { accepted: 1, updated: 1, failed: [] }]);
+    expect((await pointsOf(admin, id)).get('order/7')).to.deep.include({
+      title: 'Lost parcel',
+      text: 'It came on Tuesday.',
+      fields: { Stars: '1', Gift: 'false', Tags: 'late, parcel' },
+    });
+    expect((await change('order/7', { externalId: 'other', name: 'x' })).status).to.equal(200);
+    expect((await change('order/7', { colour: 'red' })).status).to.equal(400);
+    expect((await change('nothing', { name: 'x' })).status).to.equal(404);
+    expect((await remove('order/7')).status).to.equal(204);
+    expect((await remove('order/7')).status).to.equal(204);
+    expect((await remove('nothing')).status).to.equal(404);
+    expect((await change('order/7', { name: 'x' })).status).to.equal(404);
+    const refused = await send({ items: [ORDER, { externalId: 'b', description: 'b again' }] });
+    expect([refused.status, refused.body.accepted]).to.deep.equal([207, 1]);
+    expect(refused.body.failed).to.have.nested.property('[0].code', 'InvalidOperation');
+    expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['b']);
+    expect((await send(ORDER, {}, '?force=true')).body).to.deep.include({ accepted: 1, failed: [] });
+    expect((await pointsOf(admin, id)).get('order/7')).to.include({ title: 'Late parcel' });
+  });
+
+  it('never bring back what was erased, not even forced', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    await send(ORDER);
+    await admin.do(deleteDataPoint, { id: (await pointsOf(admin, id)).get('order/7')?.id ?? '' });
+    const { container } = await testHost();
+    const database = container.get(T.database);
+    const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
+    const job = purgeTrash(container.get(T.documents));
+    if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+    await apart(parts, workspaceId, async (change) => {
+      await change.transaction.sql(
+        `update data_points set trashed_at = now() - interval '40 days' where workspace_id = $1`,
+        [workspaceId],
+      );
+      await job.perform({}, change, new AbortController().signal);
+    });
+    const { status, body } = await send(ORDER, {}, '?force=true');
+    expect([status, body.accepted]).to.deep.equal([207, 0]);
+    expect((body.failed as { message: string }[])[0]?.message).to.contain('erased');
+  });
+
+  it('say what they hold, page by page, by the names of their source', async () => {
+    const { admin } = await aRoom();
+    const { send, remove, read } = await aPushedChannel(admin);
+    await send({ items: ['a', 'b', 'c', 'd'].map((externalId) => ({ externalId, description: externalId })) });
+    await remove('b');
+    const first = await read('?limit=2');
+    const names = ({ body }: Reply) => (body.items as { externalId: string }[]).map(({ externalId }) => externalId);
+    expect(names(first)).to.deep.equal(['a', 'c']);
+    const second = await read(`?limit=2&after=${String(first.body.next)}`);
+    expect([names(second), second.body.next]).to.deep.equal([['d'], null]);
+    for (const query of ['?limit=0', '?limit=1001', '?limit=x']) expect((await read(query)).status).to.equal(400);
+    expect((await read('?after=%00%ff')).status).to.be.oneOf([200, 400]);
+  });
+
+  it('answer the same again to the same again, and refuse a key that was used for something else', async () => {
+    const { admin } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    const key = { 'idempotency-key': randomUUID() };
+    const item = { description: 'nameless' };
+    const [one, other] = await Promise.all([send(item, key), send(item, key)]);
+    expect(one.body).to.deep.equal(other.body);
+    expect((await send(item, key)).body).to.deep.equal(one.body);
+    expect((await pointsOf(admin, id)).size).to.equal(1);
+    expect((await send({ description: 'other' }, key)).status).to.equal(422);
+    expect((await send(item, key, '?force=true')).status).to.equal(422);
+    const elsewhere = await aPushedChannel(admin);
+    expect((await elsewhere.send({ description: 'other' }, key)).status).to.equal(200);
+    expect((await send(item, { 'idempotency-key': 'x'.repeat(256) })).status).to.equal(400);
+  });
+
+  it('open to their own key and nothing else: no cookie, no other channel’s, none that was replaced', async () => {
+    const { admin } = await aRoom();
+    const own = await aPushedChannel(admin);
+    const other = await aPushedChannel(admin);
+    const foreign = await aPushedChannel((await aRoom()).admin);
+    const cookie = { cookie: admin.cookie ?? '', 'x-earshot': '1' };
+    const tries: Record<string, Record<string, string>> = {
+      none: {},
+      cookie,
+      wrong: { authorization: 'Bearer ek_wrong' },
+      odd: { authorization: `Basic ${own.key}` },
+      other: { authorization: `Bearer ${other.key}` },
+      foreign: { authorization: `Bearer ${foreign.key}` },
+    };
+    for (const [name, headers] of Object.entries(tries))
+      for (const method of ['POST', 'GET']) {
+        const reply = await call(own.address, method, method === 'POST' ? ORDER : undefined, headers);
+        expect([reply.status, reply.body.errors?.[0]?.code], `${name} ${method}`).to.deep.equal([401, 'Unauthorized']);
+      }
+    const missing = await call(own.address.replace(own.id, randomUUID()), 'POST', ORDER, tries.wrong);
+    expect(missing.body.errors?.[0]?.message).to.equal(
+      (await call(own.address, 'POST', ORDER, tries.wrong)).body.errors?.[0]?.message,
+    );
+    const { key } = await admin.do(replaceChannelKey, { id: own.id });
+    expect((await own.send(ORDER)).status).to.equal(401);
+    expect((await call(own.address, 'POST', ORDER, { authorization: `Bearer ${key}` })).status).to.equal(200);
+    const seen = JSON.stringify(await admin.do(oneChannel, { id: own.id }));
+    expect(seen).to.contain('"secretsStored":["key"]').and.not.contain(key);
+  });
+
+  it('give keys to those with full access, only where programs can send', async () => {
+    const { admin, person } = await aRoom();
+    const { id } = await aPushedChannel(admin);
+    const ben = await person('CONTRIBUTOR');
+    expect(await ben.outcome(replaceChannelKey, { id })).to.equal('FORBIDDEN');
+    expect(await ben.outcome(replaceChannelHook, { id })).to.equal('FORBIDDEN');
+    const csv = await admin.do(createChannel, { title: 'Files', source: 'CSV' });
+    expect(await admin.outcome(replaceChannelKey, { id: csv.id })).to.equal('UNPROCESSABLE');
+    expect(await admin.outcome(runChannel, { id })).to.equal('UNPROCESSABLE');
+  });
+
+  it('close at once when paused, disconnected, in trash or switched off, and keep their data', async () => {
+    const { admin } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    const sent = async () => (await send(ORDER)).status;
+    expect(await sent()).to.equal(200);
+    await admin.do(pauseChannel, { id });
+    expect(await sent()).to.equal(403);
+    await admin.do(resumeChannel, { id });
+    await admin.do(setPlugin, { id: 'api', enabled: false });
+    expect(await sent()).to.equal(403);
+    await admin.do(setPlugin, { id: 'api', enabled: true });
+    expect(await sent()).to.equal(200);
+    await admin.do(disconnectChannel, { id, data: 'KEEP' });
+    expect(await sent()).to.equal(401);
+    expect((await pointsOf(admin, id)).size).to.equal(1);
+    const other = await aPushedChannel(admin);
+    await admin.do(deleteChannel, { id: other.id });
+    expect((await other.send(ORDER)).status).to.equal(401);
+    const { key } = await admin.do(replaceChannelKey, { id });
+    expect(await admin.do(oneChannel, { id })).to.include({ connection: 'CONNECTED' });
+    const again = await call(`${admin.url}/api/v1/channels/${id}/data`, 'POST', ORDER, {
+      authorization: `Bearer ${key}`,
+    });
+    expect(again.status).to.equal(200);
+  });
+
+  it('take in what services send to an address of their own, signed where that was wanted', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aPushedChannel(admin);
+    const open = await admin.do(replaceChannelHook, { id });
+    expect(open.signingKey).to.equal('');
+    const here = (address: string) => `${admin.url}${new URL(address, admin.url).pathname}`;
+    const body = JSON.stringify({ description: 'By a hook' });
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(here(open.address), 'POST', body)).body).to.deep.include({ accepted: 1 });
+    expect((await pointsOf(admin, id)).size, 'the same twice is one').to.equal(1);
+    const { address, signingKey } = await admin.do(replaceChannelHook, { id, signed: true });
+    expect((await call(here(open.address), 'POST', body)).status).to.equal(404);
+    const now = Math.floor(Date.now() / 1000);
+    const signed = (at: number, said = body, key = signingKey) => ({
+      'x-earshot-signature': `t=${at},v1=${createHmac('sha256', key).update(`${at}.${said}`).digest('hex')}`,
+    });
+    const post = async (headers: Record<string, string>) => (await call(here(address), 'POST', body, headers)).status;
+    expect(await post(signed(now))).to.equal(200);
+    expect(await post(signed(now - 290))).to.equal(200);
+    const bad = [
+      {},
+      signed(now - 310),
+      signed(now + 310),
+      signed(now, '{}'),
+      signed(now, body, 'x'),
+      { 'x-earshot-signature': 't=1' },
+    ];
+    for (const headers of bad) expect(await post(headers as Record<string, string>)).to.equal(401);
+    expect((await call(here(address).replace(/.$/, '-'), 'POST', body, signed(now))).status).to.equal(404);
+  });
+
+  it('refuse what is no JSON, too much at once, or too large', async () => {
+    const { admin } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    for (const body of ['', '{', 'null\u0000', '\ufffe', '{"items": []}'])
+      expect((await send(body)).status, body).to.equal(400);
+    expect((await send({ items: Array.from({ length: 1001 }, () => ORDER) })).status).to.equal(400);
+    expect((await send(JSON.stringify({ description: 'x'.repeat(10_002_000) }))).status).to.equal(413);
+    for (const odd of [null, [], 'text', { '\u0000': 1 }, { __proto__: null, description: 7 }])
+      expect((await send({ items: [odd] })).status).to.equal(207);
+    const naughty = {
+      externalId: '\u202e\u0000x',
+      description: '\ud800 <script>',
+      fields: { __proto__: 'x', 'a\u0000': 'b' },
+    };
+    expect((await send(naughty)).status).to.be.oneOf([200, 207]);
+    expect((await send({ externalId: '\u202e', description: 'x' })).status).to.equal(207);
+    const [point] = (await pointsOf(admin, id)).values();
+    expect(await admin.do(dataPoint, { id: point?.id ?? '' })).to.include({ externalId: 'x', text: '\ufffd <script>' });
+  });
+
+  it('may be called 60 times a minute by a key, and say how often still', async () => {
+    const { admin } = await aRoom();
+    const { key, id } = await aPushedChannel(admin);
+    const strict = await anotherHost(createLog('error'), { rateFactor: 1 });
+    try {
+      const ask = () =>
+        call(`${strict.url}/api/v1/channels/${id}/data`, 'GET', undefined, { authorization: `Bearer ${key}` });
+      const first = await ask();
+      expect(first.headers.get('ratelimit-limit')).to.equal('60');
+      expect(first.headers.get('ratelimit-remaining')).to.equal('59');
+      const rest = await Promise.all(Array.from({ length: 60 }, ask));
+      const over = rest.filter(({ status }) => status === 429);
+      expect(over).to.have.length(1);
+      expect(over[0]?.body.errors?.[0]?.code).to.equal('TooManyRequests');
+      expect(Number(over[0]?.headers.get('retry-after'))).to.be.within(1, 60);
+      expect(over[0]?.headers.get('ratelimit-remaining')).to.equal('0');
+    } finally {
+      await strict.stop();
+    }
+  });
+});
