@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { DELIMITERS, ENCODINGS } from '../rules/csv-dialect.ts';
 import { Channel } from './channel.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from './entity.ts';
 import { command, crud, listQuery, query } from './operation.ts';
@@ -10,38 +11,11 @@ export type RunState = (typeof RUN_STATES)[number];
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 
-/** What may stand between two fields. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
-
-/** What a file with columns may be written in; the first four are found by themselves. */
-export const ENCODINGS = [
-  'UTF-8',
-  'Windows-1252',
-  'UTF-16LE',
-  'UTF-16BE',
-  'Windows-1250',
-  'Windows-1251',
-  'Windows-1253',
-  'Windows-1254',
-  'ISO-8859-2',
-  'ISO-8859-15',
-  'KOI8-R',
-  'macintosh',
-  'Shift_JIS',
-  'EUC-JP',
-  'EUC-KR',
-  'GB18030',
-  'Big5',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
 // Not names that GraphQL has room for.
 const oneOf = (values: readonly string[]) =>
   z.string().refine((value) => values.includes(value), `Choose one of ${values.join(' ')}`);
 
-/** How a file with columns is read. */
-export const readingOptions = z.strictObject({
+const readingFields = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
   textColumn: line(limits.columnLabel).min(1, 'Choose the column with what people said.'),
@@ -56,6 +30,11 @@ export const readingOptions = z.strictObject({
   /** what becomes of feedback that is in another channel already (N15) */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
+/** How a file with columns is read; days that leave nothing between them are refused. */
+export const readingOptions = readingFields.refine(
+  ({ minDate, maxDate }) => minDate === null || maxDate === null || minDate <= maxDate,
+  { path: ['maxDate'], error: 'This day lies before the first one.' },
+);
 export type ReadingOptions = z.output<typeof readingOptions>;
 
 /** One time that data came into a channel: from a file, or from the source that was asked. */
@@ -91,6 +70,10 @@ export type ChannelRun = Row<typeof ChannelRun>;
 const { one, list } = crud(ChannelRun);
 export const channelRun = one;
 export const channelRuns = list;
+export const lastRuns = listQuery('lastRuns', ChannelRun, {
+  input: z.strictObject({}),
+  says: 'The newest run of each channel that the caller may read.',
+});
 
 /** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
 export const FilePreview = answer('FilePreview', {
@@ -120,7 +103,7 @@ export const previewFile = query('previewFile', FilePreview, {
     fileId: ref('File', 'WRITE'),
     delimiter: oneOf(DELIMITERS).optional(),
     encoding: oneOf(ENCODINGS).optional(),
-    timeColumn: readingOptions.shape.textColumn.optional(),
+    timeColumn: readingFields.shape.textColumn.optional(),
     ignoreNul: z.boolean().default(false),
   }),
   says: 'The columns and first rows of a file that was sent for a channel, and how it would be read.',

@@ -1,9 +1,8 @@
 import {
   ChannelRun,
   cancelChannelRun,
-  type Delimiter,
-  type Encoding,
   type FilePreview,
+  lastRuns,
   previewFile,
   type RunDuplicate,
   readFileIntoChannel,
@@ -12,6 +11,7 @@ import {
 } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
 import { Refusal } from '@earshot/core/refusal';
+import { type Delimiter, type Encoding } from '@earshot/core/rules/csv-dialect';
 import type { Pool } from '@earshot/processing/pool';
 import type { CsvPreview } from '@earshot/processing/tasks/preview-csv';
 import type { FileStore } from '../files/file-store.ts';
@@ -23,6 +23,11 @@ interface RunParts {
   store: FileStore;
   pool: Pick<Pool, 'run'>;
 }
+
+// One look at the index for each channel: some are asked every hour for years.
+const LAST = `
+  select last.id from unnest($2::uuid[]) as c (id) cross join lateral (select r.id from channel_runs r
+    where r.workspace_id = $1 and r.channel_id = c.id and r.trashed_at is null order by r.created_at desc limit 1) last`;
 
 const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
 
@@ -84,6 +89,10 @@ export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
       const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);
       return row;
+    }),
+    inside(lastRuns, async ({ work }) => {
+      const last = await work.transaction.sql<{ id: string }>(LAST, [work.workspaceId, work.access.readable]);
+      return work.rows(ChannelRun).find({ where: { id: last.map(({ id }) => id) } });
     }),
     inside(runDuplicates, async ({ input, work }) => {
       const met = await work.transaction.sql<RunDuplicate>(

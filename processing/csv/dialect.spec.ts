@@ -1,5 +1,6 @@
+import { type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { expect } from 'chai';
-import { type Delimiter, findDialect } from './dialect.ts';
+import { findDialect } from './dialect.ts';
 
 const find = (head: string, chosen?: Delimiter) => findDialect(Buffer.from(head), chosen);
 

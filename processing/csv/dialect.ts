@@ -1,6 +1,4 @@
-/** What may stand between two fields. The first two are told apart by the first line, the others are for people to choose. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
 
 /** How rows end: CR where the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
 export type RowEnd = 'LF' | 'CR';

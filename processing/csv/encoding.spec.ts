@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@earshot/core/refusal';
+import { ENCODINGS, type Encoding } from '@earshot/core/rules/csv-dialect';
 import { expect } from 'chai';
-import { ENCODINGS, type Encoding, findEncoding } from './encoding.ts';
+import { findEncoding } from './encoding.ts';
 import { refuseNul, textPieces } from './pieces.ts';
 
 describe('the text of a file', () => {

@@ -1,29 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { Refusal } from '@earshot/core/refusal';
+import { type Encoding } from '@earshot/core/rules/csv-dialect';
 import { binaryKind, isDamagedUtf8, marked, unmarkedUtf16 } from '../tasks/read-text.ts';
 import { headOf, rawPieces } from './pieces.ts';
-
-/** What a CSV file may be written in; the first four are found by themselves, the others are for people to choose. */
-export const ENCODINGS = [
-  'UTF-8',
-  'Windows-1252',
-  'UTF-16LE',
-  'UTF-16BE',
-  'Windows-1250',
-  'Windows-1251',
-  'Windows-1253',
-  'Windows-1254',
-  'ISO-8859-2',
-  'ISO-8859-15',
-  'KOI8-R',
-  'macintosh',
-  'Shift_JIS',
-  'EUC-JP',
-  'EUC-KR',
-  'GB18030',
-  'Big5',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 export interface FoundEncoding {
   encoding: Encoding;

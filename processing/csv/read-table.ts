@@ -1,4 +1,5 @@
-import { type Delimiter, findDialect } from './dialect.ts';
+import { type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { findDialect } from './dialect.ts';
 import { type TextOptions, textPieces } from './pieces.ts';
 import { Table } from './table.ts';
 

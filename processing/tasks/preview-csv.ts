@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { limits } from '@earshot/core/limits';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { proposeText, sampleColumns, timeColumns } from '../csv/columns.ts';
-import { DELIMITERS } from '../csv/dialect.ts';
-import { ENCODINGS, findEncoding } from '../csv/encoding.ts';
+import { findEncoding } from '../csv/encoding.ts';
 import { refuseNul } from '../csv/pieces.ts';
 import { readTable, type TablePiece } from '../csv/read-table.ts';
 import { columnOf } from '../csv/records.ts';

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import * as z from 'zod';
 import { CopyText } from '../csv/copy-text.ts';
-import { DELIMITERS } from '../csv/dialect.ts';
-import { ENCODINGS } from '../csv/encoding.ts';
 import { readTable } from '../csv/read-table.ts';
 import { RecordReader } from '../csv/records.ts';
 import { type Table, type UnreadableRow, unreadableRow } from '../csv/table.ts';

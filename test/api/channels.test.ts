@@ -9,6 +9,7 @@ import {
 import {
   cancelChannelRun,
   channelRuns,
+  lastRuns,
   previewFile,
   readFileIntoChannel,
   runDuplicates,
@@ -35,6 +36,14 @@ const ANSWERS = [
   '3,2024-03-03,"It says ""error"" and then nothing",1',
 ].join('\n');
 const NAMED = { idColumn: 'id' };
+
+const expectRefused = async (act: Promise<unknown>, words: string) =>
+  expect(
+    await act.then(
+      () => 'It was done',
+      (fault: Error) => fault.message,
+    ),
+  ).to.contain(words);
 
 const pointsIn = async (by: Person, channelId: string): Promise<DataPoint[]> =>
   (await by.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 100 })).nodes;
@@ -86,7 +95,9 @@ describe('channels', () => {
     ]);
     expect(await bringIn(admin, id, ANSWERS)).to.include({ state: 'DONE', read: 3, added: 0, updated: 0, same: 3 });
     expect(await pointsIn(admin, id)).to.deep.equal(points);
-    expect((await admin.do(channelRuns, { condition: { channelId: id } })).totalCount).to.equal(2);
+    const runs = await admin.do(channelRuns, { condition: { channelId: id } });
+    expect(runs.totalCount).to.equal(2);
+    expect(await admin.do(lastRuns, {})).to.deep.equal(runs.nodes.slice(0, 1));
   });
 
   it('change what is called the same, and leave away what was thrown away', async () => {
@@ -108,6 +119,8 @@ describe('channels', () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     const broken = `${ANSWERS}\n4,yesterday or so,Who knows,3\n5,2024-03-05,one,two,three,four\n6,2024-03-06,Late,4`;
+    const wrong = { minDate: '2024-03-03', maxDate: '2024-03-02' };
+    await expectRefused(beginReading(admin, id, broken, wrong), 'This day lies before the first one.');
     const run = await bringIn(admin, id, broken, { minDate: '2024-03-02', maxDate: '2024-03-05' });
     expect(run).to.include({ state: 'DONE', read: 2, added: 2, outside: 2, unreadable: 2 });
     const rows = await admin.do(unreadableRows, { id: run.id });

@@ -1,4 +1,5 @@
-import { DELIMITERS, type Dialect } from '@earshot/processing/csv/dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { type Dialect } from '@earshot/processing/csv/dialect';
 import { expect } from 'chai';
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-import { type Delimiter, type Dialect, findDialect } from '@earshot/processing/csv/dialect';
+import { type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { type Dialect, findDialect } from '@earshot/processing/csv/dialect';
 import { RowScanner } from '@earshot/processing/csv/row-scanner';
 
 /** What is chosen instead of found, and into which sizes the file is cut, one after the other. */

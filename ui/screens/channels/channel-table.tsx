@@ -1,11 +1,11 @@
 import type { Channel } from '@earshot/core/model/channel';
-import { type ChannelRun, channelRuns } from '@earshot/core/model/channel-run';
+import { ChannelRun, lastRuns } from '@earshot/core/model/channel-run';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMembers } from '../../data/use-members.ts';
-import { useList } from '../../data/use-stores.ts';
+import { useAsk } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import cells from '../../kit/cells.module.css';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -21,11 +21,14 @@ const WHEN: Record<ChannelRun['state'], string> = {
   CANCELLED: 'Stopped',
 };
 
-/** When data last came into a channel, and whether it did; of the channels in view only. */
+// All channels are asked for at once, by however many lines.
+const TOUCHED_BY = [ChannelRun];
+
+/** When data last came into a channel, and whether it did. */
 const LastCame = observer(function LastCame({ channel: { id } }: { channel: Channel }) {
-  const list = useList(channelRuns, { condition: { channelId: id }, first: 1 });
-  const [run] = list.rows;
-  if (!run) return <span className={classes.soft}>{list.state === 'ready' ? 'Nothing yet' : ''}</span>;
+  const { data } = useAsk(lastRuns, {}, TOUCHED_BY);
+  const run = data?.find(({ channelId }) => channelId === id);
+  if (!run) return <span className={classes.soft}>{data ? 'Nothing yet' : ''}</span>;
   const bad = run.state === 'FAILED';
   return (
     <span className={bad ? classes.bad : classes.soft}>

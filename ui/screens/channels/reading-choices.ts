@@ -33,10 +33,9 @@ export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: C
 /** What is wrong with how a file would be read, by field. */
 export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePreview, 'dateOrderUnclear'>) {
   const wrong = complaints(readingOptions, options);
-  const { timeColumn, dateOrder, minDate, maxDate } = options;
+  const { timeColumn, dateOrder } = options;
   if (timeColumn && dateOrderUnclear && !dateOrder)
     wrong.dateOrder = 'These dates could be read both ways. Choose one.';
-  if (minDate && maxDate && minDate > maxDate) wrong.maxDate = 'This day lies before the first one.';
   return wrong;
 }
 

@@ -1,4 +1,4 @@
-import type { Encoding } from '@earshot/core/model/channel-run';
+import { type Encoding } from '@earshot/core/rules/csv-dialect';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Choices } from './reading-choices.ts';

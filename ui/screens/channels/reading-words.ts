@@ -1,4 +1,5 @@
-import { type DATE_ORDERS, type Delimiter, ENCODINGS } from '@earshot/core/model/channel-run';
+import { type DATE_ORDERS } from '@earshot/core/model/channel-run';
+import { type Delimiter, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 
 const choicesOf = <K extends string>(words: Record<K, string>) =>
   (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
