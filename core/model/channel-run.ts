@@ -7,6 +7,8 @@ import { command, crud, listQuery, query } from './operation.ts';
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
+/** Whether a run still goes on, or is about to. */
+export const isOpen = ({ state }: { state: RunState }): boolean => state === 'WAITING' || state === 'RUNNING';
 
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;

@@ -2,6 +2,7 @@ import {
   ChannelRun,
   cancelChannelRun,
   type FilePreview,
+  isOpen,
   lastRuns,
   previewFile,
   type RunDuplicate,
@@ -84,7 +85,7 @@ export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
       return row;
     }),
     inside(cancelChannelRun, async ({ work, object }) => {
-      if (object.state !== 'WAITING' && object.state !== 'RUNNING') return object;
+      if (!isOpen(object)) return object;
       const endedAt = new Date().toISOString();
       const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);

@@ -1,4 +1,3 @@
-import { Channel } from '@earshot/core/model/channel';
 import { ThemeRun } from '@earshot/core/model/theme-run';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../operations/change.ts';
@@ -33,6 +32,3 @@ export async function beginThemeRun(change: Change, channelId: string, settings:
 /** Leaves the job that puts new data of a channel into its themes, or looks for the first ones. */
 export const placePointsSoon = (change: Change, channelId: string): Promise<void> =>
   change.enqueue('place-points', { channelId }, { key: `place-points:${channelId}` });
-
-/** The channel of a job, unless it is gone or in trash meanwhile. */
-export const channelOf = (change: Change, channelId: string) => change.rows(Channel).get(channelId);

@@ -1,4 +1,5 @@
 import { Channel } from '@earshot/core/model/channel';
+import { isOpen } from '@earshot/core/model/channel-run';
 import type { TREND_STEPS, TrendStep } from '@earshot/core/model/tag-figures';
 import {
   outliers,
@@ -50,7 +51,7 @@ export function themeHandlers(): Handler[] {
       return row;
     }),
     inside(cancelThemeRun, async ({ work, object }) => {
-      if (object.state !== 'WAITING' && object.state !== 'RUNNING') return object;
+      if (!isOpen(object)) return object;
       const endedAt = new Date().toISOString();
       const row = await work.rows(ThemeRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ThemeRun, [row], ['state', 'endedAt']);

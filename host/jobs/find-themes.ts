@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
+import { isOpen } from '@earshot/core/model/channel-run';
 import { Theme } from '@earshot/core/model/theme';
 import { ThemeRun as Run } from '@earshot/core/model/theme-run';
 import { Refusal } from '@earshot/core/refusal';
@@ -18,7 +19,7 @@ import { putImage } from '../store/theme-images.ts';
 import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
 import { keepPlacements, newestPoints } from '../store/theme-points.ts';
 import { keepResult, modelOf } from '../store/theme-results.ts';
-import { lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
+import { currentRun, lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
 
@@ -30,8 +31,6 @@ const HOUR_MS = 3_600_000;
 /** Of the whole work: what has to be done before themes are looked for. */
 const READ = 100;
 const TELL_MS = 300;
-
-const isOpen = ({ state }: Pick<Run, 'state'>) => state === 'WAITING' || state === 'RUNNING';
 
 /** Somebody has stopped the run meanwhile. */
 class Stopped extends Error {
@@ -131,11 +130,8 @@ class Search {
     signal: AbortSignal,
   ): Promise<Found> {
     const { channelId, count, seed } = this.run;
-    const [state] = await transaction.sql<{ runId: string | null }>(
-      'select run_id as "runId" from theme_states where workspace_id = $1 and channel_id = $2',
-      [transaction.workspaceId, channelId],
-    );
-    const model = state?.runId ? await modelOf(transaction, state.runId) : undefined;
+    const last = await currentRun(transaction, channelId);
+    const model = last === null ? undefined : await modelOf(transaction, last);
     const texts = pack.finish();
     return this.parts.pool.stream(
       'find-themes',

@@ -6,8 +6,6 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-export const isOpen = ({ state }: Pick<Run, 'state'>) => state === 'WAITING' || state === 'RUNNING';
-
 /** The run as it stands, and nobody else changes it until this transaction ends. */
 export async function lockedRun(change: Change, runId: string): Promise<Run | undefined> {
   await change.transaction.sql('select 1 from channel_runs where workspace_id = $1 and id = $2 for update', [

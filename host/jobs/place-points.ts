@@ -9,7 +9,7 @@ import { beginThemeRun } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
 import { keepPlacements, PIECE, unplacedPoints } from '../store/theme-points.ts';
 import { modelOf } from '../store/theme-results.ts';
-import { addFit, lockThemes, sensitivityOf } from '../store/theme-states.ts';
+import { addFit, currentRun, lockThemes, sensitivityOf } from '../store/theme-states.ts';
 import { apart } from './apart.ts';
 import type { ThemeParts } from './find-themes.ts';
 import { type Job, job } from './job.ts';
@@ -28,7 +28,7 @@ export function placePoints(parts: ThemeParts): Job {
     says: 'Put new data of a channel into its themes.',
     run: async ({ input: { channelId }, change, signal }) => {
       if (!(await change.rows(Channel).get(channelId))) return;
-      const { runId } = await current(change, channelId);
+      const runId = await currentRun(change.transaction, channelId);
       if (!runId) return firstRun(change, channelId);
       const model = await modelOf(change.transaction, runId);
       if (!model) return;
@@ -42,14 +42,6 @@ export function placePoints(parts: ThemeParts): Job {
     },
   });
 }
-
-const current = async ({ transaction }: Change, channelId: string): Promise<{ runId: string | null }> => {
-  const [state] = await transaction.sql<{ runId: string | null }>(
-    'select run_id as "runId" from theme_states where workspace_id = $1 and channel_id = $2',
-    [transaction.workspaceId, channelId],
-  );
-  return state ?? { runId: null };
-};
 
 /** Begins the first run where nobody has begun one, whatever became of it. */
 async function firstRun(change: Change, channelId: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
-import { ChannelRun } from '@earshot/core/model/channel-run';
+import { ChannelRun, isOpen } from '@earshot/core/model/channel-run';
 import * as z from 'zod';
 import { enqueuePull, lockedChannel } from '../features/begin-pull.ts';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
 import { type Job, job } from './job.ts';
-import { isOpen, lockedRun, tellRun } from './open-run.ts';
+import { lockedRun, tellRun } from './open-run.ts';
 import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
 
 const DEADLINE_MS = 10 * 60_000;

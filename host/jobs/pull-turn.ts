@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
-import type { ChannelRun } from '@earshot/core/model/channel-run';
+import { type ChannelRun, isOpen } from '@earshot/core/model/channel-run';
 import type { PulledBatch } from '@earshot/core/plugin/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
@@ -11,7 +11,7 @@ import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '
 import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
 import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
 import { type ApartParts, apart } from './apart.ts';
-import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
+import { lockedRun, Stopped, tellRun } from './open-run.ts';
 
 export interface PullParts extends ApartParts {
   sources: ChannelSources;

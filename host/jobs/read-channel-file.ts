@@ -1,4 +1,4 @@
-import { ChannelRun, type ChannelRun as Run, readingOptions } from '@earshot/core/model/channel-run';
+import { ChannelRun, isOpen, type ChannelRun as Run, readingOptions } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
@@ -14,7 +14,7 @@ import { keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
-import { isOpen, lockedRun, Stopped, tellRun } from './open-run.ts';
+import { lockedRun, Stopped, tellRun } from './open-run.ts';
 
 export interface ReadParts extends ApartParts {
   store: FileStore;

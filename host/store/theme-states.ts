@@ -24,6 +24,15 @@ export async function lockThemes(transaction: Transaction, channelId: string): P
   return { runId: row?.runId ?? null };
 }
 
+/** The run whose themes a channel has; null before the first has ended. */
+export async function currentRun(transaction: Transaction, channelId: string): Promise<string | null> {
+  const [row] = await transaction.sql<{ runId: string | null }>(
+    'select run_id as "runId" from theme_states where workspace_id = $1 and channel_id = $2',
+    [transaction.workspaceId, channelId],
+  );
+  return row?.runId ?? null;
+}
+
 /** What outliers are measured by in a channel. */
 export async function sensitivityOf(transaction: Transaction, channelId: string): Promise<ThemeSensitivity> {
   const [row] = await transaction.sql<{ sensitivity: ThemeSensitivity }>(

@@ -1,4 +1,4 @@
-import type { ChannelRun, RunState } from '@earshot/core/model/channel-run';
+import { type ChannelRun, isOpen, type RunState } from '@earshot/core/model/channel-run';
 import { counted, number } from '../../kit/counted.ts';
 
 /** How it stands with a run, in a word or two. */
@@ -20,7 +20,7 @@ export const runName = ({
   return createdBy === null ? 'Asked by schedule' : 'Asked by hand';
 };
 
-export const isOver = ({ state }: Pick<ChannelRun, 'state'>): boolean => state !== 'WAITING' && state !== 'RUNNING';
+export const isOver = (run: Pick<ChannelRun, 'state'>): boolean => !isOpen(run);
 
 const COUNTS = [
   ['added', 'added'],

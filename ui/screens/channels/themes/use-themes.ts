@@ -1,5 +1,5 @@
 import { Channel } from '@earshot/core/model/channel';
-import { ChannelRun } from '@earshot/core/model/channel-run';
+import { ChannelRun, isOpen } from '@earshot/core/model/channel-run';
 import { DataPoint } from '@earshot/core/model/data-point';
 import { Theme, ThemeEdit, themes, themeTrends } from '@earshot/core/model/theme';
 import { ThemeRun, themeRuns, themeState } from '@earshot/core/model/theme-run';
@@ -25,7 +25,7 @@ export const useThemeState = (channelId: string) => useAsk(themeState, { id: cha
 export function useThemeRuns(channelId: string) {
   const list = useList(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 50 });
   const [newest] = list.rows;
-  const going = newest?.state === 'WAITING' || newest?.state === 'RUNNING' ? newest : undefined;
+  const going = newest && isOpen(newest) ? newest : undefined;
   return { list, newest, going };
 }
 
