@@ -64,6 +64,10 @@ export const limits = frozen({
   filterFields: 20,
   filterValues: 100,
   filterValue: 1000,
+  // Ours: so many data points that fit a filter are counted and listed, and so deep one may look into all of a channel's:
+  // browsers draw no page that is higher than 33 million px
+  countedData: 10_000,
+  dataOffset: 400_000,
   sampledData: { points: 2000, values: 50, characters: 100 },
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)

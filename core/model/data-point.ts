@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { Channel } from './channel.ts';
 import { dataFilter } from './data-filter.ts';
 import { answer, choice, entity, labelledTexts, moment, type Row, sentId } from './entity.ts';
@@ -39,7 +40,9 @@ export type DataPoint = Row<typeof DataPoint>;
 
 const all = crud(DataPoint);
 export const dataPoint = all.one;
-export const dataPoints = { ...all.list, input: all.list.input.extend(dataFilter) };
+const offset = z.int().min(0).max(limits.dataOffset).default(0);
+/** Of what is narrowed by a filter, `totalCount` says no more than one above limits.countedData. */
+export const dataPoints = { ...all.list, input: all.list.input.extend({ ...dataFilter, offset }) };
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
 

@@ -141,12 +141,13 @@ type ListInput = z.infer<typeof listInput>;
 /** A page whose total is counted only when somebody asks for it. */
 export type ListedPage = Omit<Page<AnyRow>, 'totalCount'> & { totalCount: () => number | Promise<number> };
 
-/** A page of the rows that the caller may read, with a cursor for the next one. */
+/** A page of the rows that the caller may read, with a cursor for the next one; `most` ends the counting. */
 export async function listRows(
   entity: AnyEntity,
   work: Work,
   input: ListInput,
   narrow?: readonly Narrowing[],
+  most?: number,
 ): Promise<ListedPage> {
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
@@ -170,7 +171,7 @@ export async function listRows(
   const whole = input.offset === 0 && !input.after && input.first > 0 && found.length <= input.first;
   return {
     nodes,
-    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, shown)),
+    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, { ...shown, limit: most })),
     pageInfo: { hasNextPage: found.length > input.first, endCursor: last ? makeCursor(last, order[0]) : null },
   };
 }

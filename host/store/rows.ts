@@ -109,11 +109,11 @@ export class Rows<E extends AnyEntity> {
     return found.map(({ id }) => id);
   }
 
-  /** How many rows match. */
+  /** How many rows match; with a limit no more are counted. */
   async count(
     where: Where = {},
     trashed: Find['trashed'] = false,
-    shown: Pick<Find, 'pageThere' | 'narrow'> = {},
+    shown: Pick<Find, 'pageThere' | 'narrow' | 'limit'> = {},
   ): Promise<number> {
     const [counted] = await this.transaction.ask<{ rows: number }>(
       countRows(this.entity, this.workspaceId, { where, trashed, ...shown }),

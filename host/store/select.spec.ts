@@ -92,6 +92,7 @@ describe('the rows of a table', () => {
     expect(await found({ revision: 2 ** 40 })).to.equal(0);
     expect(await found({ revision: [1, 2 ** 40] })).to.equal(4);
     expect(await rows.count({ trashedAt: late }, 'both')).to.equal(2);
+    expect(await rows.count({}, 'both', { limit: 2 })).to.equal(2);
     expect(await rows.count()).to.equal(1);
     expect(await rows.count({}, true)).to.equal(3);
   });

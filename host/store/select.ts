@@ -177,8 +177,12 @@ function found(
 export function countRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
-  const found = matching(conditions, entity, workspaceId, find);
-  return { text: `select count(*)::float8 as rows from ${table.from} where ${found}`, bind: conditions.bind };
+  const found = `from ${table.from} where ${matching(conditions, entity, workspaceId, find)}`;
+  const counted =
+    find.limit === undefined
+      ? found
+      : `from (select 1 ${found} limit ${conditions.value(find.limit, 'int8')}) as counted`;
+  return { text: `select count(*)::float8 as rows ${counted}`, bind: conditions.bind };
 }
 
 // As PostgreSQL writes a moment to a session in UTC: 2026-11-21 17:05:20.12+00

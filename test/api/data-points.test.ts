@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { createChannel, deleteChannel } from '@earshot/core/model/channel';
 import type { DataConditions, DataFilter } from '@earshot/core/model/data-filter';
 import {
@@ -81,6 +82,19 @@ describe('data of a channel', () => {
     const more = await bringIn(admin, channelId, `${ANSWERS}\n5,2024-03-05,Late again,Hull,2`, NAMED);
     expect(await found(admin, channelId, { runId: more.id })).to.equal('5');
     expect(await found(admin, channelId, { runId: more.id, filter: where('f:City', 'IS', 'York') })).to.equal('');
+  });
+
+  it('is counted as far as it is listed where it is narrowed, and looked into as deep as that', async () => {
+    const [all, deep] = [{ condition: { channelId } }, { condition: { channelId }, offset: limits.dataOffset }];
+    expect((await admin.do(dataPoints, { ...deep, first: 1 })).nodes).to.deep.equal([]);
+    expect(await admin.outcome(dataPoints, { ...all, offset: limits.dataOffset + 1 })).to.equal('BAD_USER_INPUT');
+    const many = await aFileChannel(admin, 'Many');
+    const lines = Array.from({ length: limits.countedData + 5 }, (_, at) => `${at},the same`);
+    await bringIn(admin, many.id, `No,Comment\n${lines.join('\n')}`, { textColumn: 'Comment' });
+    const asked = { condition: { channelId: many.id }, first: 1 };
+    expect((await admin.do(dataPoints, asked)).totalCount).to.equal(lines.length);
+    const narrowed = await admin.do(dataPoints, { ...asked, filter: where('text', 'CONTAINS', 'same') });
+    expect(narrowed.totalCount).to.equal(limits.countedData + 1);
   });
 
   it('tells which fields it has, as its source orders them, with what they often say', async () => {

@@ -27,6 +27,10 @@ import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 /** All data of a channel as a table, and a reader beside it. */
 export const ChannelData = () => <ChannelFrame part="Data" width="widest" body={Data} />;
 
+/** How much is shown, in words: “10,000+ data points” when nobody counted on. */
+const countOf = (total: number, most: number): string =>
+  total > most ? `${number(most)}+ data points` : counted(total, 'data point');
+
 // More than anybody chooses from.
 const RUNS = 200;
 
@@ -38,15 +42,16 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
   const { total, state, error } = data;
   const peek = usePeek();
   const navigate = useNavigate();
+  const narrowed = isNarrowed(view);
+  const most = narrowed ? limits.countedData : limits.dataOffset;
   const lines = useMemo(
     (): Lines<DataPoint> => ({
-      count: Math.min(total, limits.listOffset),
+      count: Math.min(total, most),
       rowAt: (index) => data.at(index),
       keyOf: (index) => data.at(index)?.id ?? String(index),
     }),
-    [data, total],
+    [data, total, most],
   );
-  const narrowed = isNarrowed(view);
   if (total === 0 && state === 'ready' && !narrowed) return <NoData channel={channel} writes={writes} />;
   const open = (row: DataPoint, full: boolean) =>
     full
@@ -58,7 +63,7 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
         channelId={channel.id}
         view={view}
         runs={runs.rows}
-        count={state === 'ready' ? counted(total, 'data point') : ''}
+        count={state === 'ready' ? countOf(total, most) : ''}
         onChange={change}
       />
       {total > 0 ? (
@@ -78,10 +83,8 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
       ) : (
         <NoneFits onAll={() => change(ALL_DATA)} />
       )}
-      {total > limits.listOffset && (
-        <p className={bar.count}>
-          Only the first {number(limits.listOffset)} are listed. Turn the order round to see the others.
-        </p>
+      {total > most && (
+        <p className={bar.count}>Only the first {number(most)} are listed. Narrow them further to see others.</p>
       )}
     </>
   );
