@@ -1,5 +1,4 @@
 import { Channel } from '@earshot/core/model/channel';
-import { isOpen } from '@earshot/core/model/channel-run';
 import type { TREND_STEPS, TrendStep } from '@earshot/core/model/tag-figures';
 import {
   outliers,
@@ -51,7 +50,11 @@ export function themeHandlers(): Handler[] {
       return row;
     }),
     inside(cancelThemeRun, async ({ work, object }) => {
-      if (!isOpen(object)) return object;
+      const [open] = await work.transaction.sql(
+        `select 1 from theme_runs where workspace_id = $1 and id = $2 and state in ('WAITING', 'RUNNING') for update`,
+        [work.workspaceId, object.id],
+      );
+      if (!open) return (await work.rows(ThemeRun).get(object.id)) ?? object;
       const endedAt = new Date().toISOString();
       const row = await work.rows(ThemeRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ThemeRun, [row], ['state', 'endedAt']);

@@ -78,6 +78,16 @@ function problemOf(fault: unknown): string | undefined {
   return fault instanceof TaskFailure ? 'Themes could not be found here. It was reported.' : undefined;
 }
 
+/** Whether nobody has stopped the run; nobody can until this transaction ends. */
+async function isWanted(change: Change, runId: string): Promise<boolean> {
+  await change.transaction.sql('select 1 from theme_runs where workspace_id = $1 and id = $2 for update', [
+    change.workspaceId,
+    runId,
+  ]);
+  const run = await change.rows(Run).get(runId);
+  return run !== undefined && isOpen(run);
+}
+
 async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
   const row = await change.rows(Run).update(runId, fields);
   change.emit('updated', Run, [row], Object.keys(fields));
@@ -161,9 +171,8 @@ class Search {
   private tell(fields: Partial<Run>): Promise<void> {
     this.told = performance.now();
     return this.apart(async (change) => {
-      const now = await change.rows(Run).get(this.run.id);
-      if (!now || !isOpen(now)) throw new Stopped();
-      await tell(change, now.id, fields);
+      if (!(await isWanted(change, this.run.id))) throw new Stopped();
+      await tell(change, this.run.id, fields);
     });
   }
 
@@ -180,8 +189,7 @@ async function keep(
 ): Promise<void> {
   const { transaction } = change;
   await lockThemes(transaction, channelId);
-  const now = await change.rows(Run).get(runId);
-  if (!now || !isOpen(now)) return;
+  if (!(await isWanted(change, runId))) return;
   const { points, hashes } = question;
   const { themes, themeOf, strangeness } = found;
   const made = await putThemes(change, channelId, themes);

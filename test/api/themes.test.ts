@@ -29,9 +29,10 @@ import {
   themeState,
 } from '@earshot/core/model/theme-run';
 import { themeTrend } from '@earshot/core/rules/theme-trend';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { aRoom, type Person } from '../kit/host.ts';
+import { aRoom, type Person, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { saidAbout } from '../kit/said-about.ts';
 import { aThemedChannel, feedback, NAMED, themed, themesOf } from '../kit/themes.ts';
@@ -52,6 +53,20 @@ async function takenBack(by: Person, undo: Person['undo']): Promise<Person['undo
   if (!operation) throw new Error(`There is no ${command}`);
   await by.call(operation, input);
   return by.undo;
+}
+
+/** The ids that events of a type have named, in this person's workspace (TH-06). */
+async function told(by: Person, type: string): Promise<string[]> {
+  const { container } = await testHost();
+  const rows = await container
+    .get(T.database)
+    .inWorkspace(by.workspaceId, (transaction) =>
+      transaction.sql<{ ids: string[] }>('select ids from events where workspace_id = $1 and type = $2', [
+        by.workspaceId,
+        type,
+      ]),
+    );
+  return rows.flatMap(({ ids }) => ids);
 }
 
 const state = (by: Person, id: string) => by.do(themeState, { id });
@@ -80,6 +95,7 @@ describe('themes', () => {
     const now = await state(admin, channel.id);
     expect(now.inThemes + now.outliers + now.ignored + now.waiting).to.equal(80);
     expect(found.reduce((sum, { size }) => sum + size, 0)).to.equal(now.inThemes);
+    expect((await told(admin, 'theme:created')).sort()).to.deep.equal(found.map(({ id }) => id).sort());
     for (const { id, title, stability } of found) {
       for (const word of title.toLowerCase().split(/[^a-z]+/)) expect(all).to.include(word);
       expect(stability).to.be.within(0, 1);
