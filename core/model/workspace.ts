@@ -10,6 +10,8 @@ export const Workspace = entity(
   {
     /** the folder that holds the sample research, also when it is in trash */
     sampleFolderId: z.uuid().nullable(),
+    /** the channel that holds the sample's feedback, also when it is in trash; null where files make no channels */
+    sampleChannelId: z.uuid().nullable(),
   },
   { place: 'workspace' },
 );
@@ -31,6 +33,7 @@ export const loadSample = act('loadSample', {
   says: 'Fill the workspace with real research to look around in; it goes on in the background.',
 });
 export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
+export const restoreSample = act('restoreSample', { ...sample, says: 'Take the sample research out of trash.' });
 
 /** What runs here; the ui shows it under Settings (WS-22). */
 export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });

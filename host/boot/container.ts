@@ -129,6 +129,9 @@ function allJobs(container: Container, { documents, pool, files }: { documents: 
     documents,
     imports: container.get(T.fileImports),
     runner: container.get(T.runner),
+    finish: { ...files, pool },
+    onWrite,
+    onCommit,
   });
   const onCommit = forgetRights(container.get(T.accessCache));
   const sources = container.get(T.channelSources);

@@ -105,6 +105,7 @@ export async function makeWorkspace(
     name: person.workspaceName,
     colour: '#3b5bdb',
     sampleFolderId: null,
+    sampleChannelId: null,
   });
   const member = await new Rows(transaction, Member).insert({
     accountId: account.id,

@@ -37,20 +37,28 @@ export function finishUpload(parts: FinishParts): Job {
     input: z.strictObject({ fileId: z.uuid() }),
     deadlineMs: 600_000,
     says: 'Look at an uploaded file and put it into the file store.',
-    run: async ({ input: { fileId }, change, signal }) => {
-      const { workspaceId, transaction } = change;
-      const arriving = { workspaceId, fileId };
-      const row = await change.rows(File).get(fileId, { trashed: true });
-      if (row?.status === 'UPLOADING') {
-        if ((await parts.incoming.received(arriving)) !== row.bytes) return;
-        const judged = await judge(parts, row, parts.incoming.pathOf(arriving), signal);
-        if (judged.fields.hash) await lockBytes(transaction, judged.fields.hash);
-        await judged.keep?.(workspaceId);
-        await settle(change, fileId, judged.fields);
-      }
-      transaction.afterCommit(() => parts.incoming.remove(arriving));
-    },
+    run: ({ input: { fileId }, change, signal }) => finishArrived(parts, change, fileId, signal),
   });
+}
+
+/** What that job does, for others who have brought a file themselves. */
+export async function finishArrived(
+  parts: FinishParts,
+  change: Change,
+  fileId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { workspaceId, transaction } = change;
+  const arriving = { workspaceId, fileId };
+  const row = await change.rows(File).get(fileId, { trashed: true });
+  if (row?.status === 'UPLOADING') {
+    if ((await parts.incoming.received(arriving)) !== row.bytes) return;
+    const judged = await judge(parts, row, parts.incoming.pathOf(arriving), signal);
+    if (judged.fields.hash) await lockBytes(transaction, judged.fields.hash);
+    await judged.keep?.(workspaceId);
+    await settle(change, fileId, judged.fields);
+  }
+  transaction.afterCommit(() => parts.incoming.remove(arriving));
 }
 
 // Given up or thrown away meanwhile: then it stays as it is.

@@ -1,8 +1,11 @@
+import { Channel } from '@earshot/core/model/channel';
 import { Folder } from '@earshot/core/model/folder';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import * as z from 'zod';
+import type { Change } from '../operations/change.ts';
 import type { Runner } from '../operations/runner.ts';
+import { loadChannel } from '../sample/load-channel.ts';
 import { loadSample, type SampleParts } from '../sample/load-sample.ts';
 import { SampleMaker } from '../sample/sample-maker.ts';
 import { type Job, job } from './job.ts';
@@ -25,9 +28,18 @@ export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Jo
       const { accountId, role, admin } = member;
       const { runner, ...needs } = parts();
       const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
-      const sampleFolderId = await loadSample(needs, new SampleMaker(runner, actor, signal, before));
-      const row = await change.rows(Workspace).update(change.workspaceId, { sampleFolderId });
-      change.emit('updated', Workspace, [row], ['sampleFolderId']);
+      const maker = new SampleMaker(runner, actor, signal, before);
+      const sampleFolderId = await loadSample(needs, maker);
+      // Last, since what it leaves to other jobs would slow the rest down.
+      const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));
+      const row = await change.rows(Workspace).update(change.workspaceId, { sampleFolderId, sampleChannelId });
+      change.emit('updated', Workspace, [row], ['sampleFolderId', 'sampleChannelId']);
     },
   });
+}
+
+/** The channel of an earlier sample of which only the folder was removed. */
+async function keptChannel(change: Change, workspace: Workspace | undefined): Promise<string | undefined> {
+  const id = workspace?.sampleChannelId;
+  return id ? (await change.rows(Channel).get(id))?.id : undefined;
 }

@@ -10,18 +10,19 @@ import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
 import type { Documents } from '../features/documents.ts';
+import type { ApartParts } from '../jobs/apart.ts';
+import type { FinishParts } from '../jobs/finish-upload.ts';
 import type { FileImports } from '../plugins/file-imports.ts';
-import type { Database } from '../store/database.ts';
 import { loadInsights } from './load-insights.ts';
 import type { SampleMaker } from './sample-maker.ts';
 import { studies } from './studies/all.ts';
 import { apollo } from './studies/apollo.ts';
 import type { SampleStudy } from './study.ts';
 
-export interface SampleParts {
-  database: Database;
+export interface SampleParts extends ApartParts {
   documents: Documents;
   imports: FileImports;
+  finish: FinishParts;
 }
 
 /** A highlight that was made, by the words that it stands on. */
@@ -31,9 +32,9 @@ export interface MadeHighlight {
   id: string;
 }
 
-const DATA = join('host', 'sample', 'data');
-const folderOf = (study: SampleStudy) =>
-  join(projectRoot(), DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
+/** Where the sample's files lie, each source's with its licence. */
+export const DATA = join(projectRoot(), 'host', 'sample', 'data');
+const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
 
 /** Real research as a workspace would hold it, brought in by the same ways as people's own; answers its folder's id. */
 export async function loadSample(parts: SampleParts, maker: SampleMaker): Promise<string> {

@@ -1,18 +1,25 @@
+import { channels } from '@earshot/core/model/channel';
+import { dataPoints } from '@earshot/core/model/data-point';
 import { blocks, type DocumentJson } from '@earshot/core/model/document';
 import { folders } from '@earshot/core/model/folder';
 import { highlights } from '@earshot/core/model/highlight';
 import { insights } from '@earshot/core/model/insight';
 import { notes } from '@earshot/core/model/note';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { projects } from '@earshot/core/model/project';
 import { speakers } from '@earshot/core/model/speaker';
 import { tags } from '@earshot/core/model/tag';
+import { themeRuns } from '@earshot/core/model/theme-run';
 import { createVersion, versionContent } from '@earshot/core/model/version';
-import { currentWorkspace, loadSample, removeSample } from '@earshot/core/model/workspace';
+import { currentWorkspace, loadSample, removeSample, restoreSample } from '@earshot/core/model/workspace';
 import { insights as sampleInsights } from '@earshot/host/sample/insights';
 import { studies } from '@earshot/host/sample/studies/all';
 import { apollo } from '@earshot/host/sample/studies/apollo';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
+import { lastRun } from '../kit/pulls.ts';
+import { themed } from '../kit/themes.ts';
 
 /** The sample's folder once it is there, another one than this. */
 async function sampleOf(by: Person, before: string | null = null): Promise<string> {
@@ -29,7 +36,7 @@ async function sampleOf(by: Person, before: string | null = null): Promise<strin
 
 describe('the sample', () => {
   it('fills a workspace with real studies, tags, quotes and insights, once, and goes with one call', async function () {
-    this.timeout(180_000);
+    this.timeout(300_000);
     const { admin, person } = await aRoom();
     expect(await (await person('MANAGER')).outcome(loadSample, {})).to.equal('FORBIDDEN');
     await admin.do(loadSample, {});
@@ -56,13 +63,37 @@ describe('the sample', () => {
     const { document } = await admin.do(versionContent, { id: (await admin.do(createVersion, { pageId: id })).id });
     expect(blocks(document as unknown as DocumentJson).some(({ type }) => type === 'heading')).to.equal(true);
     expect(await admin.outcome(loadSample, {})).to.equal('CONFLICT');
+    const [complaints] = (await admin.do(channels, {})).nodes;
+    const channelId = complaints?.id ?? '';
+    const run = await lastRun(admin, channelId);
+    expect(run).to.include({ state: 'DONE', read: 1413, added: 1413, unreadable: 0 });
+    const [newest] = (await admin.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_DESC', first: 1 }))
+      .nodes;
+    expect(newest?.occurredAt).to.match(/^2023-/);
+    await eventually(async () => {
+      const [first] = (await admin.do(themeRuns, { condition: { channelId } })).nodes;
+      expect(first).to.include({ automatic: true });
+    }, 60_000);
+    if (process.env.EARSHOT_TEST === 'all')
+      expect(await themed(admin, channelId)).to.include({ state: 'DONE', points: 1413 });
     await admin.do(removeSample, {});
-    expect((await admin.do(projects, {})).totalCount).to.equal(0);
+    expect(admin.undo?.undo).to.deep.equal({ command: 'restoreSample', input: {} });
+    const left = async () => [
+      (await admin.do(projects, { first: 0 })).totalCount,
+      (await admin.do(channels, { first: 0 })).totalCount,
+    ];
+    expect(await left()).to.deep.equal([0, 0]);
     expect(await admin.outcome(removeSample, {})).to.equal('NOT_FOUND');
+    await admin.do(restoreSample, {});
+    expect(await left()).to.deep.equal([all.length + 1, 1]);
+    expect(await admin.outcome(restoreSample, {})).to.equal('NOT_FOUND');
+    await admin.do(removeSample, {});
+    await admin.do(setPlugin, { id: 'csv', enabled: false });
     await admin.do(loadSample, {});
     const again = await sampleOf(admin, folderId);
     expect((await admin.do(projects, { condition: { folderId: again }, first: 100 })).totalCount).to.equal(
       all.length + 1,
     );
+    expect((await admin.do(channels, {})).totalCount, 'where files make no channels').to.equal(0);
   });
 });

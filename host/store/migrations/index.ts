@@ -22,6 +22,7 @@ import { channelData } from './018-channel-data.ts';
 import { searchPoints } from './019-search-points.ts';
 import { duplicates } from './020-duplicates.ts';
 import { pushes } from './021-pushes.ts';
+import { sampleChannel } from './022-sample-channel.ts';
 
 const migrations = [
   firstLight,
@@ -44,6 +45,7 @@ const migrations = [
   searchPoints,
   duplicates,
   pushes,
+  sampleChannel,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

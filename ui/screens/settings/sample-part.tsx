@@ -7,10 +7,13 @@ import { SettingsPart } from '../projects/settings-part.tsx';
 export function SamplePart() {
   const run = useDo();
   return (
-    <SettingsPart title="Sample" says="Real, public-domain research in a folder of its own; it can be removed at once.">
+    <SettingsPart
+      title="Sample"
+      says="Real, public-domain research in a folder of its own, and a channel of complaints; both can be removed at once."
+    >
       <Button
         variant="default"
-        onClick={() => void run(loadSample, {}, 'The sample is being loaded; it appears under Projects.')}
+        onClick={() => void run(loadSample, {}, 'The sample is being loaded; it appears under Projects and Channels.')}
       >
         Load the sample
       </Button>
