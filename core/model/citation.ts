@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { answer, choice, entity, type Row, ref, sentId } from './entity.ts';
+import { answer, choice, entity, moment, type Row, ref, sentId } from './entity.ts';
 import { Highlight } from './highlight.ts';
 import { Insight } from './insight.ts';
 import { command, crud, listCommand, listQuery } from './operation.ts';
@@ -10,7 +10,7 @@ import { Project } from './project.ts';
 export const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
- * Words of a highlight as they were when an insight quoted them (N19). A citation never changes: newer words are another
+ * Words of a highlight or a data point as they were when an insight quoted them (N19). A citation never changes: newer words are another
  * citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
  * who may open that.
  */
@@ -36,13 +36,19 @@ export type Citation = Row<typeof Citation>;
 export const CitationSource = answer('CitationSource', {
   /** the citation's */
   id: z.uuid(),
-  highlightId: z.uuid(),
-  noteId: z.uuid(),
-  /** what the note was called when it was quoted */
+  /** the highlight and its note; null for words of a data point */
+  highlightId: z.uuid().nullable(),
+  noteId: z.uuid().nullable(),
+  /** the data point and its channel; null for words of a highlight */
+  dataPointId: z.uuid().nullable(),
+  channelId: z.uuid().nullable(),
+  /** what the note or the channel was called when it was quoted */
   title: z.string(),
-  /** the highlight's words now, null when they are gone */
+  /** when the data point was said; null for a highlight, and once the data point is erased */
+  occurredAt: moment().nullable(),
+  /** the words now, null when they are gone */
   text: z.string().nullable(),
-  /** the version of the note that was quoted, and where in its text the words began */
+  /** the version of the note that was quoted (0 for a data point), and where in the text the words began */
   epoch: z.int(),
   seq: z.int(),
   position: z.int(),

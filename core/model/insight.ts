@@ -64,3 +64,13 @@ export const createInsightFromHighlights = command('createInsightFromHighlights'
   audience: 'contributor',
   says: 'Make an insight that quotes these highlights.',
 });
+
+export const createInsightFromTheme = command('createInsightFromTheme', Insight, {
+  input: z.strictObject({
+    themeId: ref('Theme'),
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.insightTitle).optional(),
+  }),
+  audience: 'contributor',
+  says: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
+});

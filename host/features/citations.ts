@@ -50,7 +50,7 @@ export function citationHandlers(documents: Documents): Handler[] {
       const rows = await work.rows(Citation).find({ where: { id: ids } });
       const taken = ids.map((id) => {
         const [words, source] = [rows.find((row) => row.id === id), sources.get(id)];
-        if (!words || !source || !work.access.reads(source.projectId)) throw closed();
+        if (!words || !source || !work.access.reads(source.placeId)) throw closed();
         return { words, source };
       });
       return keepCitations(work, object as unknown as Insight, taken);
@@ -59,7 +59,7 @@ export function citationHandlers(documents: Documents): Handler[] {
       const insight = await work.load(Insight, object.insightId, 'WRITE');
       if (object.state === 'CURRENT') return object;
       const source = await sourceOf(work, object.id);
-      if (object.state === 'GONE' || !source || !work.access.reads(source.projectId)) throw gone();
+      if (object.state === 'GONE' || !source?.highlightId || !work.access.reads(source.placeId)) throw gone();
       const [fresh] = await freeze(documents, work, insight, [source.highlightId]);
       if (!fresh) throw gone();
       await replace(documents, work, object, fresh.id);
@@ -69,7 +69,8 @@ export function citationHandlers(documents: Documents): Handler[] {
     inside(swapCitation, async ({ input, work, object }) => {
       const other = await work.load(Citation, input.withId, 'WRITE');
       const [mine, theirs] = [await sourceOf(work, object.id), await sourceOf(work, other.id)];
-      if (other.insightId !== object.insightId || !mine || mine.highlightId !== theirs?.highlightId)
+      // Quotes of data points are of no highlight, neither the same nor another.
+      if (other.insightId !== object.insightId || !mine?.highlightId || mine.highlightId !== theirs?.highlightId)
         throw new Refusal('BAD_USER_INPUT', 'Only quotes of the same words in the same insight can change places.');
       await replace(documents, work, object, other.id);
       work.undoBy(swapCitation, { id: other.id, withId: object.id });

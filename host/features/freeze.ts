@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import { Channel } from '@earshot/core/model/channel';
 import { Citation } from '@earshot/core/model/citation';
 import { Highlight } from '@earshot/core/model/highlight';
 import type { Insight } from '@earshot/core/model/insight';
 import { Note } from '@earshot/core/model/note';
 import { Speaker } from '@earshot/core/model/speaker';
+import type { Theme } from '@earshot/core/model/theme';
 import { Refusal } from '@earshot/core/refusal';
 import { turnOf } from '@earshot/processing/documents/citations';
 import { readText } from '@earshot/processing/documents/text';
 import type { Work } from '../operations/work.ts';
 import { type PinnedSource, pinSource } from '../store/citations.ts';
+import { passagesIn } from '../store/theme-passages.ts';
 import type { Documents } from './documents.ts';
 import { nameAtTurns } from './speakers.ts';
 
@@ -52,15 +55,30 @@ async function fromNote(
   const { doc, epoch, seq } = await documents.hold(work, noteId);
   const read = readText(doc);
   const speakers = await work.rows(Speaker).find({ where: { noteId } });
-  const { projectId, title } = note;
+  const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
   return new Map(
     highlights.map(({ id, text, position }) => {
       const turn = turnOf(read, id);
       const speaker = nameAtTurns(speakers, turn?.speakerId ?? null);
       const words = { text, speaker, startMs: turn?.start ?? null };
-      return [id, { words, source: { highlightId: id, noteId, projectId, title, epoch, seq, position } }];
+      return [id, { words, source: { ...from, highlightId: id, position } }];
     }),
   );
+}
+
+/** Freezes what people say in a theme for an insight: its summary, then its quotes. */
+export async function freezeTheme(work: Work, insight: Insight, theme: Theme): Promise<Citation[]> {
+  const channel = await work.load(Channel, theme.channelId);
+  const passages = await passagesIn(work.transaction, theme);
+  const inOrder = passages
+    .filter(({ kind }) => kind === 'SENTENCE')
+    .concat(passages.filter(({ kind }) => kind === 'QUOTE'));
+  const from = { placeId: channel.id, highlightId: null, noteId: null, title: channel.title, epoch: 0, seq: 0 };
+  const taken = inOrder.map(({ dataPointId, start, text, author }) => ({
+    words: { text, speaker: author, startMs: null },
+    source: { ...from, dataPointId, position: start },
+  }));
+  return keepCitations(work, insight, taken);
 }
 
 /** Adds citations of these words to an insight; answers them as they are read, in this order. */

@@ -3,6 +3,7 @@ import { citation, doc, paragraph } from '@earshot/core/model/document-builder';
 import {
   createInsight,
   createInsightFromHighlights,
+  createInsightFromTheme,
   deleteInsight,
   Insight,
   lockInsight,
@@ -11,6 +12,7 @@ import {
   unpublishInsight,
 } from '@earshot/core/model/insight';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { Theme } from '@earshot/core/model/theme';
 import { Refusal } from '@earshot/core/refusal';
 import { citationIds } from '@earshot/processing/documents/citations';
 import { stateFromJson } from '@earshot/processing/documents/convert';
@@ -18,7 +20,7 @@ import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { pinnedSources } from '../store/citations.ts';
 import type { Documents } from './documents.ts';
-import { freeze } from './freeze.ts';
+import { freeze, freezeTheme } from './freeze.ts';
 import { createRow } from './standard.ts';
 
 const BLANK = {
@@ -39,6 +41,9 @@ const addInsight = async (work: Work, values: object): Promise<Insight> =>
     deleteInsight,
   )) as Insight;
 
+// Room above for what they show, and below to go on.
+const pageOf = (quotes: readonly Citation[]) => doc(paragraph(), ...quotes.map(({ id }) => citation(id)), paragraph());
+
 /** Insights: pages that say what was found, drafts until somebody publishes them. */
 export function insightHandlers(documents: Documents): Handler[] {
   return [
@@ -51,9 +56,17 @@ export function insightHandlers(documents: Documents): Handler[] {
       const { highlightIds, ...values } = input;
       const insight = await addInsight(work, values);
       const quotes = await freeze(documents, work, insight, highlightIds);
-      // Room above for what they show, and below to go on.
-      const page = doc(paragraph(), ...quotes.map(({ id }) => citation(id)), paragraph());
-      await documents.create(work, insight.id, stateFromJson(page));
+      await documents.create(work, insight.id, stateFromJson(pageOf(quotes)));
+      return insight;
+    }),
+    inside(createInsightFromTheme, async ({ input, work }) => {
+      const { themeId, projectId, title } = input;
+      const theme = await work.load(Theme, themeId);
+      if (theme.gone)
+        throw new Refusal('CONFLICT', `“${theme.title}” is not there any more. Look at the themes as they are now.`);
+      const insight = await addInsight(work, { projectId, title: title ?? theme.title });
+      const quotes = await freezeTheme(work, insight, theme);
+      await documents.create(work, insight.id, stateFromJson(pageOf(quotes)));
       return insight;
     }),
     inside(publishInsight, async ({ work, object }) => {
@@ -96,7 +109,7 @@ async function demandOpenSources(work: Work, insight: Insight, standing: readonl
     work.transaction,
     quotes.map(({ id }) => id),
   );
-  const closed = quotes.map(({ id }) => id).filter((id) => !work.access.reads(sources.get(id)?.projectId ?? ''));
+  const closed = quotes.map(({ id }) => id).filter((id) => !work.access.reads(sources.get(id)?.placeId ?? ''));
   if (closed.length > 0)
     throw new Refusal(
       'FORBIDDEN',

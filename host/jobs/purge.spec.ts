@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Channel } from '@earshot/core/model/channel';
+import { ChannelRun } from '@earshot/core/model/channel-run';
 import { Citation } from '@earshot/core/model/citation';
+import { DataPoint } from '@earshot/core/model/data-point';
 import * as build from '@earshot/core/model/document-builder';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
@@ -44,6 +47,17 @@ const TABLES = [
   'group_members',
   'search_items',
 ];
+
+const aRun = {
+  fileId: null,
+  fileName: 'words.csv',
+  state: 'DONE',
+  options: {},
+  problem: '',
+  startedAt: null,
+  endedAt: null,
+  ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
+} as const;
 
 describe('purges', () => {
   let room: JobRoom;
@@ -127,8 +141,8 @@ describe('purges', () => {
       await documents.create(change, insight.id);
       const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
       const quote = await change.rows(Citation).insert({ insightId: insight.id, projectId, ...words });
-      const from = { highlightId: highlight.id, noteId: note.id, projectId, title: 'Interview' };
-      await pinSource(change.transaction, quote.id, { ...from, epoch: 1, seq: 0, position: 0 });
+      const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
+      await pinSource(change.transaction, quote.id, { ...from, title: 'Interview', epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
       return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
     });
@@ -212,6 +226,48 @@ describe('purges', () => {
       search_items: 5,
     });
     expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
+  });
+
+  it('erase data points and channels; what quoted them keeps its words, and where they were as long as its channel', async () => {
+    const { insightId, projectId } = await aFullProject();
+    const { channelId, pointId } = await room.change(async (change) => {
+      const pulls = { settings: {}, secretsStored: [], firstImportDays: null, pulledAt: null };
+      const survey = {
+        title: 'Survey',
+        source: 'CSV',
+        detached: false,
+        schedule: 'OFF',
+        connection: 'CONNECTED',
+      } as const;
+      const channel = await change.rows(Channel).insert({ ...survey, ...pulls });
+      const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
+      const quote = await change.rows(Citation).insert({ insightId, projectId, ...words });
+      const data = { placeId: channel.id, highlightId: null, noteId: null, dataPointId: randomUUID(), title: 'Survey' };
+      await pinSource(change.transaction, quote.id, { ...data, epoch: 0, seq: 0, position: 0 });
+      const run = await change.rows(ChannelRun).insert({ channelId: channel.id, ...aRun });
+      const point = { externalId: '1', occurredAt: new Date().toISOString(), title: '', author: '', url: '' };
+      await change.rows(DataPoint).insert({
+        id: data.dataPointId,
+        channelId: channel.id,
+        runId: run.id,
+        ...point,
+        text: 'angry',
+        fields: {},
+        contentHash: '',
+      });
+      return { channelId: channel.id, pointId: data.dataPointId };
+    });
+    const quoted = async () => {
+      const { citations, citation_sources: sources } = await counts();
+      return { citations, sources };
+    };
+    await trash('data_points', pointId, 31);
+    await run('purge-trash');
+    expect(await room.change((change) => change.rows(DataPoint).find({ trashed: 'both' }))).to.deep.equal([]);
+    expect(await quoted()).to.deep.equal({ citations: 2, sources: 2 });
+    await trash('channels', channelId, 31);
+    await run('purge-trash');
+    expect(await quoted()).to.deep.equal({ citations: 2, sources: 1 });
   });
 
   it('come back until nothing is left', async () => {

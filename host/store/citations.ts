@@ -1,5 +1,6 @@
 import type { CitationSource, CitedHighlight } from '@earshot/core/model/citation';
 import type { Transaction } from './database.ts';
+import { saidStill } from './virtual.ts';
 
 /*
  * The only way to citation_sources, which has no entity: what it holds goes to nobody who may not read the source's
@@ -8,10 +9,13 @@ import type { Transaction } from './database.ts';
 
 /** Where the words of a citation were taken from. */
 export interface PinnedSource {
-  highlightId: string;
-  noteId: string;
-  /** the place whose permission decides who may open it */
-  projectId: string;
+  /** the place whose permission decides who may open it: the note's project, or the channel */
+  placeId: string;
+  /** null for words of a data point */
+  highlightId: string | null;
+  noteId: string | null;
+  /** null for words of a highlight */
+  dataPointId: string | null;
   title: string;
   epoch: number;
   seq: number;
@@ -20,11 +24,26 @@ export interface PinnedSource {
 
 /** Notes where a new citation comes from. */
 export async function pinSource(transaction: Transaction, citationId: string, source: PinnedSource): Promise<void> {
-  const { highlightId, noteId, projectId, title, epoch, seq, position } = source;
+  const { placeId, highlightId, noteId, dataPointId, title, epoch, seq, position } = source;
+  const [projectId, channelId] = dataPointId === null ? [placeId, null] : [null, placeId];
   await transaction.sql(
-    `insert into citation_sources (workspace_id, citation_id, highlight_id, note_id, project_id, title, epoch, seq, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [transaction.workspaceId, citationId, highlightId, noteId, projectId, title, epoch, seq, position],
+    `insert into citation_sources
+       (workspace_id, citation_id, place_id, highlight_id, note_id, project_id, data_point_id, channel_id, title, epoch, seq, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      transaction.workspaceId,
+      citationId,
+      placeId,
+      highlightId,
+      noteId,
+      projectId,
+      dataPointId,
+      channelId,
+      title,
+      epoch,
+      seq,
+      position,
+    ],
   );
 }
 
@@ -34,8 +53,8 @@ export async function pinnedSources(
   citationIds: readonly string[],
 ): Promise<Map<string, PinnedSource>> {
   const rows = await transaction.sql<PinnedSource & { citationId: string; seq: string }>(
-    `select citation_id as "citationId", highlight_id as "highlightId", note_id as "noteId", project_id as "projectId",
-       title, epoch, seq, position from citation_sources where workspace_id = $1 and citation_id = any($2::uuid[])`,
+    `select citation_id as "citationId", place_id as "placeId", highlight_id as "highlightId", note_id as "noteId",
+       data_point_id as "dataPointId", title, epoch, seq, position from citation_sources where workspace_id = $1 and citation_id = any($2::uuid[])`,
     [transaction.workspaceId, citationIds],
   );
   return new Map(rows.map(({ citationId, ...source }) => [citationId, { ...source, seq: Number(source.seq) }]));
@@ -47,15 +66,25 @@ export async function sourcesOf(
   insightId: string,
   places: readonly string[],
 ): Promise<CitationSource[]> {
-  const rows = await transaction.sql<CitationSource & { seq: string }>(
-    `select c.id, s.highlight_id as "highlightId", s.note_id as "noteId", s.title, s.epoch, s.seq, s.position, h.text
+  const rows = await transaction.sql<
+    Omit<CitationSource, 'seq' | 'occurredAt'> & { seq: string; occurredAt: Date | null }
+  >(
+    `select c.id, s.highlight_id as "highlightId", s.note_id as "noteId", s.data_point_id as "dataPointId",
+       s.channel_id as "channelId", s.title, d.occurred_at as "occurredAt", s.epoch, s.seq, s.position,
+       coalesce(h.text, case when ${saidStill('c.text')} then c.text end) as text
      from citations c join citation_sources s on s.workspace_id = c.workspace_id and s.citation_id = c.id
      left join notes n on n.workspace_id = s.workspace_id and n.id = s.note_id and n.trashed_at is null
      left join highlights h on h.workspace_id = n.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
-     where c.workspace_id = $1 and c.insight_id = $2 and s.project_id = any($3::uuid[]) order by c.created_at, c.id`,
+     left join data_points d on d.workspace_id = s.workspace_id and d.id = s.data_point_id
+     left join channels l on l.workspace_id = d.workspace_id and l.id = d.channel_id
+     where c.workspace_id = $1 and c.insight_id = $2 and s.place_id = any($3::uuid[]) order by c.created_at, c.id`,
     [transaction.workspaceId, insightId, places],
   );
-  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  return rows.map((row) => ({
+    ...row,
+    seq: Number(row.seq),
+    occurredAt: row.occurredAt?.toISOString() ?? null,
+  }));
 }
 
 /** The highlights of a project that stand in insights of these places, with those insights. */

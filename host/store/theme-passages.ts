@@ -1,5 +1,6 @@
 import type { Theme, ThemePassage } from '@earshot/core/model/theme';
 import { pointWords } from '@earshot/core/rules/point-words';
+import { cut } from '@earshot/core/rules/text';
 import type { Transaction } from './database.ts';
 import { IN_THEME } from './theme-points.ts';
 
@@ -86,6 +87,6 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
 
 function passage(found: Found, kind: ThemePassage['kind'], start: number, length: number): ThemePassage {
   const { id, author, occurredAt } = found;
-  const text = pointWords(found).slice(start, start + length);
-  return { kind, dataPointId: id, start, text: text.toWellFormed(), author, occurredAt: occurredAt.toISOString() };
+  const text = cut(pointWords(found).slice(start), length);
+  return { kind, dataPointId: id, start, text, author, occurredAt: occurredAt.toISOString() };
 }

@@ -1,3 +1,7 @@
+/** That a data point `d` and its channel `l` are there and these words are still among its own, as `pointWords` has them. */
+export const saidStill = (words: string): string => `d.trashed_at is null and l.trashed_at is null
+  and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
+
 /** The SQL behind fields that are worked out when read; `row` is the row they belong to. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
@@ -24,5 +28,8 @@ export const virtualSql: Record<string, string> = {
     join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
     join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id and p.trashed_at is null
-    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id), 'GONE')`,
+    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id),
+    (select 'CURRENT' from citation_sources s join data_points d on d.workspace_id = s.workspace_id and d.id = s.data_point_id
+    join channels l on l.workspace_id = d.workspace_id and l.id = d.channel_id
+    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id and ${saidStill('"Citation".text')}), 'GONE')`,
 };

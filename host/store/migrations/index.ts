@@ -23,6 +23,7 @@ import { searchPoints } from './019-search-points.ts';
 import { duplicates } from './020-duplicates.ts';
 import { pushes } from './021-pushes.ts';
 import { sampleChannel } from './022-sample-channel.ts';
+import { dataCitations } from './023-data-citations.ts';
 
 const migrations = [
   firstLight,
@@ -46,6 +47,7 @@ const migrations = [
   duplicates,
   pushes,
   sampleChannel,
+  dataCitations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,5 +1,4 @@
 import type { Citation } from '@earshot/core/model/citation';
-import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconQuote, IconX } from '@tabler/icons-react';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
@@ -9,10 +8,11 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
+import { SaidLink } from '../channels/themes/said-link.tsx';
 import { attribution } from './attribution.ts';
 import classes from './citation-card.module.css';
 import { CitationChange } from './citation-change.tsx';
-import { type Source, useQuotesHere } from './use-quotes.ts';
+import { type DataSource, type NoteSource, type Source, sourceTitle, useQuotesHere } from './use-quotes.ts';
 
 /** A quote in the text of an insight: its words as they were taken, who said them, where they are from. */
 export const CitationCard = observer(function CitationCard({ node, selected, deleteNode }: NodeViewProps) {
@@ -65,7 +65,7 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
       <blockquote className={classes.words}>{citation.text}</blockquote>
       <figcaption className={classes.foot}>
         {said !== '' && <span className={classes.said}>{said}</span>}
-        {source && <SourceLink source={source} gone={source.now === undefined} />}
+        {source && <SourceLink source={source} />}
         {source === null && <span>From a source that is not shared with you</span>}
         {state === 'GONE' && (
           <span className={classes.badge}>
@@ -102,12 +102,27 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   );
 });
 
-/** Leads to the words in their note: beside the insight, or in a tab of its own as any link. */
-function SourceLink({ source: { noteId, highlightId, title }, gone }: { source: Source; gone: boolean }) {
+/** Leads to the words where they are from: beside the insight, or in a tab of its own as any link. */
+function SourceLink({ source }: { source: Source }) {
+  const gone = source.now === undefined;
+  return 'noteId' in source ? <NoteLink source={source} gone={gone} /> : <DataLink source={source} gone={gone} />;
+}
+
+function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
+  const { channelId, dataPointId } = source;
+  if (gone) return <span className={classes.source}>{sourceTitle(source)}</span>;
+  return (
+    <SaidLink className={classes.source} channelId={channelId} id={dataPointId}>
+      {sourceTitle(source)}
+    </SaidLink>
+  );
+}
+
+function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
   const peek = usePeek();
   const peeked = useContext(InPeek);
-  const shown = displayTitle('note', title);
-  if (gone) return <span className={classes.source}>{shown}</span>;
+  if (gone) return <span className={classes.source}>{sourceTitle(source)}</span>;
+  const { noteId, highlightId, title } = source;
   const note = { id: noteId, title };
   const beside = (event: MouseEvent) => {
     if (peeked || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -116,7 +131,7 @@ function SourceLink({ source: { noteId, highlightId, title }, gone }: { source: 
   };
   return (
     <Link className={classes.source} to={paths.note(note, highlightId)} onClick={beside}>
-      {shown}
+      {sourceTitle(source)}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Channel } from '@earshot/core/model/channel';
 import {
   Citation,
   type CitationSource,
@@ -5,24 +6,44 @@ import {
   citations,
   refreshCitation,
 } from '@earshot/core/model/citation';
+import { DataPoint } from '@earshot/core/model/data-point';
 import { type Highlight, highlights } from '@earshot/core/model/highlight';
 import type { Insight } from '@earshot/core/model/insight';
 import { type Note, notes } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
+import { displayTitle } from '@earshot/core/rules/text';
 import { createContext, useContext, useMemo } from 'react';
 import type * as z from 'zod';
 import type { StoredRow } from '../../data/entity-store.ts';
 import { useAsk, useList, useStores } from '../../data/use-stores.ts';
+import { dayWords } from '../../kit/day-words.ts';
 import { useDo } from '../../kit/use-do.ts';
 
-/** What a quote's source is to this person. */
-export interface Source {
+interface InSource {
+  /** the title of the note or channel; while it is not there, the one that it had when it was quoted */
+  title: string;
+  /** its words now; undefined when they are gone */
+  now: string | undefined;
+}
+/** What the source of a quote from a note is to this person. */
+export interface NoteSource extends InSource {
   highlightId: string;
   noteId: string;
-  /** the note's title; while it is not there, the one that it had when it was quoted */
-  title: string;
-  /** the highlight's words now; undefined when they are gone */
-  now: string | undefined;
+}
+/** What the source of a quote from a channel is to this person. */
+export interface DataSource extends InSource {
+  dataPointId: string;
+  channelId: string;
+  /** null once it is erased */
+  occurredAt: string | null;
+}
+export type Source = NoteSource | DataSource;
+
+/** What the source of a quote is called: its note, or its channel and the day. */
+export function sourceTitle(source: Source): string {
+  if ('noteId' in source) return displayTitle('note', source.title);
+  const channel = displayTitle('channel', source.title);
+  return source.occurredAt ? `${channel}, ${dayWords(source.occurredAt)}` : channel;
 }
 
 /** The quotes of an insight, as far as this person may see where they come from. */
@@ -48,7 +69,7 @@ export function useQuotes(insight: Insight, { writable = false, writing = false 
   const stores = useStores();
   const run = useDo();
   const list = useList(citations, { condition: { insightId: insight.id }, orderBy: 'CREATED_AT_ASC', first: MOST });
-  const sources = useAsk(citationSources, { id: insight.id }, [Citation]);
+  const sources = useAsk(citationSources, { id: insight.id }, [Citation, DataPoint, Channel]);
   const pinned = sources.data ?? NONE;
   const byId = useMemo(() => new Map(pinned.map((one) => [one.id, one])), [pinned]);
   const there = useRowsById<Highlight>(highlights, idsOf(pinned, 'highlightId'));
@@ -57,7 +78,12 @@ export function useQuotes(insight: Insight, { writable = false, writing = false 
   const source: Quotes['source'] = (id) => {
     const from = byId.get(id);
     if (!from) return sources.state === 'ready' ? null : undefined;
-    const { highlightId, noteId, title } = from;
+    const { highlightId, noteId, dataPointId, channelId, title, occurredAt } = from;
+    if (dataPointId && channelId) {
+      const now = stores.of(Channel).byId(channelId)?.title ?? title;
+      return { dataPointId, channelId, title: now, occurredAt, now: from.text ?? undefined };
+    }
+    if (!highlightId || !noteId) return null;
     const [note, highlight] = [notesThere.of(noteId), there.of(highlightId)];
     // Until the rows are here, what was answered with the source counts.
     const live = there.ready && notesThere.ready;
@@ -87,7 +113,7 @@ export function useQuotes(insight: Insight, { writable = false, writing = false 
 
 const NONE: readonly CitationSource[] = [];
 const idsOf = (pinned: readonly CitationSource[], field: 'highlightId' | 'noteId') =>
-  [...new Set(pinned.map((one) => one[field]))].sort().slice(0, MOST);
+  [...new Set(pinned.flatMap((one) => one[field] ?? []))].sort().slice(0, MOST);
 
 /** Rows by their ids, as the feed keeps them up to date. */
 function useRowsById<R extends StoredRow>(operation: Operation<z.ZodObject, Page<R>>, ids: readonly string[]) {

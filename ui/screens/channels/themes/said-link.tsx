@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePeek } from '../../../app/use-peek.ts';
+import { InPeek } from '../../../kit/page.tsx';
 
 interface SaidLinkProps {
   channelId: string;
@@ -14,8 +15,9 @@ interface SaidLinkProps {
 /** Leads to where something was said: beside the page, or in a window of its own for whoever asks the browser for one. */
 export function SaidLink({ channelId, id, className, children }: SaidLinkProps) {
   const peek = usePeek();
+  const peeked = useContext(InPeek);
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (peeked || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     peek.open('data', { id, title: '' });
   };

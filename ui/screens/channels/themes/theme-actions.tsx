@@ -1,16 +1,17 @@
 import { limits } from '@earshot/core/limits';
 import { mergeThemes, splitTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
 import { Menu, Modal, NumberInput, Select, Text } from '@mantine/core';
-import { IconArrowMerge, IconArrowsSplit, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowsSplit, IconBulb, IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { counted } from '../../../kit/counted.ts';
 import { Field, Form } from '../../../kit/form.tsx';
 import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useDo } from '../../../kit/use-do.ts';
+import { InsightFromTheme } from './insight-from-theme.tsx';
 import { useThemes } from './use-themes.ts';
 
-export type Asked = 'merge' | 'split';
+export type Asked = 'merge' | 'split' | 'insight';
 
 interface AskedProps {
   theme: Theme;
@@ -45,13 +46,17 @@ export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked
       >
         Split …
       </Menu.Item>
+      <Menu.Item leftSection={<IconBulb size={16} aria-hidden />} onClick={() => onAsk('insight')}>
+        New insight …
+      </Menu.Item>
     </RowMenu>
   );
 }
 
 /** The dialog that was asked for. */
 export function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
-  return asked === 'merge' ? <MergeTheme {...props} /> : <SplitTheme {...props} />;
+  const Dialog = DIALOGS[asked];
+  return <Dialog {...props} />;
 }
 
 const MergeTheme = observer(function MergeTheme({ theme, onClose, onGone }: AskedProps) {
@@ -115,6 +120,12 @@ function SplitTheme({ theme, onClose }: AskedProps) {
     </Modal>
   );
 }
+
+const DIALOGS: Record<Asked, ComponentType<AskedProps>> = {
+  merge: MergeTheme,
+  split: SplitTheme,
+  insight: InsightFromTheme,
+};
 
 /** Which dialog is open, and for which theme. */
 export function useThemeDialog(onGone?: (into: Theme) => void) {

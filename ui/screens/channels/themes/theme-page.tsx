@@ -2,11 +2,11 @@ import { channel as oneChannel } from '@earshot/core/model/channel';
 import { theme as oneTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Alert, Tooltip } from '@mantine/core';
-import { IconArrowMerge, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconBulb, IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useParams } from 'react-router';
 import { idIn, paths } from '../../../app/paths.ts';
-import { useKeys } from '../../../app/use-keys.ts';
+import { useKeyRegistry, useKeys } from '../../../app/use-keys.ts';
 import { useRow, useStores } from '../../../data/use-stores.ts';
 import { counted } from '../../../kit/counted.ts';
 import { Page } from '../../../kit/page.tsx';
@@ -40,7 +40,10 @@ const Loaded = observer(function Loaded({ id }: { id: string }) {
 
 const Shown = observer(function Shown({ theme }: { theme: Theme }) {
   const { channelId } = theme;
-  const writes = useStores().access.may(channelId, 'WRITE') && !theme.gone;
+  const { access, session } = useStores();
+  const registry = useKeyRegistry();
+  const writes = access.may(channelId, 'WRITE') && !theme.gone;
+  const quotes = session.writes && !theme.gone;
   const navigate = useNavigate();
   const { ask, dialog } = useThemeDialog((into) => void navigate(paths.theme(into)));
   const pin = usePin();
@@ -71,6 +74,14 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
       when: () => writes && theme.size > 1,
       run: () => ask(theme, 'split'),
     },
+    {
+      id: 'theme-insight',
+      title: 'New insight from this theme',
+      group: 'Themes',
+      keys: ['i'],
+      when: () => quotes,
+      run: () => ask(theme, 'insight'),
+    },
   ]);
   return (
     <Page
@@ -88,22 +99,37 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         />
       }
       actions={
-        writes && (
-          <>
-            <Tooltip label={theme.pinned ? 'Unpin' : 'Pin: every later run has it'}>
+        <>
+          {quotes && (
+            <Tooltip label="New insight …">
               <ActionIcon
-                variant={theme.pinned ? 'light' : 'subtle'}
-                color={theme.pinned ? undefined : 'gray'}
-                aria-label={theme.pinned ? 'Unpin' : 'Pin'}
-                aria-pressed={theme.pinned}
-                onClick={() => void pin(theme)}
+                variant="subtle"
+                color="gray"
+                aria-label="New insight …"
+                aria-keyshortcuts={registry.aria('theme-insight')}
+                onClick={() => ask(theme, 'insight')}
               >
-                <PinIcon size={18} aria-hidden />
+                <IconBulb size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
-          </>
-        )
+          )}
+          {writes && (
+            <>
+              <Tooltip label={theme.pinned ? 'Unpin' : 'Pin: every later run has it'}>
+                <ActionIcon
+                  variant={theme.pinned ? 'light' : 'subtle'}
+                  color={theme.pinned ? undefined : 'gray'}
+                  aria-label={theme.pinned ? 'Unpin' : 'Pin'}
+                  aria-pressed={theme.pinned}
+                  onClick={() => void pin(theme)}
+                >
+                  <PinIcon size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
+            </>
+          )}
+        </>
       }
     >
       {theme.gone ? (

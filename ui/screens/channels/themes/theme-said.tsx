@@ -1,13 +1,12 @@
 import { type Theme, type ThemePassage, themePassages } from '@earshot/core/model/theme';
 import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../../data/use-stores.ts';
+import { dayWords } from '../../../kit/day-words.ts';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { SaidLink } from './said-link.tsx';
 import classes from './theme-said.module.css';
 import { TOUCHES } from './use-themes.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** What people say in a theme: a summary made of their own sentences, and quotes; each leads to where it was said. */
 export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }) {
@@ -43,7 +42,7 @@ export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }
                 <div className={classes.by}>
                   {one.author !== '' && <span>{one.author}</span>}
                   <SaidLink channelId={theme.channelId} id={one.dataPointId}>
-                    {day.format(new Date(one.occurredAt))}
+                    {dayWords(one.occurredAt)}
                   </SaidLink>
                 </div>
               </li>

@@ -1,7 +1,6 @@
-import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { attribution } from '../attribution.ts';
-import { useQuotesHere } from '../use-quotes.ts';
+import { sourceTitle, useQuotesHere } from '../use-quotes.ts';
 import classes from './slide-quote.module.css';
 
 /** A quote on a slide: its words, large, and who said them. */
@@ -10,7 +9,7 @@ export const SlideQuote = observer(function SlideQuote({ id }: { id: string }) {
   const citation = quotes.citation(id);
   if (!citation) return null;
   const source = quotes.source(id);
-  const said = [attribution(citation), source ? displayTitle('note', source.title) : ''].filter((part) => part !== '');
+  const said = [attribution(citation), source ? sourceTitle(source) : ''].filter((part) => part !== '');
   return (
     <figure className={classes.quote}>
       <blockquote className={classes.words}>{citation.text}</blockquote>

@@ -1,0 +1,81 @@
+import { createInsightFromTheme } from '@earshot/core/model/insight';
+import { projects } from '@earshot/core/model/project';
+import type { Theme } from '@earshot/core/model/theme';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Modal, Select, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useList, useStores } from '../../../data/use-stores.ts';
+import { RefusedState } from '../../../kit/error-state.tsx';
+import { Field, Form } from '../../../kit/form.tsx';
+import { RowsSkeleton } from '../../../kit/skeletons.tsx';
+
+interface InsightFromThemeProps {
+  theme: Theme;
+  onClose: () => void;
+}
+
+/** Asks for the project of an insight that quotes a theme, the last one first, and goes to it, ready to be written into. */
+export const InsightFromTheme = observer(function InsightFromTheme({ theme, onClose }: InsightFromThemeProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`New insight from “${theme.title}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Choice theme={theme} onClose={onClose} />
+    </Modal>
+  );
+});
+
+const Choice = observer(function Choice({ theme, onClose }: InsightFromThemeProps) {
+  const { access, session } = useStores();
+  const navigate = useNavigate();
+  const list = useList(projects, { condition: { status: 'ACTIVE' }, orderBy: 'RANK_ASC', first: 1000 });
+  const [last, keep] = useLocalStorage({
+    key: `earshot.insight-project.${session.me?.member.id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const offered = list.rows.filter(({ id }) => access.may(id, 'WRITE'));
+  const [first] = offered;
+  if (list.state === 'failed' && !first) return <RefusedState error={list.error} again={() => void list.reload()} />;
+  if (list.state !== 'ready' && !first) return <RowsSkeleton rows={2} />;
+  if (!first)
+    return (
+      <Text>
+        There is no project that you may write in. <Link to={paths.newProject}>Make one</Link>, then come back.
+      </Text>
+    );
+  const start = offered.find(({ id }) => id === last) ?? first;
+  return (
+    <Form
+      operation={createInsightFromTheme}
+      start={{ themeId: theme.id, projectId: start.id }}
+      submit="New insight"
+      says={`An insight was made of “${theme.title}”.`}
+      onDone={(insight) => {
+        keep(insight.projectId);
+        return navigate(paths.insight(insight), { state: { fresh: true } });
+      }}
+      onCancel={onClose}
+    >
+      <Field
+        name="projectId"
+        label="Project"
+        input={Select}
+        data={offered.map(({ id, title }) => ({ value: id, label: displayTitle('project', title) }))}
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        nothingFoundMessage="No project is called that"
+      />
+      <Text c="dimmed" size="sm">
+        It quotes what people say in the theme as it is now. Later words do not change it.
+      </Text>
+    </Form>
+  );
+});
