@@ -15,9 +15,9 @@ import { DropVeil } from '../project/drop-veil.tsx';
 import { AddDataFile, useDataFileDrop } from './add-data-file.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
+import { ChannelState } from './channel-state.tsx';
 import { ComingFiles } from './coming-files.tsx';
 import { FileReading } from './file-reading.tsx';
-import { PullState } from './pull-state.tsx';
 import { beginning, type Choices } from './reading-choices.ts';
 import { RunList } from './run-list.tsx';
 import { useChannelSources } from './use-channels.ts';
@@ -61,8 +61,14 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
     <>
       {over && <DropVeil title="Drop to send" text="You see what is in it before anything is brought in." />}
       {!kind && <SwitchedOff />}
-      {kind?.way === 'pull' && (
-        <PullState channel={channel} runs={runs.rows} writes={writes} owns={access.may(channel.id, 'FULL')} />
+      {kind && kind.way !== 'file' && (
+        <ChannelState
+          channel={channel}
+          way={kind.way}
+          runs={runs.rows}
+          writes={writes}
+          owns={access.may(channel.id, 'FULL')}
+        />
       )}
       {bare ? (
         takes ? (

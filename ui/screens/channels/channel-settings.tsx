@@ -20,6 +20,7 @@ import { channelPlace } from '../projects/place-of.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import { PullSettings } from './pull-settings.tsx';
+import { PushSettings } from './push-settings.tsx';
 import { useChannelSources } from './use-channels.ts';
 
 /** Who may do what in a channel, and its way to trash. */
@@ -45,12 +46,13 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
   );
 });
 
-/** What it asks its source for, where it asks one. */
+/** What it asks its source for, or how it is sent data. */
 const OfSource = observer(function OfSource({ channel }: { channel: Channel }) {
   const { access } = useStores();
   const source = useChannelSources().data?.find(({ id }) => id === channel.source);
-  if (source?.way !== 'pull') return null;
-  return <PullSettings channel={channel} source={source} owns={access.may(channel.id, 'FULL')} />;
+  const owns = access.may(channel.id, 'FULL');
+  if (source?.way === 'pull') return <PullSettings channel={channel} source={source} owns={owns} />;
+  return source?.way === 'push' ? <PushSettings channel={channel} owns={owns} /> : null;
 });
 
 const TrashChannel = observer(function TrashChannel({ channel }: { channel: Channel }) {

@@ -10,15 +10,14 @@ export const RUN_WORDS: Record<RunState, string> = {
   CANCELLED: 'Stopped',
 };
 
-/** What a run is called: the file that it reads, or whose idea it was to ask the source. */
-export const runName = ({
-  fileId,
-  fileName,
-  createdBy,
-}: Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy'>): string => {
+type Named = Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy' | 'options'>;
+
+/** What a run is called: the file that it reads, a day on which programs sent, or whose idea it was to ask the source. */
+export function runName({ fileId, fileName, createdBy, options }: Named): string {
   if (fileId !== null) return fileName;
+  if ('day' in options) return 'Sent by programs';
   return createdBy === null ? 'Asked by schedule' : 'Asked by hand';
-};
+}
 
 export const isOver = (run: Pick<ChannelRun, 'state'>): boolean => !isOpen(run);
 

@@ -1,3 +1,4 @@
+import type { ChannelSource } from '@earshot/core/model/channel';
 import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/model/channel';
 import { type ChannelRun, runChannel } from '@earshot/core/model/channel-run';
 import { Alert, Button } from '@mantine/core';
@@ -5,14 +6,16 @@ import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefre
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useDo } from '../../kit/use-do.ts';
+import classes from './channel-state.module.css';
 import { CONNECTION_WORDS, standing } from './connection-words.ts';
-import classes from './pull-state.module.css';
+import { PushKey } from './push-key.tsx';
 import { isOver } from './run-words.ts';
 
 const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconPlugConnectedX };
 
-interface PullStateProps {
+interface ChannelStateProps {
   channel: Channel;
+  way: ChannelSource['way'];
   runs: readonly ChannelRun[];
   writes: boolean;
   /** whether the person may change what it asks for */
@@ -20,12 +23,12 @@ interface PullStateProps {
 }
 
 /** How a channel stands with its source, and what can be done about it. */
-export function PullState({ channel, runs, writes, owns }: PullStateProps) {
+export function ChannelState({ channel, way, runs, writes, owns }: ChannelStateProps) {
   const { connection } = channel;
   return (
     <section className={classes.state} aria-label="Connection">
       {connection === 'CONNECTED' ? (
-        <Connected channel={channel} runs={runs} writes={writes} />
+        <Connected channel={channel} way={way} runs={runs} writes={writes} owns={owns} />
       ) : (
         <Halted channel={channel} connection={connection} writes={writes} owns={owns} />
       )}
@@ -33,14 +36,15 @@ export function PullState({ channel, runs, writes, owns }: PullStateProps) {
   );
 }
 
-function Connected({ channel, runs, writes }: Pick<PullStateProps, 'channel' | 'runs' | 'writes'>) {
+function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
   const run = useDo();
   const { id } = channel;
   const asking = runs.some((one) => one.fileId === null && !isOver(one));
+  const open = channel.secretsStored.length > 0;
   return (
     <div className={classes.row}>
       <span className={classes.words} role="status">
-        {standing(channel)}
+        {way === 'pull' ? standing(channel) : open ? 'Programs can send data' : 'No program can send data yet'}
       </span>
       {writes && (
         <>
@@ -51,20 +55,23 @@ function Connected({ channel, runs, writes }: Pick<PullStateProps, 'channel' | '
           >
             Pause
           </Button>
-          <Button
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            disabled={asking}
-            onClick={() => void run(runChannel, { id })}
-          >
-            Run now
-          </Button>
+          {way === 'pull' && (
+            <Button
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              disabled={asking}
+              onClick={() => void run(runChannel, { id })}
+            >
+              Run now
+            </Button>
+          )}
         </>
       )}
+      {way === 'push' && owns && <PushKey channel={channel} variant={open ? 'default' : 'filled'} />}
     </div>
   );
 }
 
-interface HaltedProps extends Pick<PullStateProps, 'channel' | 'writes' | 'owns'> {
+interface HaltedProps extends Pick<ChannelStateProps, 'channel' | 'writes' | 'owns'> {
   connection: keyof typeof SIGNS;
 }
 

@@ -1,0 +1,27 @@
+import type { Channel } from '@earshot/core/model/channel';
+import { SettingsPart } from '../projects/settings-part.tsx';
+import { Disconnect } from './disconnect.tsx';
+import { PushHook } from './push-hook.tsx';
+import { PushKey } from './push-key.tsx';
+
+/** The ways in which data is sent to a channel. */
+export function PushSettings({ channel, owns }: { channel: Channel; owns: boolean }) {
+  const only = 'Only somebody with full access may change it.';
+  return (
+    <>
+      <SettingsPart
+        title="Key"
+        says={owns ? 'Programs send up to 1,000 items at once with it, 60 times a minute.' : only}
+      >
+        {owns && <PushKey channel={channel} variant="default" />}
+      </SettingsPart>
+      <SettingsPart
+        title="Address for other services"
+        says={owns ? 'For services that send by themselves when something happens there.' : only}
+      >
+        {owns && <PushHook channel={channel} />}
+      </SettingsPart>
+      {owns && channel.connection !== 'DISCONNECTED' && <Disconnect channel={channel} />}
+    </>
+  );
+}
