@@ -161,17 +161,21 @@ export const limits = frozen({
 
   // Channels that ask a source (ours): how long one turn may take before others have theirs; how soon a stopped one is
   // noticed; how often and how far apart a source that asks for patience is tried; after which silence a run is taken up
-  // again; records of one batch and their texts; what a picker shows
+  // again; how long a plugin may give nothing; records of one batch, the texts of each and of all; the bookmark's
+  // characters; what a picker shows
   pull: {
     turnMs: 60_000,
     lookMs: 1000,
     laterTries: 6,
     laterMs: 600_000,
     silentMs: 3_600_000,
+    batchMs: 300_000,
     importDays: 3650,
     records: 5000,
     recordText: 1_000_000,
     recordLine: 2000,
+    batchText: 100_000_000,
+    bookmark: 100_000,
     choices: 200,
   },
 

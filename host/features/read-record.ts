@@ -15,20 +15,25 @@ const text = (given: string) => cut(cleanProse(given), limits.pull.recordText);
 const shortLine = (given: string) => cut(cleanLine(given), limits.pull.recordLine);
 const isWeb = (url: string) => /^https?:\/\//i.test(url) && url.length <= limits.url && URL.canParse(url);
 
+// A time of the first or the last day of all may lie, by its offset, in a year that the database does not have.
+const isKept = (time: string) => /^(?!0000)\d{4}-/.test(time);
+
 /** A record of somebody else's as it is kept: clean, and of a size that can be shown; or why it is not. */
 export function readRecord(record: ChannelRecord): ArrivingPoint | UnreadableRecord {
   const read = channelRecord.safeParse(record);
-  const raw = cleanProse(JSON.stringify(record?.raw ?? null));
+  const raw = cleanProse(JSON.stringify(record?.raw ?? null) ?? '');
   const unreadable = (reason: string) => ({ reason, raw: cut(raw, limits.csv.unreadableText) });
   if (!read.success) {
     const [issue] = read.error.issues;
     return unreadable(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`);
   }
   if (cleanLine(read.data.externalId) === '') return unreadable('externalId: holds nothing that can be read');
-  const { externalId, occurredAt, title, author, url, fields } = read.data;
+  const occurredAt = new Date(read.data.occurredAt).toISOString();
+  if (!isKept(occurredAt)) return unreadable('occurredAt: lies outside the years 1 to 9999');
+  const { externalId, title, author, url, fields } = read.data;
   const point = {
     externalId: cleanLine(externalId),
-    occurredAt: new Date(occurredAt).toISOString(),
+    occurredAt,
     title: shortLine(title),
     text: text(read.data.text),
     author: shortLine(author),

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
 import { type ChannelRun, isOpen } from '@earshot/core/model/channel-run';
-import type { PulledBatch } from '@earshot/core/plugin/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { readRecord } from '../features/read-record.ts';
 import type { Change } from '../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../plugins/channel-sources.ts';
 import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
 import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { lockedRun, Stopped, tellRun } from './open-run.ts';
+import { type ReadBatch, readBatch } from './read-batch.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export interface PullParts extends ApartParts {
   sources: ChannelSources;
   /** how long a turn takes before it leaves the rest to another */
   turnMs?: number;
+  /** after which silence a plugin is taken for one that hangs */
+  batchMs?: number;
 }
 
 /**
@@ -103,15 +105,17 @@ export class PullTurn {
     const since = wantedSince(channel);
     const http = this.parts.sources.http(source, signal);
     const until = performance.now() + (this.parts.turnMs ?? limits.pull.turnMs);
-    const batches = source.contribution
-      .pull({ settings: settings as never, bookmark, since, http, signal })
-      [Symbol.asyncIterator]();
+    const asked = { settings: settings as never, bookmark, since, http, signal };
+    const batches = await this.blamed(signal, () => source.contribution.pull(asked)[Symbol.asyncIterator]());
     for (;;) {
-      const next = await blamed(untilAborted(batches.next(), signal));
-      if (next.done) break;
-      await this.keep(await blamed(checked(next.value)), since);
+      const batch = await this.blamed(signal, async () => {
+        const { done, value } = await batches.next();
+        return done ? undefined : readBatch(value);
+      });
+      if (!batch) break;
+      await this.keep(batch, since);
       if (performance.now() < until) continue;
-      await blamed(Promise.resolve(batches.return?.()));
+      await this.blamed(signal, () => batches.return?.());
       return { end: 'MORE' };
     }
     this.parts.sources.succeeded(channel.workspaceId, source);
@@ -119,18 +123,16 @@ export class PullTurn {
   }
 
   /** Keeps a batch with its bookmark: both or nothing. */
-  private keep({ records, bookmark }: PulledBatch, since: Date | null): Promise<void> {
+  private keep({ points, unreadable, bookmark }: ReadBatch, since: Date | null): Promise<void> {
     const { channelId, id: runId } = this.run;
     return this.apart(async (change) => {
       const { run } = await this.held(change);
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
-      const read = records.map((record, index) => ({ ...readRecord(record), line: run.read + index + 1 }));
-      const points = read.filter((one) => 'externalId' in one);
-      const unreadable = read.filter((one) => 'reason' in one);
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
       const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
-      await keepUnreadable(transaction, runId, unreadable);
+      const lines = unreadable.map((one) => ({ ...one, line: run.read + one.line }));
+      await keepUnreadable(transaction, runId, lines);
       await tellRun(change, runId, {
         read: run.read + wanted.length,
         added: run.added + kept.added,
@@ -139,6 +141,20 @@ export class PullTurn {
         unreadable: run.unreadable + unreadable.length,
       });
     });
+  }
+
+  /** Lets the plugin work as long as somebody wants what it does, and it does not hang; what goes wrong is marked as its. */
+  private async blamed<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    const { batchMs = limits.pull.batchMs } = this.parts;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`it gave nothing within ${batchMs} ms`)), batchMs);
+    try {
+      return await untilAborted((async () => work())(), AbortSignal.any([signal, late.signal]));
+    } catch (cause) {
+      throw new SourceFault('the source failed', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** The run, held, while it and its channel still want what comes. */
@@ -180,7 +196,8 @@ export class PullTurn {
     const problem = wordsFor(title, fault);
     if (isRefusedKey(fault)) return { end: 'REFUSED_KEY', problem };
     if (fault.status !== 429) return { end: 'FAILED', problem };
-    return { end: 'LATER', problem, delayMs: Math.max(fault.retryAfterMs ?? 0, limits.pull.laterMs) };
+    const { laterMs } = limits.pull;
+    return { end: 'LATER', problem, delayMs: Math.min(DAY_MS, Math.max(fault.retryAfterMs ?? 0, laterMs)) };
   }
 
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
@@ -196,24 +213,4 @@ class Overtaken extends Error {
 /** What went wrong in the plugin or behind it; all else is ours. */
 class SourceFault extends Error {
   override readonly name = 'SourceFault';
-}
-
-const blamed = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((cause: unknown) => {
-    throw new SourceFault('the source failed', { cause });
-  });
-
-/** A plugin that does not look at its signal is left behind. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
-}
-
-async function checked({ records, bookmark }: PulledBatch): Promise<PulledBatch> {
-  if (!Array.isArray(records) || records.length > limits.pull.records)
-    throw new Error(`a batch has at most ${limits.pull.records} records`);
-  return { records, bookmark };
 }

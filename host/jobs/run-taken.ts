@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Job } from './job.ts';
 import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export interface RunParts {
   database: Database;
@@ -87,15 +88,6 @@ async function fenced(
   if (!(await queue.isOurs(sql, taken))) throw new LostJob();
   await work();
   if (!(await queue.finish(sql, taken))) throw new LostJob();
-}
-
-function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    const settled = () => signal.removeEventListener('abort', stop);
-    work.then(resolve, reject).then(settled, settled);
-  });
 }
 
 async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stopping: AbortSignal): Promise<void> {

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import type { Egress } from '../egress/egress.ts';
 import { HttpClient } from '../egress/http-client.ts';
 import type { Pace } from '../egress/pace.ts';
+import { untilAborted } from '../jobs/until-aborted.ts';
 import type { Transaction } from '../store/database.ts';
 import { reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
@@ -107,10 +108,12 @@ export class ChannelSources {
     if (!choose) throw new Refusal('BAD_USER_INPUT', 'There is nothing to pick for this setting.');
     const { title } = source.contribution;
     try {
-      const found = await choose({ ...wanted, http: this.http(source, signal) });
+      const asked = { ...wanted, http: this.http(source, signal) };
+      const found = await untilAborted((async () => choose(asked))(), signal);
       return z.array(pickedChoice).parse(found.slice(0, limits.pull.choices));
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;
+      if (signal.aborted) throw new Refusal('UNPROCESSABLE', `${title} takes too long. Try again later.`);
       // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
       await this.failed(workspaceId, source, fault);

@@ -41,16 +41,16 @@ export async function takeTurn(transaction: Transaction, channelId: string, turn
   );
 }
 
-/** Moves the bookmark of whoever has the turn; false when somebody else has it by now. */
+/** Moves the bookmark, which is JSON, of whoever has the turn; false when somebody else has it by now. */
 export async function moveBookmark(
   transaction: Transaction,
   channelId: string,
   turn: string,
-  bookmark: unknown,
+  bookmark: string,
 ): Promise<boolean> {
   const moved = await transaction.sql(
     `update pull_states set bookmark = $4::jsonb where ${HERE} and turn = $3 returning 1 as moved`,
-    [transaction.workspaceId, channelId, turn, JSON.stringify(bookmark ?? null)],
+    [transaction.workspaceId, channelId, turn, bookmark],
   );
   return moved.length > 0;
 }

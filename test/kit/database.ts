@@ -12,7 +12,7 @@ import type { Client } from 'pg';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins)_(\d+)$/;
 
 const opened = new Map<string, Promise<OpenDatabase>>();
 
@@ -20,7 +20,7 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * A database of this test process, empty at first use, as the application would open it (role earshot, row security
  * binding). What must not meet the host of these tests, such as queues with jobs, takes one by another name.
  */
-export function testDatabase(name: 'test' | 'jobs' = 'test'): Promise<OpenDatabase> {
+export function testDatabase(name: 'test' | 'jobs' | 'plugins' = 'test'): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;
   const open = opened.get(database) ?? (given ? openGiven(given, database) : openShared(database));

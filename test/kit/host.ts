@@ -7,6 +7,7 @@ import { Member, type Role } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
 import type { InputOf } from '@earshot/core/model/operation';
 import { createProject } from '@earshot/core/model/project';
+import type { OpenDatabase } from '@earshot/host/boot/database/open-database';
 import { type Host, startHost } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { hashPassword } from '@earshot/host/features/passwords';
@@ -55,12 +56,12 @@ export function testHost(): Promise<Host> {
 const begin = () => anotherHost(createLog(process.env.EARSHOT_LOG_LEVEL === 'debug' ? 'debug' : 'error'));
 
 /** What an operator may set otherwise; rates are a thousand times the real ones unless said. */
-type Settings = Partial<Environment> & { rateFactor?: number };
+type Settings = Partial<Environment> & { rateFactor?: number; database?: Promise<OpenDatabase> };
 
 /** One more host on the test database, as an operator may run several; whoever starts it stops it. */
 export async function anotherHost(
   log: Log = createLog('error'),
-  { rateFactor = 1000, ...set }: Settings = {},
+  { rateFactor = 1000, database = testDatabase(), ...set }: Settings = {},
 ): Promise<Host> {
   const data = mkdtempSync(join(tmpdir(), 'earshot-host-'));
   const environment = {
@@ -70,7 +71,7 @@ export async function anotherHost(
     ...(await fakeInternet()),
     ...set,
   };
-  const host = await startHost({ environment, log, database: await testDatabase(), rateFactor });
+  const host = await startHost({ environment, log, database: await database, rateFactor });
   const stop = () => host.stop().finally(() => rmSync(data, { recursive: true, force: true }));
   return { ...host, stop };
 }
@@ -79,8 +80,8 @@ export async function anotherHost(
 export const stranger = async (): Promise<Person> => new Person(await testHost(), undefined);
 
 /** A fresh workspace with an admin; nothing of other tests is in it. */
-export async function aRoom(name = 'Test room'): Promise<Room> {
-  const host = await testHost();
+export async function aRoom(name = 'Test room', at?: Host): Promise<Room> {
+  const host = at ?? (await testHost());
   const database = host.container.get(T.database);
   const passwordHash = await hash;
   const email = `${randomUUID()}@example.org`;

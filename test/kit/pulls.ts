@@ -6,6 +6,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { addRun } from '@earshot/host/features/begin-pull';
 import { apart } from '@earshot/host/jobs/apart';
 import { pullChannel } from '@earshot/host/jobs/pull-channel';
+import type { PullParts } from '@earshot/host/jobs/pull-turn';
 import { Change } from '@earshot/host/operations/change';
 import type { Transaction } from '@earshot/host/store/database';
 import { keepSecrets } from '@earshot/host/store/pull-states';
@@ -48,17 +49,20 @@ export async function pointsOf(by: Visitor, channelId: string): Promise<Map<stri
 
 class Killed extends Error {}
 
+/** How long its turns may take, and its plugin may give nothing. */
+type RunPace = Pick<PullParts, 'turnMs' | 'batchMs'>;
+
 /** A run of a channel whose job this test does by hand, as often as it likes, and kills where it likes. */
 export class KillableRun {
   private constructor(
     private readonly room: Room,
     readonly channelId: string,
     readonly runId: string,
-    private readonly turnMs: number | undefined,
+    private readonly pace: RunPace,
   ) {}
 
   /** Makes a channel with a run that no job waits for. */
-  static async of({ room, wanted, turnMs }: { room: Room; wanted: Wanted; turnMs?: number }): Promise<KillableRun> {
+  static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
     const { container } = await testHost();
     const sources = container.get(T.channelSources);
     await room.admin.do(setPlugin, { id: wanted.pluginId, enabled: true });
@@ -73,7 +77,7 @@ export class KillableRun {
       await change.rows(Channel).update(channel.id, { settings });
       await keepSecrets(change.transaction, channel.id, secrets);
       const begun = { channelId: channel.id, fileId: null, fileName: '', options: {}, createdBy: null };
-      return new KillableRun(room, channel.id, (await addRun(change, begun)).id, turnMs);
+      return new KillableRun(room, channel.id, (await addRun(change, begun)).id, pace);
     });
   }
 
@@ -95,7 +99,7 @@ export class KillableRun {
       return done;
     };
     const sources = container.get(T.channelSources);
-    const parts = { database, sources, turnMs: this.turnMs, onWrite: async () => undefined, onCommit: () => undefined };
+    const parts = { database, sources, ...this.pace, onWrite: async () => undefined, onCommit: () => undefined };
     const job = pullChannel(parts);
     if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
     try {
