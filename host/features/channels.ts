@@ -1,4 +1,11 @@
-import { Channel, channelSources, createChannel, deleteChannel, type PullSchedule } from '@earshot/core/model/channel';
+import {
+  Channel,
+  type ChannelSource,
+  channelSources,
+  createChannel,
+  deleteChannel,
+  type PullSchedule,
+} from '@earshot/core/model/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
@@ -31,11 +38,16 @@ export async function sourceFor(
   throw new Refusal('UNPROCESSABLE', NOT_THERE, { fields: { source: 'Choose another kind.' } });
 }
 
+/** In which order kinds of channels are offered: first what most begin with, a file that they have. */
+const WAYS: readonly ChannelSource['way'][] = ['file', 'pull', 'push'];
+
 /** Channels, made of what plugins contribute. */
 export function channelHandlers(sources: ChannelSources): Handler[] {
   return [
     inside(channelSources, async ({ work }) =>
-      (await sources.all(work.workspaceId, work.transaction)).map((source) => sources.describe(source)),
+      (await sources.all(work.workspaceId, work.transaction))
+        .map((source) => sources.describe(source))
+        .sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.title.localeCompare(b.title)),
     ),
     inside(createChannel, async ({ input, work }) => {
       const source = await sourceFor(sources, work, input.source);

@@ -264,6 +264,7 @@ browserSuite('channels', () => {
     await page.getByText('Nothing new comes in').waitFor();
     await page.getByRole('link', { name: '10 data points' }).waitFor();
     expect(await page.getByRole('button', { name: 'Choose a file' }).count()).to.equal(0);
+    for (const id of ['app-store', 'api']) await admin.do(setPlugin, { id, enabled: false });
     await page.goto(new URL('/channels/new', page.url()).href);
     await page.getByText('No kind of channel is switched on').waitFor();
     await page.getByRole('link', { name: 'Go to plugins' }).waitFor();
