@@ -1,3 +1,4 @@
+import { largest } from './largest.ts';
 import { RowList, type Rows } from './rows.ts';
 
 /** Rows that count as much as so many texts each, in one group each: what is known of groups before any text is put into them. */
@@ -10,30 +11,54 @@ export interface Anchors {
 /** Sums of rows in one place after the other. */
 class Sum {
   readonly #dense: Float32Array;
-  readonly #seen: number[] = [];
+  readonly #seen: Int32Array;
+  #count = 0;
 
   constructor(width: number) {
     this.#dense = new Float32Array(width);
+    this.#seen = new Int32Array(width);
   }
 
-  add(matrix: Rows, row: number, factor: number): void {
-    for (let at = matrix.starts[row] as number; at < (matrix.starts[row + 1] as number); at += 1) {
-      const term = matrix.terms[at] as number;
-      if (this.#dense[term] === 0) this.#seen.push(term);
-      (this.#dense[term] as number) += factor * (matrix.weights[at] as number);
+  add({ starts, terms, weights }: Rows, row: number, factor: number): void {
+    const [dense, seen, end] = [this.#dense, this.#seen, starts[row + 1] as number];
+    let count = this.#count;
+    for (let at = starts[row] as number; at < end; at += 1) {
+      const term = terms[at] as number;
+      const before = dense[term] as number;
+      if (before === 0) {
+        seen[count] = term;
+        count += 1;
+      }
+      dense[term] = before + factor * (weights[at] as number);
     }
+    this.#count = count;
   }
 
   /** Puts the direction of the sum into a list, by its heaviest terms, and begins anew. */
   moveTo(list: RowList, most: number): void {
-    const weightOf = (term: number) => this.#dense[term] as number;
-    const least = this.#seen.length > most ? Float32Array.from(this.#seen, weightOf).sort().at(-most) : 0;
-    const terms = this.#seen.filter((term) => weightOf(term) >= (least ?? 0));
-    const length = Math.sqrt(terms.reduce((square, term) => square + weightOf(term) ** 2, 0));
-    for (const term of terms) list.push(term, weightOf(term) / length);
+    const [dense, seen] = [this.#dense, this.#seen.subarray(0, this.#count)];
+    const least = this.#least(most);
+    let square = 0;
+    for (let at = 0; at < seen.length; at += 1) {
+      const weight = dense[seen[at] as number] as number;
+      if (weight >= least) square += weight ** 2;
+    }
+    const length = Math.sqrt(square);
+    for (let at = 0; at < seen.length; at += 1) {
+      const term = seen[at] as number;
+      const weight = dense[term] as number;
+      if (weight >= least) list.push(term, weight / length);
+      dense[term] = 0;
+    }
     list.endRow();
-    for (const term of this.#seen) this.#dense[term] = 0;
-    this.#seen.length = 0;
+    this.#count = 0;
+  }
+
+  /** What the lightest of so many heaviest terms weighs. */
+  #least(most: number): number {
+    if (this.#count <= most) return 0;
+    const weights = Float32Array.from(this.#seen.subarray(0, this.#count), (term) => this.#dense[term] as number);
+    return largest(weights, most);
   }
 }
 

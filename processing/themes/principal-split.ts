@@ -1,4 +1,3 @@
-import { integers } from './number-list.ts';
 import { heightOf, isEmpty, type Rows } from './rows.ts';
 
 /** Steps towards the principal direction; it only has to part the rows, k-means does the rest. */
@@ -6,112 +5,116 @@ const STEPS = 12;
 /** What is spread less is the same text over and over. */
 const LEAST_SPREAD = 1e-3;
 
+/** Some rows of length one, by themselves: only the terms that stand in them, numbered anew in their order. */
 interface Part {
+  /** which rows of the whole they are */
   readonly rows: Int32Array;
+  readonly matrix: Rows;
+  readonly mean: Float64Array<ArrayBuffer>;
   /** sum of the squared distances to the mean */
   readonly spread: number;
 }
 
-const add = (matrix: Rows, row: number, factor: number, into: Float64Array): void => {
-  for (let at = matrix.starts[row] as number; at < (matrix.starts[row + 1] as number); at += 1)
-    (into[matrix.terms[at] as number] as number) += factor * (matrix.weights[at] as number);
-};
+function add({ starts, terms, weights }: Rows, row: number, factor: number, into: Float64Array): void {
+  const end = starts[row + 1] as number;
+  for (let at = starts[row] as number; at < end; at += 1)
+    (into[terms[at] as number] as number) += factor * (weights[at] as number);
+}
 
-const product = (matrix: Rows, row: number, dense: Float64Array): number => {
+function product({ starts, terms, weights }: Rows, row: number, dense: Float64Array): number {
+  const end = starts[row + 1] as number;
   let sum = 0;
-  for (let at = matrix.starts[row] as number; at < (matrix.starts[row + 1] as number); at += 1)
-    sum += (matrix.weights[at] as number) * (dense[matrix.terms[at] as number] as number);
+  for (let at = starts[row] as number; at < end; at += 1)
+    sum += (weights[at] as number) * (dense[terms[at] as number] as number);
   return sum;
-};
+}
 
-/** Parts rows of length one along the directions in which they differ most. */
-class Splitter {
-  readonly #mean: Float64Array;
-  readonly #direction: Float64Array;
-  readonly #next: Float64Array;
-  readonly #seen: Uint8Array;
-  /** the terms of the rows that are looked at; nothing is anywhere else */
-  #terms = new Int32Array();
+function square(dense: Float64Array): number {
+  let sum = 0;
+  for (let term = 0; term < dense.length; term += 1) sum += (dense[term] as number) ** 2;
+  return sum;
+}
 
-  constructor(private readonly matrix: Rows) {
-    this.#mean = new Float64Array(matrix.width);
-    this.#direction = new Float64Array(matrix.width);
-    this.#next = new Float64Array(matrix.width);
-    this.#seen = new Uint8Array(matrix.width);
+/** The rows at some places of a matrix, without the terms that none of them has. */
+function narrowed(matrix: Rows, places: Int32Array): Rows {
+  const starts = new Int32Array(places.length + 1);
+  const numbers = new Int32Array(matrix.width);
+  for (let row = 0; row < places.length; row += 1) {
+    const [from, to] = [
+      matrix.starts[places[row] as number] as number,
+      matrix.starts[(places[row] as number) + 1] as number,
+    ];
+    starts[row + 1] = (starts[row] as number) + to - from;
+    for (let at = from; at < to; at += 1) numbers[matrix.terms[at] as number] = 1;
   }
-
-  part(rows: Int32Array): Part {
-    this.#takeMean(rows);
-    return { rows, spread: rows.length * (1 - this.#square(this.#mean)) };
+  let width = 0;
+  for (let term = 0; term < numbers.length; term += 1) {
+    const stands = numbers[term] as number;
+    numbers[term] = width;
+    width += stands;
   }
-
-  /** The rows on either side of the mean; undefined when they cannot be told apart. */
-  halves({ rows }: Part): [Part, Part] | undefined {
-    this.#takeMean(rows);
-    this.#begin(rows);
-    const places = new Float64Array(rows.length);
-    for (let step = 0; step < STEPS; step += 1) this.#turn(rows, places);
-    const left = rows.filter((_, at) => (places[at] as number) < 0);
-    const right = rows.filter((_, at) => (places[at] as number) >= 0);
-    return left.length === 0 || right.length === 0 ? undefined : [this.part(left), this.part(right)];
-  }
-
-  #takeMean(rows: Int32Array): void {
-    for (const term of this.#terms) this.#mean[term] = 0;
-    this.#terms = this.#termsOf(rows);
-    for (const row of rows) add(this.matrix, row, 1 / rows.length, this.#mean);
-  }
-
-  #termsOf(rows: Int32Array): Int32Array<ArrayBuffer> {
-    const found = integers();
-    const { starts, terms } = this.matrix;
-    for (const row of rows)
-      for (let at = starts[row] as number; at < (starts[row + 1] as number); at += 1) {
-        const term = terms[at] as number;
-        if (this.#seen[term] === 0) found.push(term);
-        this.#seen[term] = 1;
-      }
-    const all = found.view().slice().sort();
-    for (const term of all) this.#seen[term] = 0;
-    return all;
-  }
-
-  #square(dense: Float64Array): number {
-    let sum = 0;
-    for (const term of this.#terms) sum += (dense[term] as number) ** 2;
-    return sum;
-  }
-
-  /** Looks from the mean to the row that is farthest from it. */
-  #begin(rows: Int32Array): void {
-    let [farthest, least] = [rows[0] as number, Number.POSITIVE_INFINITY];
-    for (const row of rows) {
-      const near = product(this.matrix, row, this.#mean);
-      if (near < least) [farthest, least] = [row, near];
+  const size = starts[places.length] as number;
+  const [terms, weights] = [new Int32Array(size), new Float32Array(size)];
+  for (let row = 0; row < places.length; row += 1) {
+    const shift = (matrix.starts[places[row] as number] as number) - (starts[row] as number);
+    for (let at = starts[row] as number; at < (starts[row + 1] as number); at += 1) {
+      terms[at] = numbers[matrix.terms[at + shift] as number] as number;
+      weights[at] = matrix.weights[at + shift] as number;
     }
-    for (const term of this.#terms) this.#direction[term] = -(this.#mean[term] as number);
-    add(this.matrix, farthest, 1, this.#direction);
   }
+  return { starts, terms, weights, width };
+}
 
-  /** One step of the power method on the rows' covariance; leaves behind where each row lies on the direction before it. */
-  #turn(rows: Int32Array, places: Float64Array): void {
-    const [mean, direction, next, terms] = [this.#mean, this.#direction, this.#next, this.#terms];
-    let middle = 0;
-    for (const term of terms) {
-      middle += (mean[term] as number) * (direction[term] as number);
-      next[term] = 0;
-    }
-    let sum = 0;
-    for (const [at, row] of rows.entries()) {
-      const place = product(this.matrix, row, direction) - middle;
-      places[at] = place;
-      sum += place;
-      add(this.matrix, row, place, next);
-    }
-    for (const term of terms) (next[term] as number) -= sum * (mean[term] as number);
-    const length = Math.sqrt(this.#square(next));
-    for (const term of terms) direction[term] = length === 0 ? 0 : (next[term] as number) / length;
+/** The rows at some places of a whole. */
+function partOf(whole: Pick<Part, 'rows' | 'matrix'>, places: Int32Array): Part {
+  const matrix = narrowed(whole.matrix, places);
+  const mean = new Float64Array(matrix.width);
+  for (let row = 0; row < places.length; row += 1) add(matrix, row, 1 / places.length, mean);
+  const rows = places.map((place) => whole.rows[place] as number);
+  return { rows, matrix, mean, spread: places.length * (1 - square(mean)) };
+}
+
+/** Looks from the mean to the row that is farthest from it. */
+function begun({ rows, matrix, mean }: Part): Float64Array<ArrayBuffer> {
+  let [farthest, least] = [0, Number.POSITIVE_INFINITY];
+  for (let row = 0; row < rows.length; row += 1) {
+    const near = product(matrix, row, mean);
+    if (near < least) [farthest, least] = [row, near];
   }
+  const direction = mean.map((weight) => -weight);
+  add(matrix, farthest, 1, direction);
+  return direction;
+}
+
+/** One step of the power method on the rows' covariance, into `next`; leaves behind where each row lies on `direction`. */
+function turn({ matrix, mean }: Part, direction: Float64Array, next: Float64Array, places: Float64Array): void {
+  let middle = 0;
+  for (let term = 0; term < mean.length; term += 1) middle += (mean[term] as number) * (direction[term] as number);
+  next.fill(0);
+  let sum = 0;
+  for (let row = 0; row < places.length; row += 1) {
+    const place = product(matrix, row, direction) - middle;
+    places[row] = place;
+    sum += place;
+    add(matrix, row, place, next);
+  }
+  for (let term = 0; term < mean.length; term += 1) (next[term] as number) -= sum * (mean[term] as number);
+  const length = Math.sqrt(square(next));
+  for (let term = 0; term < mean.length; term += 1) next[term] = length === 0 ? 0 : (next[term] as number) / length;
+}
+
+/** The rows on either side of the mean; undefined when they cannot be told apart. */
+function halvesOf(part: Part): [Part, Part] | undefined {
+  let [direction, next] = [begun(part), new Float64Array(part.mean.length)];
+  const places = new Float64Array(part.rows.length);
+  for (let step = 0; step < STEPS; step += 1) {
+    turn(part, direction, next, places);
+    [direction, next] = [next, direction];
+  }
+  const all = Int32Array.from(places.keys());
+  const left = all.filter((at) => (places[at] as number) < 0);
+  const right = all.filter((at) => (places[at] as number) >= 0);
+  return left.length === 0 || right.length === 0 ? undefined : [partOf(part, left), partOf(part, right)];
 }
 
 /**
@@ -125,13 +128,12 @@ export function* principalSplit(
 ): Generator<number, { groups: Int32Array; count: number }> {
   const groups = new Int32Array(heightOf(matrix)).fill(-1);
   const all = Int32Array.from(groups.keys()).filter((row) => !isEmpty(matrix, row));
-  const splitter = new Splitter(matrix);
-  const parts = all.length === 0 ? [] : [splitter.part(all)];
+  const parts = all.length === 0 ? [] : [partOf({ rows: Int32Array.from(groups.keys()), matrix }, all)];
   const whole: Part[] = [];
   while (parts.length > 0 && parts.length + whole.length < wanted) {
     const widest = parts.reduce((best, { spread }, at) => (spread > (parts[best]?.spread ?? 0) ? at : best), 0);
     const [part] = parts.splice(widest, 1) as [Part];
-    const halves = part.spread > LEAST_SPREAD ? splitter.halves(part) : undefined;
+    const halves = part.spread > LEAST_SPREAD ? halvesOf(part) : undefined;
     if (halves) parts.push(...halves);
     else whole.push(part);
     yield Math.min(1, (parts.length + whole.length) / wanted);

@@ -47,14 +47,20 @@ export function columnsOf(matrix: Rows): Columns {
 }
 
 /** The products of one row with every row of another matrix, put into `into`, which has a place for each of those. */
-export function products(matrix: Rows, row: number, others: Columns, into: Float32Array): void {
+export function products(
+  { starts, terms, weights }: Rows,
+  row: number,
+  { starts: begins, rows, weights: others }: Columns,
+  into: Float32Array,
+): void {
   into.fill(0);
-  for (let at = matrix.starts[row] as number; at < (matrix.starts[row + 1] as number); at += 1) {
-    const term = matrix.terms[at] as number;
-    const weight = matrix.weights[at] as number;
-    const end = others.starts[term + 1] as number;
-    for (let place = others.starts[term] as number; place < end; place += 1)
-      (into[others.rows[place] as number] as number) += weight * (others.weights[place] as number);
+  const last = starts[row + 1] as number;
+  for (let at = starts[row] as number; at < last; at += 1) {
+    const term = terms[at] as number;
+    const weight = weights[at] as number;
+    const end = begins[term + 1] as number;
+    for (let place = begins[term] as number; place < end; place += 1)
+      (into[rows[place] as number] as number) += weight * (others[place] as number);
   }
 }
 

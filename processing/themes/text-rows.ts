@@ -16,6 +16,8 @@ const MOST_PER_TEXT = 256;
 /** Weighs the terms of one text after the other. */
 export class RowWriter {
   readonly #counts: Int32Array;
+  /** of the terms of the text that is ending */
+  readonly #weights: Float64Array;
   readonly #seen: number[] = [];
   readonly #rows: RowList;
   readonly #known = reals();
@@ -25,6 +27,7 @@ export class RowWriter {
 
   constructor(private readonly by: { readonly idf: Float32Array; readonly unknownIdf: number }) {
     this.#counts = new Int32Array(by.idf.length);
+    this.#weights = new Float64Array(by.idf.length);
     this.#rows = new RowList(by.idf.length);
   }
 
@@ -45,10 +48,13 @@ export class RowWriter {
 
   /** Ends a text: its counts, sublinear and weighed, become a row. */
   endRow(): void {
+    const weights = this.#weights;
+    for (const term of this.#seen) weights[term] = this.#weight(term);
     const terms = this.#strongest();
-    const square = terms.reduce((sum, term) => sum + this.#weight(term) ** 2, 0);
+    let square = 0;
+    for (const term of terms) square += (weights[term] as number) ** 2;
     const length = Math.sqrt(square);
-    for (const term of terms) this.#rows.push(term, this.#weight(term) / length);
+    for (const term of terms) this.#rows.push(term, (weights[term] as number) / length);
     this.#rows.endRow();
     this.#known.push(square === 0 ? 0 : Math.sqrt(square / (square + this.#unknown)));
     for (const term of this.#seen) this.#counts[term] = 0;
@@ -66,6 +72,9 @@ export class RowWriter {
 
   #strongest(): number[] {
     if (this.#seen.length <= MOST_PER_TEXT) return this.#seen;
-    return this.#seen.toSorted((a, b) => this.#weight(b) - this.#weight(a) || a - b).slice(0, MOST_PER_TEXT);
+    const weights = this.#weights;
+    return this.#seen
+      .toSorted((a, b) => (weights[b] as number) - (weights[a] as number) || a - b)
+      .slice(0, MOST_PER_TEXT);
   }
 }

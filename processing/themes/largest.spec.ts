@@ -1,0 +1,16 @@
+import { expect } from 'chai';
+import { largest } from './largest.ts';
+import { Random } from './random.ts';
+
+describe('the number in a place by size', () => {
+  it('is the one that stands there when all are sorted, also where many are equal', () => {
+    const random = new Random(7);
+    for (let size = 1; size <= 40; size += 1)
+      for (const kinds of [1, 3, 1000]) {
+        const values = Float32Array.from({ length: size }, () => random.below(kinds) / 8);
+        const sorted = values.toSorted().reverse();
+        const found = Array.from(sorted, (_, at) => largest(values.slice(), at + 1));
+        expect(found).to.deep.equal([...sorted]);
+      }
+  });
+});
