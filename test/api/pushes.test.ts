@@ -18,6 +18,7 @@ import { purgeTrash } from '@earshot/host/jobs/purge-trash';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { anotherHost, aRoom, type Person, testHost } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 import { pointsOf } from '../kit/pulls.ts';
 
 interface Reply {
@@ -199,6 +200,10 @@ describe('channels that programs send to', () => {
         const reply = await call(own.address, method, method === 'POST' ? ORDER : undefined, headers);
         expect([reply.status, reply.body.errors?.[0]?.code], `${name} ${method}`).to.deep.equal([401, 'Unauthorized']);
       }
+    const { address: hook } = await admin.do(replaceChannelHook, { id: own.id });
+    const secret = hook.split('/').at(-1) ?? '';
+    expect((await call(own.address, 'POST', ORDER, { authorization: `Bearer ${secret}` })).status).to.equal(401);
+    expect((await call(`${admin.url}/ingest/${own.id}/${own.key}`, 'POST', ORDER)).status).to.equal(404);
     const missing = await call(own.address.replace(own.id, randomUUID()), 'POST', ORDER, tries.wrong);
     expect(missing.body.errors?.[0]?.message).to.equal(
       (await call(own.address, 'POST', ORDER, tries.wrong)).body.errors?.[0]?.message,
@@ -207,7 +212,30 @@ describe('channels that programs send to', () => {
     expect((await own.send(ORDER)).status).to.equal(401);
     expect((await call(own.address, 'POST', ORDER, { authorization: `Bearer ${key}` })).status).to.equal(200);
     const seen = JSON.stringify(await admin.do(oneChannel, { id: own.id }));
-    expect(seen).to.contain('"secretsStored":["key"]').and.not.contain(key);
+    expect(seen).to.contain('"secretsStored":["key","hook"]').and.not.contain(key);
+  });
+
+  it('take nothing any more once another key was made, not even what was on its way', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    const { container } = await testHost();
+    const database = container.get(T.database);
+    let late: Promise<Reply> | undefined;
+    await database.inWorkspace(workspaceId, async (transaction) => {
+      await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for update', [workspaceId, id]);
+      late = send(ORDER);
+      await eventually(async () => {
+        const held = await database.asSystem('see who waits', (apart) =>
+          apart.sql(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select 1 from channels%'`,
+          ),
+        );
+        if (held.length === 0) throw new Error('Nobody waits for the channel');
+      });
+      await transaction.sql('delete from channel_tokens where channel_id = $1', [id]);
+    });
+    expect((await late)?.status).to.equal(401);
+    expect((await pointsOf(admin, id)).size).to.equal(0);
   });
 
   it('give keys to those with full access, only where programs can send', async () => {

@@ -19,6 +19,7 @@ const EXEMPT = [
   'sessions',
   'setup_links',
   'share_tokens',
+  'channel_tokens',
   'tenants',
   'search_items',
   'search_points',
