@@ -30,6 +30,9 @@ export const DEFAULT_TITLES = {
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;
 
+/** What a public page and a slide say where a theme stands, for its data is live and never leaves Earshot. */
+export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
+
 /** The heads of a table of highlights (VW-06), on screen and in files. */
 export const HIGHLIGHT_HEADS = {
   HIGHLIGHT: 'Highlight',

@@ -55,6 +55,9 @@ export const codeBlock = (words: string, language: string | null = null): Docume
 /** A quote as evidence, by the id of its citation. */
 export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs: { id } });
 
+/** A theme as it is when somebody looks, by its id. */
+export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs: { themeId } });
+
 export const horizontalRule = (): DocumentNode => ({ type: 'horizontalRule' });
 export const hardBreak = (): DocumentNode => ({ type: 'hardBreak' });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 2;
+export const DOCUMENT_SCHEMA_VERSION = 3;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -107,6 +107,8 @@ export const NODES = {
   },
   /** a quote as evidence: a Citation of this page, which keeps its words */
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
+  /** a Theme as it is when somebody looks; what it says is asked for by each reader and is never part of the text */
+  theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
   hardBreak: { group: 'inline', inline: true },
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;

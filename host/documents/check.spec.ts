@@ -59,6 +59,7 @@ describe('an update that an editor may send', () => {
     ['typing', (root) => words(root).insert(3, ' old')],
     ['a picture with its words', (root) => root.push([withAttributes('image', { fileId: A, alt: 'A kitchen' })])],
     ['a picture of which nothing is said', (root) => root.push([withAttributes('image', { fileId: A })])],
+    ['a theme', (root) => root.push([withAttributes('theme', { themeId: A })])],
     ['a quote', (root) => root.push([withAttributes('citation', { id: A })])],
     [
       'deleting words and blocks',
@@ -165,6 +166,9 @@ describe('an update that is turned down', () => {
     ['a fragment in a block', (root) => root.push([new Y.XmlFragment() as never])],
     ['a picture of nothing', (root) => root.push([withAttributes('image', { alt: 'A kitchen' })])],
     ['a picture of no file', (root) => root.push([withAttributes('image', { fileId: '../etc' })])],
+    ['a theme of nothing', (root) => root.push([new Y.XmlElement('theme')])],
+    ['a theme of no theme', (root) => root.push([withAttributes('theme', { themeId: 'javascript:x' })])],
+    ['a theme that says what it is', (root) => root.push([withAttributes('theme', { themeId: A, title: 'Prices' })])],
     ['a quote of nothing', (root) => root.push([new Y.XmlElement('citation')])],
     ['an unknown attribute', (root) => block(root, 0).setAttribute('style', 'color:red')],
     ['an attribute of another node', (root) => block(root, 0).setAttribute('level', 1 as never)],

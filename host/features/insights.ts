@@ -1,5 +1,6 @@
 import { Citation } from '@earshot/core/model/citation';
-import { citation, doc, paragraph } from '@earshot/core/model/document-builder';
+import type { DocumentNode } from '@earshot/core/model/document';
+import { citation, doc, paragraph, theme as themeOf } from '@earshot/core/model/document-builder';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -42,7 +43,8 @@ const addInsight = async (work: Work, values: object): Promise<Insight> =>
   )) as Insight;
 
 // Room above for what they show, and below to go on.
-const pageOf = (quotes: readonly Citation[]) => doc(paragraph(), ...quotes.map(({ id }) => citation(id)), paragraph());
+const pageOf = (quotes: readonly Citation[], ...before: DocumentNode[]) =>
+  doc(paragraph(), ...before, ...quotes.map(({ id }) => citation(id)), paragraph());
 
 /** Insights: pages that say what was found, drafts until somebody publishes them. */
 export function insightHandlers(documents: Documents): Handler[] {
@@ -66,7 +68,7 @@ export function insightHandlers(documents: Documents): Handler[] {
         throw new Refusal('CONFLICT', `“${theme.title}” is not there any more. Look at the themes as they are now.`);
       const insight = await addInsight(work, { projectId, title: title ?? theme.title });
       const quotes = await freezeTheme(work, insight, theme);
-      await documents.create(work, insight.id, stateFromJson(pageOf(quotes)));
+      await documents.create(work, insight.id, stateFromJson(pageOf(quotes, themeOf(theme.id))));
       return insight;
     }),
     inside(publishInsight, async ({ work, object }) => {

@@ -6,6 +6,7 @@ import {
   type PublicMark,
   type PublicNode,
 } from '@earshot/core/model/public-node';
+import { THEME_LEFT_OUT } from '@earshot/core/texts';
 
 /** The words of a citation, as the public may see them. */
 export interface PublicQuote {
@@ -46,6 +47,9 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers }: 
       const quote = quotes.get(String(attrs?.id));
       return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
     }
+    // Nothing of it is asked for here: what it says is live, and was released by nobody.
+    if (type === 'theme')
+      return [{ type: 'paragraph', content: [{ type: 'text', text: THEME_LEFT_OUT, marks: [{ type: 'italic' }] }] }];
     if (type === 'image') {
       pictures += 1;
       return [{ type: 'picture', number: pictures, alt: String(attrs?.alt ?? '') }];

@@ -4,12 +4,12 @@ import { citationSources, cite, copyCitations, refreshCitation, swapCitation } f
 import { deleteDataPoint, restoreDataPoint } from '@earshot/core/model/data-point';
 import { createInsightFromTheme, deleteInsight, insight, insights, publishInsight } from '@earshot/core/model/insight';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { mergeThemes, themePassages } from '@earshot/core/model/theme';
+import { mergeThemes, theme as oneTheme, themePassages } from '@earshot/core/model/theme';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aFileChannel, bringIn } from '../kit/channels.ts';
 import { aProject, aRoom, type Person, testHost } from '../kit/host.ts';
-import { anInsight, citationsOf, standingIn } from '../kit/insight.ts';
+import { anInsight, citationsOf, standingIn, textIn } from '../kit/insight.ts';
 import { feedback, NAMED, themed, themesOf } from '../kit/themes.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
@@ -57,6 +57,8 @@ describe('an insight from a theme', () => {
     ];
     expect(told).not.to.have.lengthOf(0);
     const quotes = new Map((await citationsOf(ada, page.id)).map((row) => [row.id, row]));
+    const [, block] = (await textIn(ada, page.id)).content ?? [];
+    expect(block, 'itself, as it is').to.deep.equal({ type: 'theme', attrs: { themeId: theme.id } });
     const standing = (await standingIn(ada, page.id)).map((id) => quotes.get(id));
     expect(standing.map((row) => row?.text)).to.deep.equal(told.map(({ text }) => text));
     for (const row of standing) {
@@ -102,6 +104,9 @@ describe('an insight from a theme', () => {
     expect(quotes[0]).to.include({ speaker: 'Ann', state: 'CURRENT' });
     expect(await ben.do(citationSources, { id: page.id })).to.deep.equal([]);
     const heard = JSON.stringify([quotes, await ben.do(insight, { id: page.id })]);
+    expect(JSON.stringify(await textIn(ben, page.id)), 'the id alone').not.to.contain(theme.title);
+    expect(await ben.outcome(oneTheme, { id: theme.id })).to.equal('NOT_FOUND');
+    expect(await ben.outcome(themePassages, { id: theme.id })).to.equal('NOT_FOUND');
     for (const secret of [CANARY, channel.id, theme.id, ...sources.map(({ dataPointId }) => dataPointId ?? '')])
       expect(heard).not.to.contain(secret);
 

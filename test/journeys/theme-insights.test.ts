@@ -1,7 +1,9 @@
 import { citationSources } from '@earshot/core/model/citation';
 import { deleteDataPoint } from '@earshot/core/model/data-point';
-import { insights } from '@earshot/core/model/insight';
+import { createInsight, insights } from '@earshot/core/model/insight';
 import { revokeGrant } from '@earshot/core/model/place';
+import { mergeThemes, updateTheme } from '@earshot/core/model/theme';
+import { THEME_LEFT_OUT } from '@earshot/core/texts';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
@@ -10,6 +12,8 @@ import { citationsOf } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aThemedChannel, themesOf } from '../kit/themes.ts';
 
+const blocks = (page: Page) => page.locator('[data-theme-block]');
+const counted = (size: number) => `${size} data points`;
 const cards = (page: Page) => page.locator('[data-citation-card]');
 
 browserSuite('insights from themes', () => {
@@ -32,14 +36,20 @@ browserSuite('insights from themes', () => {
     await demandAccessible(page, 'the choice of a project');
     await screenshot(page, 'theme-new-insight-1440-light');
     await project.fill('Findings');
+    await page.getByRole('option', { name: 'Another' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await eventually(async () => expect(await project.inputValue()).to.equal('Findings'));
     await dialog.getByRole('button', { name: 'New insight' }).press('Enter');
     await page.waitForURL(/\/insights\/[^/]+$/);
     const [made] = (await admin.do(insights, { condition: { projectId: findings.id } })).nodes;
     const quotes = await citationsOf(admin, made?.id ?? '');
     await cards(page)
       .nth(quotes.length - 1)
+      .waitFor();
+    await blocks(page)
+      .first()
+      .getByText(counted(theme?.size ?? 0))
       .waitFor();
     await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
     for (const look of LOOKS) {
@@ -66,6 +76,7 @@ browserSuite('insights from themes', () => {
     const his = await enter(ben, `/insights/${made?.id}`);
     await cards(his).first().getByText('From a source that is not shared with you').waitFor();
     expect(await his.content()).not.to.contain('Feedback');
+    await blocks(his).first().getByText('not shared with you').waitFor();
 
     // The project is offered that was taken last.
     await page.goto(`${admin.url}/channels/${channel.id}/themes/${theme?.id}`);
@@ -79,5 +90,64 @@ browserSuite('insights from themes', () => {
       const left = (await admin.do(insights, { condition: { projectId: findings.id } })).nodes;
       expect(left.map(({ id }) => id)).to.deep.equal([made?.id]);
     });
+  });
+
+  journey('show themes as they are now, to those who may read them', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const project = await aProject(admin, { title: 'Findings' });
+    const channel = await aThemedChannel(admin, 40);
+    await admin.do(revokeGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null });
+    const [first, second] = await themesOf(admin, channel.id);
+    if (!first || !second) throw new Error('There are no themes');
+    const made = await admin.do(createInsight, { projectId: project.id, title: 'What they wait for' });
+    const page = await enter(admin, `/insights/${made.id}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('[data-note-text]').waitFor();
+    await page.keyboard.press('e');
+    await page.locator('[data-note-text=edit]').waitFor();
+    const insert = page.getByRole('toolbar').getByRole('button', { name: 'Theme', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Insert a theme' });
+    await insert.press('Enter');
+    await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
+    await page.getByRole('option', { name: first.title }).waitFor();
+    await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const block = blocks(page).first();
+    await block.getByRole('link', { name: first.title }).waitFor();
+    await block.getByText(counted(first.size)).waitFor();
+    await block.getByRole('list', { name: 'Quotes' }).getByRole('listitem').nth(2).waitFor();
+    await page.keyboard.press('Control+z');
+    await block.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+z');
+    await block.getByRole('link', { name: first.title }).waitFor();
+
+    await admin.do(updateTheme, { id: first.id, title: 'Locked out' });
+    await block.getByRole('link', { name: 'Locked out' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.contain('Theme: Locked out');
+    await admin.do(mergeThemes, { id: second.id, mergeIds: [first.id] });
+    await block.getByRole('link', { name: second.title }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-note-text=read]').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `insight-theme-block-${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+      await demandAccessible(page, `a theme in an insight, ${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await block.getByRole('list', { name: 'Quotes' }).getByRole('link').first().click();
+    await page.getByRole('complementary', { name: 'Peek' }).waitFor();
+
+    const his = await enter(ben, `/insights/${made.id}`);
+    await blocks(his).first().getByText('not there any more, or not shared with you').waitFor();
+    for (const secret of [first.title, second.title, 'Locked out']) expect(await his.content()).not.to.contain(secret);
+    await his.goto(`${ben.url}/projects/${project.id}/insights/present/${made.id}`);
+    await page.goto(`${admin.url}/projects/${project.id}/insights/present/${made.id}`);
+    for (const slide of [page, his]) await slide.getByText(THEME_LEFT_OUT).waitFor();
+    expect(await page.content()).not.to.contain(second.title);
   });
 });

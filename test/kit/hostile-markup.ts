@@ -87,7 +87,7 @@ const VECTORS: readonly Vector[] = [
   // the forms of our own documents and of templates
   (js) => `<mark data-highlight="x" onmouseover=${js}>x</mark><figure data-image fileid="javascript:${js}"></figure>`,
   (js) =>
-    `<blockquote data-citation id="x" onclick=${js}>x</blockquote><p data-segment speakerid="<script>${js}">x</p>`,
+    `<blockquote data-citation id="x" onclick=${js}>x</blockquote><section data-theme themeid="javascript:${js}"></section><p data-segment speakerid="<script>${js}">x</p>`,
   (js) => `<p data-pm-slice="0 0 []"><img src=x onerror=${js}></p>`,
   (js) => `[press](javascript:${js})`,
   (js, canary) => `![x](${canary}) <javascript:${js}> [press][a]`,

@@ -1,20 +1,31 @@
 import { citations, cite } from '@earshot/core/model/citation';
+import type { DocumentJson } from '@earshot/core/model/document';
 import { createInsight, type Insight } from '@earshot/core/model/insight';
 import { citationIds } from '@earshot/processing/documents/citations';
+import { toJson } from '@earshot/processing/documents/convert';
+import type { Doc } from 'yjs';
 import { aProject, aRoom, type Person, type Room } from './host.ts';
 import type { Visitor } from './person.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 import { Writer } from './writer.ts';
 
-/** The citations that stand in an insight's text, in reading order. */
-export async function standingIn(by: Visitor, insightId: string): Promise<string[]> {
+/** A page's text as somebody who opens it gets it. */
+async function docOf(by: Visitor, pageId: string): Promise<Doc> {
   const socket = await by.socket();
   try {
-    return citationIds((await Writer.open(socket, insightId)).doc);
+    return (await Writer.open(socket, pageId)).doc;
   } finally {
     socket.disconnect();
   }
 }
+
+/** The text of an insight. */
+export const textIn = async (by: Visitor, insightId: string): Promise<DocumentJson> =>
+  toJson(await docOf(by, insightId));
+
+/** The citations that stand in an insight's text, in reading order. */
+export const standingIn = async (by: Visitor, insightId: string): Promise<string[]> =>
+  citationIds(await docOf(by, insightId));
 
 /** Puts quotes into an insight as its page does: frozen by the host, then placed in the text. */
 export async function quoteIn(by: Visitor, insightId: string, highlightIds: string[]): Promise<string[]> {

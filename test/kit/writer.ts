@@ -121,6 +121,13 @@ export class Writer {
     this.doc.transact(() => this.root.push(nodes));
   }
 
+  /** Adds a theme at the end, here only. */
+  theme(themeId: string): void {
+    const node = new Y.XmlElement('theme');
+    node.setAttribute('themeId', themeId);
+    this.doc.transact(() => this.root.push([node]));
+  }
+
   /** Adds a heading with a paragraph below it at the end, here only. */
   section(title: string, words: string): void {
     const heading = new Y.XmlElement('heading');

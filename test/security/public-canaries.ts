@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createComment, deleteComment, resolveThread } from '@earshot/core/model/comment';
+import { dataPoints } from '@earshot/core/model/data-point';
 import { createFolder } from '@earshot/core/model/folder';
 import { createGroup } from '@earshot/core/model/group';
 import {
@@ -17,10 +18,12 @@ import { createProject } from '@earshot/core/model/project';
 import { createShare, deleteShare, type Share, updateShare } from '@earshot/core/model/share';
 import { createTag, deleteTag } from '@earshot/core/model/tag';
 import { createTagGroup } from '@earshot/core/model/tag-group';
+import { makeTheme } from '@earshot/core/model/theme';
 import { createVersion } from '@earshot/core/model/version';
 import { shortId } from '@earshot/core/rules/id';
 import { T } from '@earshot/host/boot/tokens';
 import { pluginSettings } from '@earshot/host/store/plugin-settings';
+import { aFileChannel, bringIn } from '../kit/channels.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { writeIn } from '../kit/insight.ts';
 import { aPng } from '../kit/pictures.ts';
@@ -116,6 +119,8 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     writer.picture(files.picture.id, PUBLIC.alt);
     writer.paragraph(earlier);
   });
+  const live = await aTheme(admin, canaries);
+  await writeIn(admin, insight.id, (writer) => writer.theme(live.themeId));
   await admin.do(createVersion, { pageId: insight.id, title: word('a version’s title') });
   await writeIn(admin, insight.id, (writer) => writer.eraseWords(earlier));
   await upload(admin, {
@@ -147,7 +152,14 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     files.unseen,
     ...Object.values(links),
   ];
-  const ids = [...rows.map(({ id }) => id), source.noteId, admin.memberId, ben.memberId, admin.workspaceId];
+  const ids = [
+    ...rows.map(({ id }) => id),
+    ...Object.values(live),
+    source.noteId,
+    admin.memberId,
+    ben.memberId,
+    admin.workspaceId,
+  ];
   return {
     admin,
     canaries,
@@ -187,6 +199,18 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const gone = await admin.do(createTag, { projectId, title: word('a tag in trash') });
   await admin.do(deleteTag, { id: gone.id });
   return { noteId: note.id, quoted, speaker };
+}
+
+/** A theme that stands on the page, which shows live to those alone who may open its channel. */
+async function aTheme(admin: Person, canaries: Canaries) {
+  const word = (where: string) => canaries.word(where);
+  const { id: channelId } = await aFileChannel(admin, word('the channel’s title'));
+  await bringIn(admin, channelId, `comment\n${word('the words of a theme’s quote')}`, { textColumn: 'comment' });
+  const [point] = (await admin.do(dataPoints, { condition: { channelId } })).nodes;
+  const dataPointId = point?.id ?? '';
+  const title = word('the theme’s title');
+  const { id: themeId } = await admin.do(makeTheme, { id: channelId, title, dataPointIds: [dataPointId] });
+  return { channelId, dataPointId, themeId };
 }
 
 /** A picture of the page, and others that are none of it. */

@@ -1,5 +1,6 @@
 import { operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { THEME_LEFT_OUT } from '@earshot/core/texts';
 import { T } from '@earshot/host/boot/tokens';
 import { documentOf } from '@earshot/ui/data/document-of';
 import { expect } from 'chai';
@@ -92,7 +93,7 @@ describe('a public page leaks nothing', function () {
   it('of an insight: its words, its quote and its picture are all there is', async () => {
     const found = await tryAll(url, room.links.open.token);
     const text = wordsOf(found);
-    for (const words of Object.values(PUBLIC)) expect(text).to.include(words);
+    for (const words of [...Object.values(PUBLIC), THEME_LEFT_OUT]) expect(text).to.include(words);
     const pictures = found.filter(
       ({ headers, status }) => status === 200 && headers.get('content-type') === 'image/webp',
     );

@@ -17,7 +17,7 @@ import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
 import { highlightClipboard } from './highlight-clipboard.ts';
 import { HighlightMark } from './highlight-mark.ts';
-import { Citation, Image, Segment } from './page-nodes.ts';
+import { Citation, Image, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './table-stops.ts';
 
@@ -82,7 +82,7 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
+  ...[Segment, Image, Citation, Theme].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
   HighlightMark.configure({ paint }),
 ];
 

@@ -21,6 +21,15 @@ export const Image = fromList(
   }),
 );
 
+/** A theme as it is now. Where nobody draws it, what is copied of it is words. */
+export const Theme = fromList(
+  Node.create({
+    name: 'theme',
+    atom: true,
+    renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-theme': '' }],
+  }),
+) as Node;
+
 /** A quote as evidence. It belongs to its insight: pasted anywhere else its words are an ordinary quote. */
 export const Citation = fromList(
   Node.create({

@@ -1,9 +1,10 @@
 import { Citation, cite, copyCitations } from '@earshot/core/model/citation';
-import { citation as citationOf } from '@earshot/core/model/document-builder';
+import { citation as citationOf, theme as themeOf } from '@earshot/core/model/document-builder';
+import { Theme } from '@earshot/core/model/theme';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconMessage2, IconQuote } from '@tabler/icons-react';
+import { IconChartBubble, IconMessage2, IconQuote } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
 import { asRefused, Refused } from '../../data/refused.ts';
@@ -14,10 +15,12 @@ import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useDo } from '../../kit/use-do.ts';
+import { AnyThemePicker } from '../channels/themes/theme-picker.tsx';
 import classes from '../note/note-text.module.css';
 import { SelectionBar, SelectionButton } from '../note/selection-bar.tsx';
 import { citationNode } from './citation-node.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
+import { themeNode } from './theme-node.ts';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { QuotesContext } from './use-quotes.ts';
 
@@ -32,12 +35,18 @@ interface InsightTextProps {
 /** The text of an insight with its quotes. */
 export const InsightText = observer(function InsightText({ desk, session, threads }: InsightTextProps) {
   const { insight, quotes, handle, editable } = desk;
-  const { session: mine } = useStores();
-  const me = mine.me?.member;
+  const stores = useStores();
+  const me = stores.session.me?.member;
   const run = useDo();
   const pictures = usePictures(insight, editable && desk.mode === 'edit', handle);
   const quotesNode = useQuotesNode(desk);
-  const nodes = useMemo(() => [quotesNode, pictures.node], [quotesNode, pictures.node]);
+  const themesNode = useMemo(() => themeNode((id) => stores.of(Theme).byId(id)), [stores]);
+  const nodes = useMemo(() => [quotesNode, pictures.node, themesNode], [quotesNode, pictures.node, themesNode]);
+  const [choosing, setChoosing] = useState(false);
+  const leaveChoice = () => {
+    setChoosing(false);
+    setTimeout(() => handle.current?.focus());
+  };
   const insert = async (highlightIds: string[]) => {
     const at = desk.quoting ?? 'end';
     desk.stopQuoting();
@@ -73,6 +82,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
             <>
               {pictures.tool}
               <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
+              <Tool title="Theme" icon={IconChartBubble} onClick={() => setChoosing(true)} />
             </>
           }
           onSelect={desk.select}
@@ -98,6 +108,13 @@ export const InsightText = observer(function InsightText({ desk, session, thread
             desk.stopQuoting();
             setTimeout(() => handle.current?.focus());
           }}
+        />
+      )}
+      {choosing && (
+        <AnyThemePicker
+          title="Insert a theme"
+          onPick={({ id }) => handle.current?.insert([themeOf(id)], 'caret')}
+          onClose={leaveChoice}
         />
       )}
     </QuotesContext>

@@ -1,40 +1,67 @@
-import type { Theme } from '@earshot/core/model/theme';
-import { Modal, Select } from '@mantine/core';
+import { type Theme, themes } from '@earshot/core/model/theme';
+import { displayTitle } from '@earshot/core/rules/text';
+import { type ComboboxData, Modal, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { useList } from '../../../data/use-stores.ts';
+import { useChannels } from '../use-channels.ts';
 import { useThemes } from './use-themes.ts';
 
-interface ThemePickerProps {
-  channelId: string;
+interface ChoiceProps {
   title: string;
+  onPick: (theme: Theme) => unknown;
+  onClose: () => void;
+}
+
+interface ThemePickerProps extends ChoiceProps {
+  channelId: string;
   /** a theme that is not offered */
   without?: string;
   /** the one that comes first */
   first?: string | null;
-  onPick: (theme: Theme) => Promise<unknown>;
-  onClose: () => void;
 }
+
+const choiceOf = ({ id, title, size }: Theme) => ({ value: id, label: `${title} (${size})` });
 
 /** Asks for one of a channel's themes: type, arrows, Enter. */
 export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps) {
-  const { channelId, title, without, first, onPick, onClose } = props;
+  const { channelId, without, first, ...rest } = props;
   const { rows } = useThemes(channelId);
   const offered = rows
     .filter(({ id }) => id !== without)
     .sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  return <Choice {...rest} rows={offered} data={offered.map(choiceOf)} />;
+});
+
+/** Asks for a theme of any channel that this person may read. */
+export const AnyThemePicker = observer(function AnyThemePicker(props: ChoiceProps) {
+  const { rows } = useList(themes, { condition: { gone: false }, orderBy: 'TITLE_ASC', first: 1000 });
+  const groups = useChannels().rows.map(({ id, title }) => ({
+    group: displayTitle('channel', title),
+    items: rows.filter(({ channelId }) => channelId === id).map(choiceOf),
+  }));
+  return <Choice {...props} rows={rows} data={groups.filter(({ items }) => items.length > 0)} />;
+});
+
+interface Offered {
+  rows: readonly Theme[];
+  data: NonNullable<ComboboxData>;
+}
+
+function Choice({ title, rows, data, onPick, onClose }: ChoiceProps & Offered) {
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Select
         label="Theme"
-        data={offered.map(({ id, title: name, size }) => ({ value: id, label: `${name} (${size})` }))}
+        data={data}
         searchable
         data-autofocus
         selectFirstOptionOnChange
         defaultDropdownOpened
         maxDropdownHeight={240}
         comboboxProps={{ withinPortal: true }}
-        nothingFoundMessage="No theme is called that"
+        nothingFoundMessage={rows.length > 0 ? 'No theme is called that' : 'There are no themes yet'}
         onChange={(id) => {
-          const theme = offered.find((one) => one.id === id);
+          const theme = rows.find((one) => one.id === id);
           if (!theme) return;
           onClose();
           void onPick(theme);
@@ -42,4 +69,4 @@ export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps
       />
     </Modal>
   );
-});
+}

@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode, MarkName, NodeName } from '@earshot/core/model/document';
+import { THEME_LEFT_OUT } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { SlidePicture } from './slide-picture.tsx';
 import { SlideQuote } from './slide-quote.tsx';
@@ -67,6 +68,8 @@ const NODES: Record<NodeName, Show> = {
   segment: (_, inside) => <p>{inside}</p>,
   image: ({ fileId, alt }) => <SlidePicture id={String(fileId)} alt={String(alt ?? '')} />,
   citation: ({ id }) => <SlideQuote id={String(id)} />,
+  // What is shown to a room is no place for what changes by itself and was chosen by nobody.
+  theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
   hardBreak: () => <br />,
   text: (_, __, { text = '', marks = [] }) => marks.reduce(marked, text),
 };
