@@ -36,8 +36,7 @@ browserSuite('insights from themes', () => {
     await demandAccessible(page, 'the choice of a project');
     await screenshot(page, 'theme-new-insight-1440-light');
     await project.fill('Findings');
-    await page.getByRole('option', { name: 'Another' }).waitFor({ state: 'detached' });
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Findings' }).and(page.locator('[data-combobox-selected]')).waitFor();
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await project.inputValue()).to.equal('Findings'));
     await dialog.getByRole('button', { name: 'New insight' }).press('Enter');

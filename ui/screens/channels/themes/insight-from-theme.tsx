@@ -34,7 +34,7 @@ export const InsightFromTheme = observer(function InsightFromTheme({ theme, onCl
 const Choice = observer(function Choice({ theme, onClose }: InsightFromThemeProps) {
   const { access, session } = useStores();
   const navigate = useNavigate();
-  const list = useList(projects, { condition: { status: 'ACTIVE' }, orderBy: 'RANK_ASC', first: 1000 });
+  const list = useList(projects, { condition: { status: 'ACTIVE' }, orderBy: 'TITLE_ASC', first: 1000 });
   const [last, keep] = useLocalStorage({
     key: `earshot.insight-project.${session.me?.member.id}`,
     defaultValue: '',
@@ -69,6 +69,7 @@ const Choice = observer(function Choice({ theme, onClose }: InsightFromThemeProp
         input={Select}
         data={offered.map(({ id, title }) => ({ value: id, label: displayTitle('project', title) }))}
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         data-autofocus
         nothingFoundMessage="No project is called that"
