@@ -93,6 +93,7 @@ export function channelContract({ id: pluginId }: Plugin, { source, many, keyed,
         expect(left, 'what was kept is not fetched again').to.be.at.most(whole);
         expect(await run.state()).to.include({ state: 'DONE', added: many, updated: 0 });
         expect(await run.kept()).to.deep.equal({ points: many, names: many });
+        await run.erase();
       }
     }).timeout(120_000);
 

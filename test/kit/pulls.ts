@@ -123,6 +123,19 @@ export class KillableRun {
     return apart(parts, this.room.workspaceId, (change) => change.rows(ChannelRun).get(this.runId));
   }
 
+  /** Erases the channel and what waits in its workspace: nobody looks for themes in what so many rounds brought. */
+  async erase(): Promise<void> {
+    const { container } = await testHost();
+    await container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {
+      const where = [this.room.workspaceId, this.channelId];
+      await transaction.sql('delete from channels where workspace_id = $1 and id = $2', where);
+      await transaction.sql(
+        `delete from graphile_worker._private_jobs where payload->>'workspaceId' = $1 and locked_at is null`,
+        [this.room.workspaceId],
+      );
+    });
+  }
+
   /** How many points there are, and how many names they have. */
   async kept(): Promise<{ points: number; names: number }> {
     const { container } = await testHost();

@@ -72,8 +72,7 @@ describe('the App Store', () => {
     store.appFirst = true;
     store.say(2);
     expect(await askAgain(admin, id)).to.include({ added: 2 });
-    const [point] = (await pointsOf(admin, id)).values();
-    expect(point).to.deep.include({
+    expect((await pointsOf(admin, id)).get(`${store.app}-2`)).to.deep.include({
       author: 'Reader 2',
       url: `https://apps.apple.com/us/app/id${store.app}?see-all=reviews`,
       fields: { App: store.name, Rating: '3', Country: 'us', Version: '1.2', 'Helpful votes': '0' },
