@@ -49,6 +49,13 @@ export async function pointsOf(by: Visitor, channelId: string): Promise<Map<stri
 
 class Killed extends Error {}
 
+/** Leaves the next turn and nothing else: so many rounds would have the same words indexed and grouped over and over. */
+class QuietChange extends Change {
+  override async enqueue(...[kind, ...rest]: Parameters<Change['enqueue']>): Promise<void> {
+    if (kind === 'pull-channel') await super.enqueue(kind, ...rest);
+  }
+}
+
 /** How long its turns may take, and its plugin may give nothing. */
 type RunPace = Pick<PullParts, 'turnMs' | 'batchMs'>;
 
@@ -106,7 +113,7 @@ export class KillableRun {
       await database.inWorkspace(this.room.workspaceId, (transaction) =>
         job.perform(
           { runId: this.runId },
-          new Change(transaction, this.room.workspaceId, null, async () => undefined),
+          new QuietChange(transaction, this.room.workspaceId, null, async () => undefined),
           new AbortController().signal,
         ),
       );
@@ -123,16 +130,12 @@ export class KillableRun {
     return apart(parts, this.room.workspaceId, (change) => change.rows(ChannelRun).get(this.runId));
   }
 
-  /** Erases the channel and what waits in its workspace: nobody looks for themes in what so many rounds brought. */
+  /** Erases the channel with what so many rounds brought. */
   async erase(): Promise<void> {
     const { container } = await testHost();
     await container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {
       const where = [this.room.workspaceId, this.channelId];
       await transaction.sql('delete from channels where workspace_id = $1 and id = $2', where);
-      await transaction.sql(
-        `delete from graphile_worker._private_jobs where payload->>'workspaceId' = $1 and locked_at is null`,
-        [this.room.workspaceId],
-      );
     });
   }
 
