@@ -16,7 +16,7 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    for (const example of ['formats/txt', 'charts/bar'])
+    for (const example of ['formats/txt', 'channels/github-issues', 'charts/bar'])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
       });
@@ -46,12 +46,24 @@ describe('npm run new', () => {
       .and.not.match(/\bbars?\b/i);
   });
 
+  it('copies the smallest channel that asks its source under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'channel', 'guest-book')).to.match(/plugins\/channels\/guest-book is a copy of github/);
+    const folder = join(root, 'plugins/channels/guest-book');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'guest-book'").and.contain("id: 'GUEST_BOOK'").and.contain("SOURCE = 'GUEST_BOOK'");
+    expect(code)
+      .to.contain("title: 'Guest book'")
+      .and.not.match(/github-issues|github issues|GITHUB_ISSUES/i);
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
-    for (const kind of ['', 'toString', 'channel'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|chart/);
+    for (const kind of ['', 'toString', 'action'])
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart/);
     expect(await refused()).to.match(/Say what is new/);
   });
 });

@@ -8,6 +8,7 @@ import { Refusal } from '@earshot/core/refusal';
 /** The smallest real example of each kind; it is copied under the new name. */
 const EXAMPLES: Record<string, { folder: string; example: string; title: string }> = {
   format: { folder: 'formats', example: 'txt', title: 'Plain text' },
+  channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
   chart: { folder: 'charts', example: 'bar', title: 'Bars' },
 };
 

@@ -13,14 +13,19 @@ export interface Answered {
 }
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
-/** The hosts that hosts of tests find here instead of on the internet. */
-export const FAKED = ['itunes.apple.com', 'api.appstoreconnect.apple.com', 'feedback.example.org'];
+// Whoever is answered for is found here instead of on the internet; these also while nobody answers.
+const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com'];
+const instead: Record<string, string> = {};
 
 const answers = new Map<string, Answer>();
 let standing: Promise<number> | undefined;
+let here: string | undefined;
 
-/** Lets a faked host answer. */
-export const answerAs = (host: string, answer: Answer): void => void answers.set(host, answer);
+/** Lets a host answer that is not asked in fact, from now on. */
+export function answerAs(host: string, answer: Answer): void {
+  answers.set(host, answer);
+  if (here) instead[host] = `http://${here}/${host}`;
+}
 
 /** One server on this machine that stands for all of them; a path begins with the host's name. */
 async function stand(): Promise<number> {
@@ -37,12 +42,10 @@ async function stand(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What an operator sets so that these hosts are found here. */
+/** What an operator sets so that these hosts are found here; it grows with who is answered for. */
 export async function fakeInternet(): Promise<{ egressAllow: string[]; egressInstead: Record<string, string> }> {
   standing ??= stand();
-  const here = `127.0.0.1:${await standing}`;
-  return {
-    egressAllow: [here],
-    egressInstead: Object.fromEntries(FAKED.map((host) => [host, `http://${here}/${host}`])),
-  };
+  here = `127.0.0.1:${await standing}`;
+  for (const host of [...ALWAYS, ...answers.keys()]) instead[host] = `http://${here}/${host}`;
+  return { egressAllow: [here], egressInstead: instead };
 }

@@ -1,0 +1,71 @@
+import { type ChannelRecord, pullChannel } from '@earshot/core/plugin/channel';
+import { plugin } from '@earshot/core/plugin/plugin';
+import * as z from 'zod';
+
+const API = 'https://api.github.com';
+const PAGE = 100;
+// Without a key, 403 means too often: there is nothing else that it could refuse.
+const ASKING = { throttled: [403], headers: { accept: 'application/vnd.github+json' } };
+
+const Issue = z.looseObject({
+  id: z.number(),
+  title: z.string(),
+  body: z.string().nullable(),
+  html_url: z.string(),
+  state: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  user: z.object({ login: z.string() }).nullable(),
+  // What asks for a change of code is listed among the issues, too.
+  pull_request: z.unknown().optional(),
+});
+type Issue = z.infer<typeof Issue>;
+
+/** Everything that was changed before this time is there; with a page where more have changed at once than one holds. */
+const Bookmark = z.object({ since: z.string().optional(), page: z.number().default(1) });
+
+const record = (issue: Issue): ChannelRecord => ({
+  externalId: String(issue.id),
+  occurredAt: issue.created_at,
+  title: issue.title,
+  text: issue.body ?? '',
+  author: issue.user?.login ?? '',
+  url: issue.html_url,
+  fields: { State: issue.state },
+  raw: issue,
+});
+
+const source = pullChannel({
+  id: 'GITHUB_ISSUES',
+  title: 'GitHub issues',
+  description: 'What people report in a public repository: without a key, up to 6,000 issues an hour.',
+  perSecond: 1,
+  settings: z.strictObject({
+    repository: z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, 'Name it as in nodejs/node.')
+      .meta({ title: 'Repository', description: 'Owner and name, such as nodejs/node' }),
+  }),
+  async *pull({ settings: { repository }, bookmark, since: wanted, http }) {
+    let { since = wanted?.toISOString(), page } = Bookmark.parse(bookmark ?? {});
+    for (;;) {
+      const query = new URLSearchParams({ state: 'all', sort: 'updated', direction: 'asc', per_page: String(PAGE) });
+      if (since) query.set('since', since);
+      query.set('page', String(page));
+      const issues = await http.json(`${API}/repos/${repository}/issues?${query}`, z.array(Issue), ASKING);
+      const last = issues.at(-1)?.updated_at;
+      page = issues.length === PAGE && last === since ? page + 1 : 1;
+      since = last ?? since;
+      yield { records: issues.filter((issue) => !issue.pull_request).map(record), bookmark: { since, page } };
+      if (issues.length < PAGE) return;
+    }
+  },
+});
+
+export default plugin({
+  id: 'github-issues',
+  title: 'GitHub issues',
+  description: 'Brings in what people report in public repositories on GitHub, again and again.',
+  needs: { http: ['api.github.com'] },
+  contributes: [source],
+});
