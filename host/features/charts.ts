@@ -6,7 +6,7 @@ import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 /** The kinds of charts that plugins contribute. */
 export const chartHandlers = (plugins: Pick<WorkspacePlugins, 'contributions'>): Handler[] => [
   inside(chartTypes, async ({ work }) => {
-    const on = await plugins.contributions(work.workspaceId, chart);
+    const on = await plugins.contributions(work.workspaceId, chart, work.transaction);
     return on.map(({ from, contribution: { point: _, ...type } }) => ({ ...type, pluginId: from.plugin.id }));
   }),
 ];

@@ -74,6 +74,12 @@ async function placePiece({ pool }: ThemeParts, change: Change, { channelId, run
   const sensitivity = await sensitivityOf(transaction, channelId);
   const texts = packTexts(words.map(pointWords));
   const { keys, themeOf, strangeness, fit } = await pool.run('assign-themes', { model, texts, sensitivity });
+  // Nobody erases the channel from here on; somebody may just have done so.
+  const [there] = await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for key share', [
+    change.workspaceId,
+    channelId,
+  ]);
+  if (!there) return false;
   // Another run may have ended meanwhile: it has placed what it has seen, and the rest waits for the job that it left.
   if ((await lockThemes(transaction, channelId)).runId !== runId) return false;
   const themes = await change.rows(Theme).find({ where: { channelId } });

@@ -22,8 +22,15 @@ const MOST = { points: 2000, bytes: 4_000_000 };
 export const indexPointsSoon = (change: Change): Promise<void> =>
   change.enqueue('index-points', {}, { key: `index-points:${change.workspaceId}` });
 
+/**
+ * Has points looked up by their ids, one by one, until the transaction ends. What PostgreSQL knows of a table that grows or
+ * shrinks by many thousand rows in a minute is of a minute ago; on that ground it may read all of it for each id.
+ */
+const lookUpByIds = (transaction: Transaction) => transaction.sql(`select set_config('enable_seqscan', 'off', true)`);
+
 /** Forgets waiting points that were erased meanwhile. */
 export async function forgetErased(transaction: Transaction): Promise<void> {
+  await lookUpByIds(transaction);
   await transaction.sql(
     `delete from unindexed_points q where q.workspace_id = $1
        and not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id)`,
@@ -32,8 +39,9 @@ export async function forgetErased(transaction: Transaction): Promise<void> {
 }
 
 /** The next points that wait. */
-export const waitingPoints = (transaction: Transaction): Promise<WaitingPoint[]> =>
-  transaction.sql<WaitingPoint>(
+export async function waitingPoints(transaction: Transaction): Promise<WaitingPoint[]> {
+  await lookUpByIds(transaction);
+  return transaction.sql<WaitingPoint>(
     `select id, revision, title, text from (
        select p.id, p.revision, p.title, p.text,
          sum(octet_length(p.text)) over (order by p.id) - octet_length(p.text) as before
@@ -42,6 +50,7 @@ export const waitingPoints = (transaction: Transaction): Promise<WaitingPoint[]>
      where before < $3`,
     [transaction.workspaceId, MOST.points, MOST.bytes],
   );
+}
 
 const TABLE = `
 create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,

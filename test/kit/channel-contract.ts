@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { aRoom } from './host.ts';
 import { aPulledChannel, askAgain, KillableRun, lastRun, pointsOf, type Wanted } from './pulls.ts';
 
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 20;
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
 
 /** A source on this machine that keeps the rules of the real one. */
 export interface SourceFake {

@@ -28,7 +28,7 @@ async function table(cast: Cast): Promise<string[]> {
 }
 
 describe('permissions (test/permissions.expect.csv)', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it('are as expected for every operation, principal and place', async () => {
     const found = await table(await aCast());
