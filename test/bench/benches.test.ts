@@ -10,12 +10,19 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
+// They start a browser or several hosts, however small they are.
+const LONG = new Set(['ui', 'loop']);
+const reasonToLeaveOut = (name: string) => {
+  if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';
+  return name === 'ui' ? hindrance() : undefined;
+};
+
 // That they work, not how fast they are: a machine that tests is busy.
 describe('benchmarks, small', function () {
   this.timeout(120_000);
   for (const name of names)
     it(`${name} prints one JSON line with its result last`, async function () {
-      const reason = name === 'ui' ? hindrance() : undefined;
+      const reason = reasonToLeaveOut(name);
       if (reason) {
         this.runnable().title += ` (skipped: ${reason})`;
         this.skip();

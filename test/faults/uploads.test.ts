@@ -9,7 +9,7 @@ import { DataFolder, freePort, HostProcess, signedIn } from '../kit/host-process
 import type { Visitor } from '../kit/person.ts';
 import { get, received, sendPiece, settled } from '../kit/uploads.ts';
 
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 40 : 4;
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 40 : 2;
 const PIECE = 200_000;
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';

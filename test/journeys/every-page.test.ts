@@ -316,7 +316,7 @@ async function settled(page: Page): Promise<void> {
 /** Looks at each stop in each look; answers all that is wrong. */
 async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Promise<string[]> {
   const wrong: string[] = [];
-  for (const stop of stops.filter(({ more }) => EVERYTHING || !more)) {
+  for (const [at, stop] of stops.filter(({ more }) => EVERYTHING || !more).entries()) {
     await putOn(page, LOOKS[0]);
     // From elsewhere: only the fragment of an address may differ.
     await page.goto('about:blank');
@@ -329,7 +329,9 @@ async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Pr
       if (EVERYTHING || stop.always) await screenshot(page, `${stop.name}-${look.name}`);
       const spilt = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (spilt > 0) wrong.push(`${stop.name}, ${look.name}: ${spilt} px stand out of the window`);
-      await demandAccessible(page, `${stop.name}, ${look.name}`).catch(({ message }: Error) => wrong.push(message));
+      // Looking through a page takes a second: outside test:all each one is looked through in one look, turn by turn.
+      if (EVERYTHING || LOOKS[at % LOOKS.length] === look)
+        await demandAccessible(page, `${stop.name}, ${look.name}`).catch(({ message }: Error) => wrong.push(message));
     }
   }
   return wrong;

@@ -199,7 +199,7 @@ export function importFormatContract(
           await readOrRefuse(name, Buffer.concat([bytes.subarray(0, cut), noise, bytes.subarray(cut + noise.length)]));
         },
       );
-      await fc.assert(property, { numRuns: inChild ? 4 : 30 });
+      await fc.assert(property, { numRuns: inChild ? 2 : 30 });
     }).timeout(PATIENCE);
 
     also(read);

@@ -1,0 +1,95 @@
+import type { Channel } from '@earshot/core/model/channel';
+import { createProject } from '@earshot/core/model/project';
+import { findThemes, themeRun } from '@earshot/core/model/theme-run';
+import { createVersion } from '@earshot/core/model/version';
+import { aFileChannel, bringIn } from '../kit/channels.ts';
+import type { Visitor } from '../kit/person.ts';
+import { feedback, NAMED, themed } from '../kit/themes.ts';
+
+const LOOK_MS = 200;
+
+/** What keeps the pool busy: how many data points themes are found in, rows a file has, paragraphs a note has. */
+export interface LoadSize {
+  points: number;
+  rows: number;
+  paragraphs: number;
+}
+
+/** How often the other work was done while themes were looked for once. */
+export interface Done {
+  imports: number;
+  readings: number;
+}
+
+/** A note of so many paragraphs; answers its id. */
+async function importedNote(by: Visitor, paragraphs: number): Promise<string> {
+  const project = await by.do(createProject, { title: 'Interviews' });
+  const lines = Array.from({ length: paragraphs }, (_, at) => `Somebody said in line ${at} that nobody came.`);
+  const query = new URLSearchParams({ projectId: project.id, fileName: 'interview.txt' });
+  const response = await fetch(`${by.url}/api/v1/import?${query}`, {
+    method: 'POST',
+    headers: { 'x-earshot': '1', cookie: by.cookie ?? '' },
+    body: lines.join('\n\n'),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+/**
+ * Work that saturates the pool: themes of a channel; and a file that is read into another channel and a large note that is
+ * read as an export would, each again and again.
+ */
+export class Load {
+  private constructor(
+    private readonly by: Visitor,
+    private readonly about: { themes: Channel; imports: Channel; file: string },
+    /** the large one */
+    readonly noteId: string,
+  ) {}
+
+  static async made(by: Visitor, { points, rows, paragraphs }: LoadSize): Promise<Load> {
+    const [themes, imports] = [await aFileChannel(by, 'Reviews'), await aFileChannel(by, 'Survey')];
+    await bringIn(by, themes.id, feedback(points), NAMED);
+    await themed(by, themes.id);
+    return new Load(by, { themes, imports, file: feedback(rows, { seed: 2 }) }, await importedNote(by, paragraphs));
+  }
+
+  /** Keeps the pool busy for one run for themes; `watch` is to last as long. */
+  async during(watch: (isOver: () => boolean) => Promise<void>): Promise<Done> {
+    const done: Done = { imports: 0, readings: 0 };
+    let over = false;
+    const isOver = () => over;
+    const again = async (kind: keyof Done, work: () => Promise<unknown>) => {
+      while (!over) {
+        await work();
+        done[kind] += 1;
+      }
+    };
+    await Promise.all([
+      this.findThemes().finally(() => {
+        over = true;
+      }),
+      again('imports', () => this.import()),
+      again('readings', () => this.read(done.readings)),
+      watch(isOver),
+    ]);
+    return done;
+  }
+
+  private import() {
+    return bringIn(this.by, this.about.imports.id, this.about.file, NAMED);
+  }
+
+  private read(at: number) {
+    return this.by.do(createVersion, { pageId: this.noteId, title: `Version ${at}` });
+  }
+
+  private async findThemes(): Promise<void> {
+    const { id } = await this.by.do(findThemes, { id: this.about.themes.id });
+    for (;;) {
+      const { state } = await this.by.do(themeRun, { id });
+      if (state === 'DONE') return;
+      if (state !== 'WAITING' && state !== 'RUNNING') throw new Error(`The run is ${state}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+}
