@@ -210,7 +210,7 @@ browserSuite('the data of a channel', () => {
     await peek.getByText(/came late/).waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.waitForURL(/\/channels\/.+\/data\//);
-    await page.getByRole('main').getByRole('link', { name: channel.title }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: channel.title, exact: true }).waitFor();
   });
 
   journey('is not counted twice: what another channel has is said, and left out when told', async () => {
