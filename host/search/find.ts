@@ -108,11 +108,11 @@ async function answerTo(transaction: Transaction, { text, bind }: Statement): Pr
   return answer ?? { total: 0, counts: null, items: null };
 }
 
-/** Titles of the newest pages at some places. */
+/** Titles of the newest pages at some places; themes, which a run finds by the dozen, would hide what people did. */
 export async function findTitles(transaction: Transaction, places: string[], first: number): Promise<Title[]> {
   const found = await transaction.sql<Omit<Found, 'page'>>(
     `select i.id, i.type, i.title, i.page_id as "pageId", ${named('place')} as place from (
-       select * from search_items where ${READABLE} and page_id = id order by updated_at desc limit $3) as i
+       select * from search_items where ${READABLE} and page_id = id and type <> 'THEME' order by updated_at desc limit $3) as i
      ${JOINS} order by i.updated_at desc, i.id`,
     [transaction.workspaceId, places, first],
   );

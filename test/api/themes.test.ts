@@ -1,7 +1,7 @@
 import { operations } from '@earshot/core/model/all';
 import { dataPoints, deleteDataPoint } from '@earshot/core/model/data-point';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { search } from '@earshot/core/model/search';
+import { recentTitles, search } from '@earshot/core/model/search';
 import {
   attachDataPoints,
   ignoreDataPoints,
@@ -222,6 +222,9 @@ describe('themes', () => {
     expect(await found(admin, `"${first.title}"`)).to.include(first.id);
     await admin.do(updateTheme, { id: first.id, title: 'Zanzibar' });
     expect(await found(admin, 'zanzibar')).to.deep.equal([first.id]);
+    // What people did is not hidden by what a run finds.
+    const recent = (await admin.do(recentTitles, {})).map(({ type }) => type);
+    expect(recent).to.include('CHANNEL').and.not.include('THEME');
     await admin.do(mergeThemes, { id: second.id, mergeIds: [first.id] });
     expect(await found(admin, 'zanzibar')).to.deep.equal([]);
     const reader = await person('CONTRIBUTOR');
