@@ -28,6 +28,8 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zod)\//,
             },
+            // Everything else that the first page needs is one file; without this it would be dozens.
+            { name: 'shell', tags: ['$initial'] },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
@@ -21,12 +22,13 @@ const panels = new Panels();
 export const App = observer(function App({ stores, keys, router }: AppProps) {
   const { session, workspaces } = stores;
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const loaded = useSyncExternalStore(router.subscribe, () => router.state.initialized);
   const site = workspace?.name ?? (session.door?.workspaceName || 'Earshot');
   return (
     <StoresContext value={stores}>
       <KeysContext value={keys}>
         <PanelsContext value={panels}>
-          <Look {...(workspace ? { accent: workspace.colour } : {})}>
+          <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
             <SiteName value={site}>
               <RouterProvider router={router} />
             </SiteName>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { loadToasts } from '../toast.tsx';
 import { themeOf, variablesFor } from './theme.ts';
 
@@ -16,20 +16,17 @@ const Toasts = lazy(async () => {
   return { default: loaded?.Toasts ?? (() => null) }; // without them the page still works
 });
 
-// Toasts are fetched when the first page stands, and before the network may go: they also say that it is gone.
-function useLater(): boolean {
-  const [later, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), 500);
-    return () => clearTimeout(timer);
-  }, []);
-  return later;
+interface LookProps {
+  /** the workspace's colour */
+  accent?: string;
+  /** whether the first page is there: toasts are fetched then, before the network may go, which they say too */
+  stands: boolean;
+  children: ReactNode;
 }
 
-/** Colours, type and manners for everything inside; `accent` is the workspace's colour. */
-export function Look({ accent = DEFAULT_ACCENT, children }: { accent?: string; children: ReactNode }) {
+/** Colours, type and manners for everything inside, and where toasts appear. */
+export function Look({ accent = DEFAULT_ACCENT, stands, children }: LookProps) {
   const more = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
-  const later = useLater();
   const theme = useMemo(() => themeOf(accent), [accent]);
   const resolver = useMemo(() => variablesFor(accent, more ? 'high' : 'normal'), [accent, more]);
   return (
@@ -40,7 +37,7 @@ export function Look({ accent = DEFAULT_ACCENT, children }: { accent?: string; c
       getStyleNonce={() => nonce}
     >
       {children}
-      {later && (
+      {stands && (
         <Suspense>
           <Toasts />
         </Suspense>
