@@ -250,6 +250,7 @@ export const limits = frozen({
     queued: 1000,
     interactiveMs: 30_000,
     backgroundMs: 600_000,
+    bulkMs: 3_600_000,
     stopMs: 250,
     // A process of its own for one hostile file: time, heap, and what else it may write to in memory.
     childMs: 25_000,
@@ -278,12 +279,12 @@ export const limits = frozen({
   // Plugins (contract 54, 55; ours): time to load, time for one file, failures in a row until one is switched off
   plugins: { loadMs: 5000, detectMs: 5000, readMs: 30_000, failures: 3 },
 
-  // Jobs (contract 39 and 40; all but the tries and the beats are ours)
+  // Jobs (contract 39 and 40; all but the tries and the beats are ours): how many long ones and others run at once, …
   jobs: {
     tries: 5,
     firstPauseMs: 5000,
     pauseGrowth: 5,
-    concurrency: 2,
+    concurrency: { short: 2, long: 2 },
     pollMs: 500,
     beatMs: 5000,
     deadMs: 20_000,

@@ -57,7 +57,7 @@ describe('the pool', function () {
     );
 
   const idle = async () => {
-    const nothing = { interactive: 0, background: 0 };
+    const nothing = { interactive: 0, background: 0, bulk: 0 };
     for (const until = Date.now() + PATIENCE / 2; Date.now() < until; await wait(10))
       if (isDeepStrictEqual(pool.metrics().running, nothing)) return;
     expect(pool.metrics().running).to.deep.equal(nothing);

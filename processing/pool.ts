@@ -23,7 +23,7 @@ const MOST_PATIENT = 10;
 const LOOK_MS = 20;
 
 export interface RunOptions {
-  /** interactive when somebody waits for the answer */
+  /** interactive when somebody waits for the answer; bulk when it may hold its thread for minutes */
   priority?: Priority;
   signal?: AbortSignal;
   /** how much time its thread may have for the task; on a busy machine it may take some times as long to get it */
@@ -60,7 +60,7 @@ export interface Pool {
 }
 
 export interface PoolOptions {
-  /** all threads; one is kept for interactive work, so by default there are at least two */
+  /** all threads; by default at least one for each priority */
   threads?: number;
   heapMegabytes?: number;
   inputBytes?: number;
@@ -75,6 +75,7 @@ const idOf = (task: TaskName) => (typeof task === 'string' ? task : task.id);
 const DEADLINES: Record<Priority, number> = {
   interactive: limits.processing.interactiveMs,
   background: limits.processing.backgroundMs,
+  bulk: limits.processing.bulkMs,
 };
 
 class ThreadPool implements Pool {
@@ -88,7 +89,7 @@ class ThreadPool implements Pool {
 
   constructor(options: PoolOptions) {
     const own = limits.processing;
-    const threads = Math.max(1, options.threads ?? Math.max(2, availableParallelism() - 1));
+    const threads = Math.max(1, options.threads ?? Math.max(3, availableParallelism() - 1));
     this.#turns = new Turns(threads);
     this.#most = {
       input: options.inputBytes ?? own.inputBytes,
@@ -152,7 +153,7 @@ class ThreadPool implements Pool {
   async close(graceMs = 5000): Promise<void> {
     this.#closing.abort(new Refusal('UNAVAILABLE', 'Earshot is stopping. Try again in a minute.'));
     const until = performance.now() + graceMs;
-    const busy = () => this.#turns.running.interactive + this.#turns.running.background > 0;
+    const busy = () => Object.values(this.#turns.running).some((count) => count > 0);
     while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     await this.#piscina.destroy();
   }

@@ -33,6 +33,35 @@ describe('turns', () => {
     expect(started).to.deep.equal(['import 1', 'preview', 'import 2']);
   });
 
+  it('keeps one more for what somebody waits for elsewhere', async () => {
+    const turns = new Turns(3);
+    void ask(turns, 'themes 1', 'bulk');
+    void ask(turns, 'themes 2', 'bulk');
+    void ask(turns, 'import 1', 'background');
+    void ask(turns, 'import 2', 'background');
+    void ask(turns, 'preview', 'interactive');
+    await settle();
+    expect(started).to.deep.equal(['themes 1', 'import 1', 'preview']);
+    await end('themes 1');
+    expect(started, 'what is more urgent goes first').to.deep.equal(['themes 1', 'import 1', 'preview', 'import 2']);
+    await end('import 1');
+    await end('import 2');
+    expect(started.at(-1)).to.equal('themes 2');
+  });
+
+  it('has a turn for everything where there are fewer threads than priorities', async () => {
+    for (const threads of [1, 2]) {
+      started.length = 0;
+      const turns = new Turns(threads);
+      for (const priority of ['bulk', 'background', 'interactive'] as const) {
+        await ask(turns, priority, priority);
+        await end(priority);
+      }
+      expect(started).to.deep.equal(['bulk', 'background', 'interactive']);
+      expect(turns.running).to.deep.equal({ interactive: 0, background: 0, bulk: 0 });
+    }
+  });
+
   it('lets interactive work go first where there is one thread only', async () => {
     const turns = new Turns(1);
     void ask(turns, 'import 1', 'background');
@@ -51,7 +80,7 @@ describe('turns', () => {
     void ask(turns, 'third', 'interactive');
     caller.abort(new Error('gone'));
     expect(await second).to.have.property('message', 'gone');
-    expect(turns.queued).to.deep.equal({ interactive: 1, background: 0 });
+    expect(turns.queued).to.deep.equal({ interactive: 1, background: 0, bulk: 0 });
     await end('first');
     expect(started).to.deep.equal(['first', 'third']);
   });

@@ -1,25 +1,30 @@
-/** Who waits: a person in front of a screen, or nobody. */
-export type Priority = 'interactive' | 'background';
+/** From what somebody waits for in front of a screen to what takes minutes while nobody does; the first goes first. */
+const PRIORITIES = ['interactive', 'background', 'bulk'] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
 interface Waiting {
   begin(): void;
 }
 
+/** The same number or thing for every priority. */
+export const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
+  interactive: of('interactive'),
+  background: of('background'),
+  bulk: of('bulk'),
+});
+
 /**
- * Decides whose turn it is: interactive work goes first and one thread is kept for it, so that an import holds nobody up;
- * background work has at least one thread.
+ * Decides whose turn it is: what is more urgent goes first, and has a thread that what is less urgent never takes, where
+ * there are threads enough. So an import holds up nobody in front of a screen, and a search for themes no import.
  */
 export class Turns {
-  readonly running: Record<Priority, number> = { interactive: 0, background: 0 };
-  readonly #waiting: Record<Priority, Set<Waiting>> = { interactive: new Set(), background: new Set() };
+  readonly running = perPriority(() => 0);
+  readonly #waiting = perPriority(() => new Set<Waiting>());
 
-  constructor(
-    readonly threads: number,
-    readonly backgroundThreads = Math.max(1, threads - 1),
-  ) {}
+  constructor(readonly threads: number) {}
 
   get queued(): Record<Priority, number> {
-    return { interactive: this.#waiting.interactive.size, background: this.#waiting.background.size };
+    return perPriority((priority) => this.#waiting[priority].size);
   }
 
   /** Resolves when it is this call's turn, with the function that ends the turn; a call that is given up leaves the queue. */
@@ -47,13 +52,14 @@ export class Turns {
   }
 
   #mayBegin(priority: Priority): boolean {
-    const { interactive, background } = this.running;
-    if (interactive + background >= this.threads) return false;
-    return priority === 'interactive' || background < this.backgroundThreads;
+    const runningFrom = (first: number) =>
+      PRIORITIES.slice(first).reduce((sum, each) => sum + this.running[each], 0);
+    const leaves = (kept: number) => runningFrom(kept) < Math.max(1, this.threads - kept);
+    return PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).every((_, kept) => leaves(kept));
   }
 
   #next() {
-    for (const priority of ['interactive', 'background'] as const)
+    for (const priority of PRIORITIES)
       for (const waiting of this.#waiting[priority]) {
         if (!this.#mayBegin(priority)) break;
         this.#waiting[priority].delete(waiting);

@@ -53,6 +53,7 @@ export function findThemes(parts: ThemeParts): Job {
     kind: 'find-themes',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
+    long: true,
     says: 'Look for themes in a channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(Run).get(runId);
@@ -155,8 +156,7 @@ class Search {
         model,
       },
       {
-        priority: 'background',
-        deadlineMs: HOUR_MS,
+        priority: 'bulk',
         signal,
         transfer: [texts.bytes.buffer, texts.ends.buffer],
         onChunk: ({ done }: ThemeProgress) => this.tellSometimes(READ + Math.floor(done * (1000 - READ))),

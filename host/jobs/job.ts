@@ -8,6 +8,8 @@ interface Declaration<I extends z.ZodType> {
   input: I;
   /** no run takes longer; its transaction is rolled back then and the job is tried again */
   deadlineMs: number;
+  /** whether it may take minutes: such jobs have workers of their own, so that no other waits for them */
+  long?: boolean;
   /** one sentence for people who look at parked jobs */
   says: string;
 }
@@ -15,6 +17,7 @@ interface Declaration<I extends z.ZodType> {
 interface Declared {
   readonly kind: string;
   readonly deadlineMs: number;
+  readonly long: boolean;
   readonly says: string;
 }
 
@@ -34,9 +37,9 @@ export type Job = WorkspaceJob | SystemJob;
 
 const KIND = /^[a-z]+(-[a-z]+)+$/;
 
-function checked<I extends z.ZodType>({ kind, deadlineMs, says }: Declaration<I>): Declared {
+function checked<I extends z.ZodType>({ kind, deadlineMs, long = false, says }: Declaration<I>): Declared {
   if (!KIND.test(kind)) throw new Error(`A job is called verb-noun, not "${kind}"`);
-  return { kind, deadlineMs, says };
+  return { kind, deadlineMs, long, says };
 }
 
 /** Declares a job that runs in one workspace. It may be killed at any instruction and repeated (contract 38). */

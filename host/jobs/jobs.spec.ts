@@ -305,6 +305,29 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.traces()).to.deep.equal(['it run 2']));
   });
 
+  it('do not wait for those that take minutes', async () => {
+    const end = Promise.withResolvers<void>();
+    const begun = new Set<string>();
+    const endless = job({
+      kind: 'take-minutes',
+      input: named,
+      ...plain,
+      long: true,
+      run: async ({ input }) => {
+        begun.add(input.name);
+        await end.promise;
+      },
+    });
+    await room.aHost([write, endless]);
+    for (const name of ['one', 'two', 'three']) await add('take-minutes', { name });
+    await eventually(() => expect([...begun]).to.have.length(2));
+    await add('write-trace', { name: 'meanwhile' });
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['meanwhile here']));
+    expect([...begun], 'nor do they take more than their own workers').to.have.length(2);
+    end.resolve();
+    await eventually(async () => expect(await room.queued()).to.deep.equal([]));
+  });
+
   it('run above the workspaces without seeing one', async () => {
     const seen: number[] = [];
     const above = systemJob({

@@ -1,24 +1,23 @@
 import { limits } from '@earshot/core/limits';
 import { jobPause } from '@earshot/core/rules/retry';
-import { type Job as QueuedJob, runMigrations, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
+import { type Job as QueuedJob, runMigrations, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Committed } from '../operations/record.ts';
 import type { Connection, Database } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
-import { Heartbeat } from './heartbeat.ts';
 import type { Job } from './job.ts';
 import { JobQueue, type Sql, type TakenJob } from './queue.ts';
 import { runTaken } from './run-taken.ts';
 import type { Schedule } from './schedule.ts';
 import { Scheduler } from './scheduler.ts';
+import { Station } from './station.ts';
 import { workerLog } from './worker-log.ts';
 
 const SCHEMA = 'graphile_worker';
-/** How long aborted jobs have to roll back before their worker is left behind. */
-const ROLLBACK_MS = 3000;
 const NO_JOB = '-1';
-const RELAUNCH_MS = { first: 1000, most: 30_000 };
+type Lane = keyof typeof limits.jobs.concurrency;
+const LANES: readonly Lane[] = ['short', 'long'];
 
 export interface Pace {
   pollMs: number;
@@ -40,14 +39,7 @@ export interface JobsParts {
   queue?: JobQueue;
 }
 
-/** One life of graphile-worker's worker pool, with the heartbeat under its name. */
-interface Station {
-  pool: WorkerPool;
-  heartbeat: Heartbeat;
-  over: Promise<void>;
-}
-
-/** The durable jobs of this host: takes them from the queue, two at a time, and fires the schedules. */
+/** The durable jobs of this host: takes them from the queue, long ones beside the others, and fires the schedules. */
 export class Jobs {
   private readonly byKind: Map<string, Job>;
   private readonly connections: Pool;
@@ -55,8 +47,7 @@ export class Jobs {
   private readonly pace: Pace;
   private readonly scheduler: Scheduler;
   private readonly stopping = new AbortController();
-  private station: Station | undefined;
-  private relaunch: NodeJS.Timeout | undefined;
+  private readonly stations: Station[];
   private ending: Promise<void> | undefined;
 
   constructor(private readonly parts: JobsParts) {
@@ -66,12 +57,18 @@ export class Jobs {
     this.connections = connectionPool(connection, log);
     this.queue = parts.queue ?? new JobQueue();
     this.pace = { pollMs, beatMs, deadMs, pause: (attempt) => jobPause(attempt, Math.random), ...parts.pace };
+    const { connections, pace } = this;
+    const common = { connections, sql: sqlOf(connections), schema: SCHEMA, pace, log };
+    this.stations = LANES.map(
+      (lane) => new Station({ ...common, tasks: this.tasksOf(lane), concurrency: limits.jobs.concurrency[lane] }),
+    );
     this.scheduler = new Scheduler({ database, schedules: demandKinds(schedules, this.byKind), log });
   }
 
   /** Brings the queue's tables to this release and begins to work; call it when our own tables are there. */
   async start(): Promise<void> {
-    await this.launch();
+    await runMigrations({ pgPool: this.connections, schema: SCHEMA, logger: workerLog(this.parts.log) });
+    await Promise.all(this.stations.map((station) => station.start()));
     this.scheduler.start();
   }
 
@@ -83,66 +80,18 @@ export class Jobs {
 
   /** What is not well, in words; empty when all is. */
   ailments(): string[] {
-    const silent = !this.station || this.station.heartbeat.silentMs > this.pace.deadMs;
-    return silent ? ['Background work has stopped.'] : [];
+    return this.stations.some(({ silent }) => silent) ? ['Background work has stopped.'] : [];
   }
 
   private async end(patienceMs: number): Promise<void> {
-    clearTimeout(this.relaunch);
     await this.scheduler.stop();
-    const { station } = this;
-    if (station) {
-      const impatient = setTimeout(() => this.stopping.abort(new Error('The host is stopping')), patienceMs);
-      const rude = setTimeout(() => void forceful(station.pool), patienceMs + ROLLBACK_MS);
-      await graceful(station.pool);
-      clearTimeout(impatient);
-      clearTimeout(rude);
-      await station.over;
-    }
+    const impatient = setTimeout(() => this.stopping.abort(new Error('The host is stopping')), patienceMs);
+    await Promise.all(this.stations.map((station) => station.stop(patienceMs)));
+    clearTimeout(impatient);
     await this.connections.end();
   }
 
-  private async launch(): Promise<void> {
-    const { log } = this.parts;
-    const logger = workerLog(log);
-    await runMigrations({ pgPool: this.connections, schema: SCHEMA, logger });
-    if (this.ending) return;
-    const pool = runTaskList(
-      {
-        schema: SCHEMA,
-        logger,
-        concurrency: limits.jobs.concurrency,
-        pollInterval: this.pace.pollMs,
-        noHandleSignals: true,
-        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await it).
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      },
-      this.tasks(),
-      this.connections,
-    );
-    const { beatMs, deadMs } = this.pace;
-    const heartbeat = new Heartbeat({ sql: sqlOf(this.connections), workerId: pool.id, log, beatMs, deadMs });
-    const over = pool.promise
-      .catch((fault: unknown) => log.warn({ err: fault }, 'job worker ended'))
-      .then(() => heartbeat.stop())
-      .then(() => this.again(RELAUNCH_MS.first));
-    this.station = { pool, heartbeat, over };
-    await heartbeat.start();
-  }
-
-  // graphile-worker gives up when the database was away while it noted something down; its place is taken by a new one.
-  private again(afterMs: number): void {
-    this.station = undefined;
-    if (this.ending) return;
-    this.relaunch = setTimeout(() => {
-      this.launch().catch((fault: unknown) => {
-        this.parts.log.warn({ err: fault }, 'job worker not back yet');
-        this.again(Math.min(RELAUNCH_MS.most, afterMs * 2));
-      });
-    }, afterMs).unref();
-  }
-
-  private tasks(): TaskList {
+  private tasksOf(lane: Lane): TaskList {
     const parts = { ...this.parts, queue: this.queue, pause: this.pace.pause };
     const task =
       (job: Job) =>
@@ -152,7 +101,8 @@ export class Jobs {
         // failJobs.js), and could hit the next run of this job: it shall find nothing.
         queued.id = NO_JOB;
       };
-    return Object.fromEntries([...this.byKind].map(([kind, job]) => [kind, task(job)]));
+    const jobs = [...this.byKind].filter(([, { long }]) => long === (lane === 'long'));
+    return Object.fromEntries(jobs.map(([kind, job]) => [kind, task(job)]));
   }
 }
 
@@ -179,11 +129,11 @@ function takenJob(queued: QueuedJob): TakenJob {
 }
 
 function connectionPool({ username, ...connection }: Connection, log: Log): Pool {
-  // Two workers, one that listens, one for the heartbeat.
+  // One for each worker; of each lane one that listens and one for the heartbeat.
   const pool = new Pool({
     ...connection,
     user: username,
-    max: limits.jobs.concurrency + 2,
+    max: LANES.reduce((sum, lane) => sum + limits.jobs.concurrency[lane] + 2, 0),
     application_name: 'earshot jobs',
     keepAlive: true,
   });
@@ -202,7 +152,3 @@ const sqlOf =
   (pool: Pool): Sql =>
   async <T extends object>(text: string, bind: unknown[] = []) =>
     (await pool.query<T>(text, bind)).rows;
-
-// Both are told in the station's `over`, and a second shutdown while the first is under way is no fault.
-const graceful = (pool: WorkerPool) => Promise.resolve(pool.gracefulShutdown()).catch(() => undefined);
-const forceful = (pool: WorkerPool) => Promise.resolve(pool.forcefulShutdown('stopping')).catch(() => undefined);

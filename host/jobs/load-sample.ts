@@ -16,6 +16,7 @@ export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Jo
     kind: 'load-sample',
     input: z.strictObject({ memberId: z.uuid() }),
     deadlineMs: 600_000,
+    long: true,
     says: 'Fill the workspace with the sample research.',
     run: async ({ input: { memberId }, change, signal }) => {
       const member = await change.rows(Member).get(memberId);

@@ -25,6 +25,7 @@ export function placePoints(parts: ThemeParts): Job {
     kind: 'place-points',
     input: z.strictObject({ channelId: z.uuid() }),
     deadlineMs: HOUR_MS,
+    long: true,
     says: 'Put new data of a channel into its themes.',
     run: async ({ input: { channelId }, change, signal }) => {
       if (!(await change.rows(Channel).get(channelId))) return;
@@ -73,7 +74,11 @@ async function placePiece({ pool }: ThemeParts, change: Change, { channelId, run
   if (words.length === 0) return false;
   const sensitivity = await sensitivityOf(transaction, channelId);
   const texts = packTexts(words.map(pointWords));
-  const { keys, themeOf, strangeness, fit } = await pool.run('assign-themes', { model, texts, sensitivity });
+  const { keys, themeOf, strangeness, fit } = await pool.run(
+    'assign-themes',
+    { model, texts, sensitivity },
+    { priority: 'background' },
+  );
   // Nobody erases the channel from here on; somebody may just have done so.
   const [there] = await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for key share', [
     change.workspaceId,

@@ -35,6 +35,7 @@ export function readChannelFile(parts: ReadParts): Job {
     kind: 'read-channel-file',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
+    long: true,
     says: 'Read a file into its channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
@@ -68,7 +69,7 @@ class FileReading {
     try {
       this.besides = await this.apart((change) => this.others(change));
       const path = await this.path();
-      const options = { priority: 'background', deadlineMs: HOUR_MS, signal } as const;
+      const options = { priority: 'bulk', signal } as const;
       const onChunk = (piece: CsvBatch) => this.take(piece);
       const { read, outside, unreadable } = await this.parts.pool.stream(
         'read-csv',

@@ -1,0 +1,95 @@
+import { runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Log } from '../log/log.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { Sql } from './queue.ts';
+import { workerLog } from './worker-log.ts';
+
+/** How long aborted jobs have to roll back before their worker is left behind. */
+const ROLLBACK_MS = 3000;
+const RELAUNCH_MS = { first: 1000, most: 30_000 };
+
+export interface StationParts {
+  connections: Pool;
+  sql: Sql;
+  schema: string;
+  /** the kinds that it takes */
+  tasks: TaskList;
+  concurrency: number;
+  pace: { pollMs: number; beatMs: number; deadMs: number };
+  log: Log;
+}
+
+/** One life of graphile-worker's worker pool, with the heartbeat under its name. */
+interface Life {
+  pool: WorkerPool;
+  heartbeat: Heartbeat;
+  over: Promise<void>;
+}
+
+/** Takes jobs of some kinds, so many at a time. When its worker ends by itself a new one takes its place. */
+export class Station {
+  private life: Life | undefined;
+  private relaunch: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly parts: StationParts) {}
+
+  /** Whether nothing has been heard of its worker for so long that other hosts take its jobs. */
+  get silent(): boolean {
+    return !this.life || this.life.heartbeat.silentMs > this.parts.pace.deadMs;
+  }
+
+  async start(): Promise<void> {
+    if (this.stopped) return;
+    const { connections, sql, schema, tasks, concurrency, pace, log } = this.parts;
+    const pool = runTaskList(
+      {
+        schema,
+        logger: workerLog(log),
+        concurrency,
+        pollInterval: pace.pollMs,
+        noHandleSignals: true,
+        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await it).
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      tasks,
+      connections,
+    );
+    const heartbeat = new Heartbeat({ sql, workerId: pool.id, log, beatMs: pace.beatMs, deadMs: pace.deadMs });
+    const over = pool.promise
+      .catch((fault: unknown) => log.warn({ err: fault }, 'job worker ended'))
+      .then(() => heartbeat.stop())
+      .then(() => this.again(RELAUNCH_MS.first));
+    this.life = { pool, heartbeat, over };
+    await heartbeat.start();
+  }
+
+  /** Takes nothing more and waits for what is under way; what goes on for longer than that is left behind. */
+  async stop(patienceMs: number): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.relaunch);
+    const { life } = this;
+    if (!life) return;
+    const rude = setTimeout(() => void forceful(life.pool), patienceMs + ROLLBACK_MS);
+    await graceful(life.pool);
+    clearTimeout(rude);
+    await life.over;
+  }
+
+  // graphile-worker gives up when the database was away while it noted something down; its place is taken by a new one.
+  private again(afterMs: number): void {
+    this.life = undefined;
+    if (this.stopped) return;
+    this.relaunch = setTimeout(() => {
+      this.start().catch((fault: unknown) => {
+        this.parts.log.warn({ err: fault }, 'job worker not back yet');
+        this.again(Math.min(RELAUNCH_MS.most, afterMs * 2));
+      });
+    }, afterMs).unref();
+  }
+}
+
+// Both are told in the station's `over`, and a second shutdown while the first is under way is no fault.
+const graceful = (pool: WorkerPool) => Promise.resolve(pool.gracefulShutdown()).catch(() => undefined);
+const forceful = (pool: WorkerPool) => Promise.resolve(pool.forcefulShutdown('stopping')).catch(() => undefined);
