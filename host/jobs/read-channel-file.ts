@@ -19,6 +19,8 @@ import { lockedRun, Stopped, tellRun } from './open-run.ts';
 export interface ReadParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'stream'>;
+  /** so much is kept in one transaction */
+  pieceBytes?: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -126,7 +128,8 @@ class FileReading {
   private async take(piece: CsvBatch): Promise<void> {
     this.pieces.push(piece);
     this.bytes += piece.copyText.length;
-    if (this.bytes >= PIECE.bytes || performance.now() - this.since >= PIECE.ms) await this.keep();
+    const { pieceBytes = PIECE.bytes } = this.parts;
+    if (this.bytes >= pieceBytes || performance.now() - this.since >= PIECE.ms) await this.keep();
   }
 
   /** Keeps what has come, with the counts. */

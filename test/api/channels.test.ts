@@ -15,13 +15,7 @@ import {
   runDuplicates,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
-import {
-  type DataPoint,
-  dataPoint,
-  dataPoints,
-  deleteDataPoint,
-  restoreDataPoint,
-} from '@earshot/core/model/data-point';
+import { type DataPoint, dataPoint, dataPoints } from '@earshot/core/model/data-point';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
@@ -98,21 +92,6 @@ describe('channels', () => {
     const runs = await admin.do(channelRuns, { condition: { channelId: id } });
     expect(runs.totalCount).to.equal(2);
     expect(await admin.do(lastRuns, {})).to.deep.equal(runs.nodes.slice(0, 1));
-  });
-
-  it('change what is called the same, and leave away what was thrown away', async () => {
-    const { admin } = await aRoom();
-    const { id } = await aFileChannel(admin);
-    await bringIn(admin, id, ANSWERS, NAMED);
-    const [first, second] = await pointsIn(admin, id);
-    await admin.do(deleteDataPoint, { id: second?.id ?? '' });
-    const again = ANSWERS.replace('slow', 'fast').replace('Great', 'Fine');
-    expect(await bringIn(admin, id, again, NAMED)).to.include({ read: 3, added: 0, updated: 2, same: 1 });
-    const now = await pointsIn(admin, id);
-    expect(now.map(({ externalId }) => externalId)).to.deep.equal(['1', '3']);
-    expect(now[0]).to.include({ id: first?.id, text: 'The app is fast and I had to wait for minutes' });
-    await admin.do(restoreDataPoint, { id: second?.id ?? '' });
-    expect(await admin.do(dataPoint, { id: second?.id ?? '' })).to.include({ text: 'Fine, thanks!' });
   });
 
   it('list what could not be read and bring in the rest; leave out what lies outside the dates', async () => {

@@ -5,8 +5,9 @@ import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { answerAs } from '../kit/fake-internet.ts';
 import { aRoom, type Room, testHost } from '../kit/host.ts';
+import { KillableRun } from '../kit/killable-run.ts';
 import { pluginFolder } from '../kit/plugin-folder.ts';
-import { aPulledChannel, askAgain, KillableRun, lastRun, pointsOf } from '../kit/pulls.ts';
+import { aPulledChannel, askAgain, lastRun, pointsOf } from '../kit/pulls.ts';
 
 // What a channel's plugin may do wrong, by name; each comes as the setting that asks for it.
 const HOSTILE = `

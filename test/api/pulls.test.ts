@@ -20,8 +20,9 @@ import { ended } from '../kit/channels.ts';
 import { type Answered, answerAs } from '../kit/fake-internet.ts';
 import { aRoom, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
+import { KillableRun } from '../kit/killable-run.ts';
 import { pluginFolder } from '../kit/plugin-folder.ts';
-import { aPulledChannel, askAgain, KillableRun, lastRun, pointsOf } from '../kit/pulls.ts';
+import { aPulledChannel, askAgain, lastRun, pointsOf } from '../kit/pulls.ts';
 
 // A source of which each test says what it answers: a page of records by box and place.
 const INDEX = `

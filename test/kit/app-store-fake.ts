@@ -33,8 +33,6 @@ export class AppStoreFake {
   empty = 0;
   /** old feeds begin with the app itself */
   appFirst = false;
-  /** where links to the next page point to instead */
-  elsewhere = '';
   keyId = '';
   privateKey = '';
   readonly issuerId = '57246542-96fe-1a63-e053-0824d011072a';
@@ -200,7 +198,7 @@ function reviewsOf(fake: AppStoreFake, url: URL): Answered {
     .filter(({ rating }) => ratings?.includes(String(rating)) ?? true)
     .filter(({ country }) => territories?.includes(COUNTRIES[country] ?? '') ?? true);
   const page = all.slice(from, from + limit);
-  const next = new URL(`${url.pathname}${url.search}`, fake.elsewhere || url);
+  const next = new URL(url);
   next.searchParams.set('cursor', String(from + limit));
   return {
     body: {

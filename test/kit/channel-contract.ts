@@ -1,127 +1,29 @@
-import { channel as oneChannel, updateChannelSettings } from '@earshot/core/model/channel';
-import { runChannel } from '@earshot/core/model/channel-run';
-import { deleteDataPoint } from '@earshot/core/model/data-point';
+import { type ChannelContribution, channel } from '@earshot/core/plugin/channel';
 import type { Plugin } from '@earshot/core/plugin/plugin';
-import { expect } from 'chai';
-import { aRoom } from './host.ts';
-import { aPulledChannel, askAgain, KillableRun, lastRun, pointsOf, type Wanted } from './pulls.ts';
+import { fileContract } from './file-contract.ts';
+import { type PullContract, pullContract } from './pull-contract.ts';
+import { pushContract } from './push-contract.ts';
 
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
+export type { SourceFake } from './pull-contract.ts';
 
-/** A source on this machine that keeps the rules of the real one. */
-export interface SourceFake {
-  /** what a channel is told to ask for */
-  settings: Record<string, unknown>;
-  /** everything that it has, by its own names */
-  has(): Map<string, { title: string; text: string }>;
-  /** so many people more say something */
-  say(count: number): void;
-  /** one of the newer ones is written anew */
-  edit(text: string): void;
-  /** how many times it was asked */
-  asked(): number;
-  /** the key is refused from now on; answers the settings with another one that is not */
-  renewKey?(): Record<string, unknown>;
-}
+/** A channel that is given files or sent data has nothing to say about itself but its name. */
+export type ChannelContract = { source: string } | PullContract;
 
-export interface ChannelContract {
-  source: string;
-  /** of which several batches come */
-  many: number;
-  /** whether the source takes a key */
-  keyed: boolean;
-  fake: () => SourceFake;
-}
-
-/** Calls mocha: what every channel that asks its source promises, tried on the built plugin behind the real host. */
-export function channelContract({ id: pluginId }: Plugin, { source, many, keyed, fake: begin }: ChannelContract): void {
-  const wanted = (fake: SourceFake): Wanted => ({ pluginId, source, settings: fake.settings });
-
-  describe(`channel ${source}`, () => {
-    it('brings everything once, nothing the second time, then only what is new or was edited', async () => {
-      const { admin } = await aRoom();
-      const fake = begin();
-      fake.say(many);
-      const { id } = await aPulledChannel(admin, wanted(fake));
-      const same = async () => {
-        const points = [...(await pointsOf(admin, id))].map(
-          ([name, { title, text }]) => [name, { title, text }] as const,
-        );
-        expect(new Map(points)).to.deep.equal(fake.has());
-      };
-      expect(await lastRun(admin, id)).to.include({
-        state: 'DONE',
-        added: many,
-        updated: 0,
-        unreadable: 0,
-        problem: '',
-      });
-      await same();
-      expect(await askAgain(admin, id)).to.include({ state: 'DONE', added: 0, updated: 0 });
-      await same();
-      fake.say(2);
-      fake.edit('On second thought it is fine.');
-      const third = await askAgain(admin, id);
-      expect(third.added).to.equal(2);
-      expect(third.updated).to.be.greaterThan(0);
-      await same();
-    });
-
-    it('leaves away what was thrown away', async () => {
-      const { admin } = await aRoom();
-      const fake = begin();
-      fake.say(3);
-      const { id } = await aPulledChannel(admin, wanted(fake));
-      const [[name, point] = []] = await pointsOf(admin, id);
-      await admin.do(deleteDataPoint, { id: point?.id ?? '' });
-      expect(await askAgain(admin, id)).to.include({ state: 'DONE', added: 0 });
-      expect([...(await pointsOf(admin, id)).keys()])
-        .to.have.length(2)
-        .and.not.include(name);
-    });
-
-    it(`brings everything once, killed ${ROUNDS} times right before or after a commit`, async () => {
-      const room = await aRoom();
-      const fake = begin();
-      fake.say(many);
-      const askedIn = async (work: () => Promise<unknown>) => {
-        const before = fake.asked();
-        await work();
-        return fake.asked() - before;
-      };
-      const unbroken = await KillableRun.of({ room, wanted: wanted(fake) });
-      const asks = await askedIn(() => unbroken.turn());
-      const whole = await (await KillableRun.of({ room, wanted: wanted(fake) })).turn();
-      expect(whole, 'there are several commits to die at').to.be.greaterThan(4);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const run = await KillableRun.of({ room, wanted: wanted(fake) });
-        await run.turn(1 + (round % whole), Math.floor(round / whole) % 2 === 1);
-        const left = await askedIn(async () => (await run.state())?.state === 'DONE' || run.turn());
-        expect(left, 'what was kept is not fetched again').to.be.at.most(asks);
-        expect(await run.state()).to.include({ state: 'DONE', added: many, updated: 0 });
-        expect(await run.kept()).to.deep.equal({ points: many, names: many });
-        await run.erase();
-      }
-    }).timeout(120_000);
-
-    if (keyed)
-      it('takes a key that is refused for what it is: says so, asks no more, and goes on with another', async () => {
-        const { admin } = await aRoom();
-        const fake = begin();
-        fake.say(2);
-        const channel = await aPulledChannel(admin, wanted(fake));
-        const settings = fake.renewKey?.() ?? {};
-        const run = await askAgain(admin, channel.id);
-        expect(run.state).to.equal('FAILED');
-        expect(run.problem).to.match(/key/);
-        expect(await admin.do(oneChannel, { id: channel.id })).to.include({ connection: 'NEEDS_KEY' });
-        const asked = fake.asked();
-        expect(await admin.outcome(runChannel, { id: channel.id })).to.equal('CONFLICT');
-        expect(fake.asked()).to.equal(asked);
-        fake.say(1);
-        const renewed = await admin.do(updateChannelSettings, { id: channel.id, settings });
-        expect(renewed).to.include({ connection: 'CONNECTED' });
-        expect(await lastRun(admin, channel.id)).to.include({ state: 'DONE', added: 1 });
-      });
-  });
+/**
+ * Calls mocha: what every channel promises, tried on the built plugin behind the real host and its database. Which promises
+ * these are depends on how it gets its data: it asks its source, is given files, or is sent data by programs.
+ */
+export function channelContract(plugin: Plugin, contract: ChannelContract): void {
+  const { source } = contract;
+  const shapes = {
+    pull: () => {
+      if (!('fake' in contract)) throw new Error(`${source} asks its source: say how that behaves, by a fake`);
+      pullContract(plugin, contract);
+    },
+    file: () => fileContract(source),
+    push: () => pushContract(source),
+  };
+  const made = plugin.contributes.find(({ point, id }) => point === channel.point && id === source);
+  if (!made) throw new Error(`${plugin.id} contributes no channel ${source}`);
+  describe(`channel ${source}`, () => shapes[(made as ChannelContribution).way]());
 }

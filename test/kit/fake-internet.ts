@@ -27,13 +27,42 @@ export function answerAs(host: string, answer: Answer): void {
   if (here) instead[host] = `http://${here}/${host}`;
 }
 
+/** A host that nobody declares; it answers all the same. */
+export const ELSEWHERE = 'elsewhere.example.org';
+
+/** How the answers of a host may lead elsewhere: all links in them do, or they are redirects. */
+const LEADS = {
+  LINKS: (host: string, { headers, body, ...rest }: Answered): Answered => {
+    const bent = <T>(said: T): T =>
+      JSON.parse(JSON.stringify(said ?? '').replaceAll(`https://${host}`, `https://${ELSEWHERE}`));
+    return { ...rest, headers: bent({ ...headers }), body: bent(body) };
+  },
+  REDIRECTS: (): Answered => ({ status: 302, headers: { location: `https://${ELSEWHERE}/` } }),
+};
+let lead = (_host: string, answered: Answered): Answered => answered;
+
+/** Lets all answers lead elsewhere while something is done; answers what came of it, and how often they were followed. */
+export async function askedElsewhere<T>(how: keyof typeof LEADS, work: () => Promise<T>) {
+  const [straight, asked] = [lead, [] as URL[]];
+  answerAs(ELSEWHERE, ({ url }) => {
+    asked.push(url);
+    return { body: {} };
+  });
+  lead = (host, answered) => (host === ELSEWHERE ? answered : LEADS[how](host, answered));
+  try {
+    return { result: await work(), elsewhere: asked.length };
+  } finally {
+    lead = straight;
+  }
+}
+
 /** One server on this machine that stands for all of them; a path begins with the host's name. */
 async function stand(): Promise<number> {
   const server = createServer(async (request, response) => {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const { status = 200, headers = {}, body = '' } = await answer({ url, headers: request.headers });
+    const { status = 200, headers = {}, body = '' } = lead(host, await answer({ url, headers: request.headers }));
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });

@@ -3,7 +3,8 @@ import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { AppStoreFake } from '@earshot/test/kit/app-store-fake';
 import { channelContract, type SourceFake } from '@earshot/test/kit/channel-contract';
 import { aRoom, type Turned } from '@earshot/test/kit/host';
-import { aPulledChannel, askAgain, KillableRun, lastRun, pointsOf } from '@earshot/test/kit/pulls';
+import { KillableRun } from '@earshot/test/kit/killable-run';
+import { aPulledChannel, askAgain, lastRun, pointsOf } from '@earshot/test/kit/pulls';
 import { expect } from 'chai';
 import plugin from './index.ts';
 
@@ -113,13 +114,11 @@ describe('the App Store', () => {
     expect(await admin.do(oneChannel, { id })).to.include({ connection: 'NEEDS_KEY' });
   });
 
-  it('shows replies, and goes by its own host whatever an answer calls the next page', async () => {
+  it('shows replies', async () => {
     const { admin } = await aRoom();
     const store = new AppStoreFake();
-    store.say(201);
-    store.elsewhere = 'https://evil.example.org';
+    store.say(8);
     const { id } = await aPulledChannel(admin, connected(store));
-    expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: 201, problem: '' });
     expect((await pointsOf(admin, id)).get(`${store.app}-7`)?.fields).to.deep.equal({
       App: store.name,
       Rating: '3',
@@ -133,7 +132,7 @@ describe('the App Store', () => {
     const store = new AppStoreFake();
     store.say(450);
     const run = await KillableRun.of({ room, wanted: connected(store) });
-    await run.turn(5);
+    await run.turn({ at: 5, after: false });
     expect(await run.kept()).to.deep.equal({ points: 400, names: 400 });
     store.trouble = [{ status: 400 }];
     await run.turn();

@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '@earshot/host/store/database';
+
+/** How often work is killed: each round dies at another commit. */
+export const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
+/** How long all of that may take, on a machine with much else to do. */
+export const ROUNDS_MS = 20_000 + ROUNDS * 6_000;
+
+/** At which transaction somebody dies, right before or right after it is committed. */
+export interface Death {
+  at: number;
+  after: boolean;
+}
+
+/**
+ * The death of a round: right before each commit in its turn, then right after each. Five in a row strike between any two
+ * of the first commits, so work that takes two where it must take one is found by them.
+ */
+export const deathIn = (round: number, commits: number): Death => ({
+  at: 1 + (round % commits),
+  after: Math.floor(round / commits) % 2 === 1,
+});
+
+class Killed extends Error {}
+
+/** A database whose user dies at one of its transactions. */
+export class DyingDatabase {
+  /** how many transactions were begun */
+  begun = 0;
+  readonly database: Database;
+
+  constructor(real: Database, death?: Death) {
+    this.database = Object.create(real) as Database;
+    this.database.inWorkspace = async <R>(workspaceId: string, work: (transaction: Transaction) => Promise<R>) => {
+      this.begun += 1;
+      if (this.begun !== death?.at) return real.inWorkspace(workspaceId, work);
+      const done = await real.inWorkspace(workspaceId, async (transaction) => {
+        const result = await work(transaction);
+        if (!death.after) throw new Killed();
+        return result;
+      });
+      if (death.after) throw new Killed();
+      return done;
+    };
+  }
+
+  /** Works on it until the end or death; answers how many transactions were begun. */
+  async outlive(work: (database: Database) => Promise<unknown>): Promise<number> {
+    try {
+      await work(this.database);
+    } catch (fault) {
+      if (!(fault instanceof Killed)) throw fault;
+    }
+    return this.begun;
+  }
+}
