@@ -21,6 +21,8 @@ interface Stop {
   name: string;
   route: string;
   path: (room: FurnishedRoom) => string;
+  /** what is to be seen there before it is looked at */
+  seen?: (page: Page) => Promise<unknown>;
   /** what to do there before it is looked at */
   there?: (page: Page) => Promise<unknown>;
   /** kept as pictures in `npm test`, too */
@@ -80,7 +82,7 @@ const INSIDE: Stop[] = [
   },
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
-  { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, there: text, always: true },
+  { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },
   { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
   {
     name: 'note-edit',
@@ -129,7 +131,7 @@ const INSIDE: Stop[] = [
     name: 'insight',
     route: '/insights/:id',
     path: ({ insight }) => `/insights/${insight.id}`,
-    there: quotes,
+    seen: quotes,
     always: true,
   },
   {
@@ -168,14 +170,14 @@ const INSIDE: Stop[] = [
     name: 'present',
     route: '/projects/:id/insights/present',
     path: ({ project }) => `/projects/${project.id}/insights/present`,
-    there: slide,
+    seen: slide,
     always: true,
   },
   {
     name: 'present-one',
     route: '/projects/:id/insights/present/:insightId',
     path: ({ project, insight }) => `/projects/${project.id}/insights/present/${insight.id}?s=2`,
-    there: (page) => page.getByRole('heading', { level: 1, name: 'What it means' }).waitFor(),
+    seen: (page) => page.getByRole('heading', { level: 1, name: 'What it means' }).waitFor(),
   },
   {
     name: 'present-nothing',
@@ -198,7 +200,7 @@ const INSIDE: Stop[] = [
     name: 'channel-waiting',
     route: '/channels/:id',
     path: ({ waiting }) => `/channels/${waiting.id}`,
-    there: (page) => page.getByRole('region', { name: 'First rows' }).waitFor(),
+    seen: (page) => page.getByRole('region', { name: 'First rows' }).waitFor(),
     always: true,
   },
   { name: 'channel-data', route: '/channels/:id/data', path: ({ channel }) => `/channels/${channel.id}/data` },
@@ -212,19 +214,19 @@ const INSIDE: Stop[] = [
     name: 'channel-peek',
     route: '/channels/:id/data',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/data?peek=data:${dataPoint.id}`,
-    there: (page) => page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with').waitFor(),
+    seen: (page) => page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with').waitFor(),
   },
   {
     name: 'data-point',
     route: '/channels/:id/data/:dataId',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/data/${dataPoint.id}`,
-    there: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Came in with').waitFor(),
   },
   {
     name: 'channel-themes',
     route: '/channels/:id/themes',
     path: ({ channel }) => `/channels/${channel.id}/themes`,
-    there: (page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]').first().waitFor(),
+    seen: (page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]').first().waitFor(),
   },
   {
     name: 'channel-themes-empty',
@@ -236,20 +238,20 @@ const INSIDE: Stop[] = [
     name: 'theme',
     route: '/channels/:id/themes/:themeId',
     path: ({ channel, theme }) => `/channels/${channel.id}/themes/${theme.id}`,
-    there: (page) => page.getByRole('region', { name: 'Quotes' }).waitFor(),
+    seen: (page) => page.getByRole('region', { name: 'Quotes' }).waitFor(),
   },
   {
     name: 'theme-data',
     route: '/channels/:id/themes/:themeId/data/:dataId',
     path: ({ channel, theme, dataPoint }) => `/channels/${channel.id}/themes/${theme.id}/data/${dataPoint.id}`,
-    there: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Came in with').waitFor(),
   },
   { name: 'outliers', route: '/channels/:id/outliers', path: ({ channel }) => `/channels/${channel.id}/outliers` },
   {
     name: 'outlier',
     route: '/channels/:id/outliers/:dataId',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/outliers/${dataPoint.id}`,
-    there: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Came in with').waitFor(),
   },
   {
     name: 'channel-settings',
@@ -262,13 +264,13 @@ const INSIDE: Stop[] = [
     name: 'peek',
     route: '/projects/:id/notes',
     path: ({ project, note }) => `/projects/${project.id}/notes?peek=note:${note.id}`,
-    there: text,
+    seen: text,
   },
   {
     name: 'search',
     route: '/search',
     path: () => '/search#q=parcel',
-    there: (page) => page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor(),
+    seen: (page) => page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor(),
   },
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
@@ -313,15 +315,38 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Opens an address as the application itself goes from page to page; what stood there before is gone then. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const title of document.querySelectorAll('h1, h2')) title.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('[data-left]').first().waitFor({ state: 'detached' });
+}
+
+/** Opens an address in a window that knows nothing yet. */
+async function open(page: Page, url: string): Promise<void> {
+  // From elsewhere: only the fragment of an address may differ.
+  await page.goto('about:blank');
+  await page.goto(url);
+}
+
 /** Looks at each stop in each look; answers all that is wrong. */
 async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Promise<string[]> {
   const wrong: string[] = [];
+  let before: Stop | undefined;
   for (const [at, stop] of stops.filter(({ more }) => EVERYTHING || !more).entries()) {
     await putOn(page, LOOKS[0]);
-    // From elsewhere: only the fragment of an address may differ.
-    await page.goto('about:blank');
-    await page.goto(new URL(stop.path(room), room.room.admin.url).href);
+    const path = stop.path(room);
+    // Loading the application anew takes a second: outside test:all it is for stops that the way from the last one could
+    // change, such as what was done there.
+    const anew = EVERYTHING || !before || before.there || before.route === stop.route || path.startsWith('/auth/');
+    if (anew) await open(page, new URL(path, room.room.admin.url).href);
+    else await goOn(page, path);
+    before = stop;
     await settled(page);
+    await stop.seen?.(page);
     await stop.there?.(page);
     for (const look of LOOKS) {
       await putOn(page, look);
