@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { readEnvironment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
 import { type Host, startHost } from './boot/start.ts';
@@ -16,12 +18,28 @@ function nodeIsOld(): boolean {
   return at >= 0 && (own[at] ?? 0) < (OLDEST_NODE[at] ?? 0);
 }
 
+const atTerminal = isatty(0) || isatty(1);
+
+/** Whether the terminal that Earshot was started at was closed. */
+function terminalIsGone(): boolean {
+  if (!atTerminal) return false;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true; // a process that has lost its terminal cannot open it
+  }
+}
+
 async function main(): Promise<void> {
+  // As the log's: who has closed the terminal is told nothing, and all is stopped in good order.
+  process.stdout.on('error', () => undefined);
   if (nodeIsOld()) throw new StartFailure(`Node ${process.version} is too old for Earshot. Start it with: npm start`);
   const environment = readEnvironment();
   let host: Host | undefined;
   let stopping = false;
-  const starting = startHost({ environment, log: createLog(environment.logLevel) });
+  const log = createLog(environment.logLevel);
+  const starting = startHost({ environment, log });
   const stop = async (): Promise<void> => {
     // A second signal means now.
     if (stopping) process.exit(1);
@@ -30,7 +48,15 @@ async function main(): Promise<void> {
     await (host ?? (await starting.catch(() => undefined)))?.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  const lookAtPlugins = async (): Promise<void> => {
+    try {
+      if (!stopping) await (await starting).lookAtPlugins();
+    } catch (fault) {
+      log.error({ err: fault }, 'plugin folders were not looked at to the end');
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.on('SIGHUP', () => void (terminalIsGone() ? stop() : lookAtPlugins()));
   host = await starting;
   const link = host.setupLink
     ? `\nMake the first account here (the link works once, for a day):\n  ${host.setupLink}`

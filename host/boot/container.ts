@@ -27,6 +27,7 @@ import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
 import { placeHandlers } from '../features/places.ts';
+import { reporter, tellPlugins } from '../features/plugin-news.ts';
 import { pluginHandlers } from '../features/plugins.ts';
 import { sampleHandlers } from '../features/sample.ts';
 import { sessionHandlers } from '../features/sessions.ts';
@@ -58,7 +59,8 @@ import { SessionKeeper } from '../operations/session-keeper.ts';
 import { ceilingFrom } from '../plugins/ceiling.ts';
 import { ChannelSources } from '../plugins/channel-sources.ts';
 import { FileImports } from '../plugins/file-imports.ts';
-import { type PluginFailure, PluginRegistry } from '../plugins/registry.ts';
+import { PluginFolders } from '../plugins/plugin-folders.ts';
+import { PluginRegistry } from '../plugins/registry.ts';
 import { Vault, vaultKeys } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import { searchHandlers } from '../search/handlers.ts';
@@ -66,7 +68,6 @@ import { onWrite } from '../search/index-rows.ts';
 import { Database } from '../store/database.ts';
 import { pluginSettings } from '../store/plugin-settings.ts';
 import { Sessions } from '../store/sessions.ts';
-import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Connection, clientFor } from './database/provision.ts';
 import { T } from './tokens.ts';
 
@@ -171,6 +172,17 @@ function bindPlugins(container: Container, rateFactor?: number): void {
       (pool, log, database) => new PluginRegistry({ parent: container, pool, report: reporter(log, database) }),
       [T.pool, T.log, T.database],
     );
+  container.bind(T.pluginFolders).toResolvedValue(
+    ({ plugins: outside }, registry, database, accessCache, log) =>
+      new PluginFolders({
+        room: join(projectRoot(), 'plugins'),
+        outside,
+        registry,
+        log,
+        changed: (changes) => tellPlugins({ database, onWrite, onCommit: forgetRights(accessCache) }, changes),
+      }),
+    [T.environment, T.registry, T.database, T.accessCache, T.log],
+  );
   container.bind(T.workspacePlugins).toResolvedValue(
     (registry, database, secretKey, environment, log) =>
       new WorkspacePlugins({
@@ -210,23 +222,6 @@ const forgetRights =
 
 const releaseVersion = () =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
-
-// A plugin's failure is logged, and audited where it struck a workspace (contract 55).
-const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
-  log.warn({ ...failure }, 'plugin failed');
-  const { workspaceId, pluginId, stage, off } = failure;
-  if (!workspaceId) return;
-  const line: AuditLine = {
-    operation: 'pluginFailed',
-    outcome: 'failed',
-    actorId: null,
-    objectId: null,
-    detail: { pluginId, stage, off },
-  };
-  database
-    .inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]))
-    .catch((fault: unknown) => log.error({ err: fault }, 'plugin failure not audited'));
-};
 
 function bindRunner(container: Container): void {
   container.bind(T.runner).toResolvedValue(

@@ -18,7 +18,6 @@ import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
 import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
-import { findPlugins } from '../plugins/finder.ts';
 import { anyAccount, nobodyYet } from '../store/accounts.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { hostContainer } from './container.ts';
@@ -32,6 +31,8 @@ export interface Host {
   /** the one-time set-up link while there is no account */
   setupLink: string | undefined;
   container: Container;
+  /** looks at the folders of outside plugins again */
+  lookAtPlugins(): Promise<void>;
   /** finishes what is under way (30 s at most) and lets go of everything, the database too */
   stop(): Promise<void>;
 }
@@ -93,7 +94,7 @@ async function startOn(
   });
   running.until(() => container.get(T.pool).close());
   // Outside plugins are tried in a thread, which has time for that while we wait for the database.
-  await Promise.all([loadPlugins(container), prepareDatabase(container, running)]);
+  await Promise.all([container.get(T.pluginFolders).load(), prepareDatabase(container, running)]);
   const metrics = container.get(T.metrics);
   running.until(() => metrics.stop());
   const runner = container.get(T.runner);
@@ -138,6 +139,7 @@ async function startOn(
     url,
     setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`,
     container,
+    lookAtPlugins: () => container.get(T.pluginFolders).lookAgain(),
     stop: () => running.stop(),
   };
 }
@@ -178,14 +180,6 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-
-async function loadPlugins(container: Container): Promise<void> {
-  const { plugins: outside } = container.get(T.environment);
-  const log = container.get(T.log);
-  const { plugins, missing } = await findPlugins(join(projectRoot(), 'plugins'), outside);
-  for (const { folder, reason } of missing) log.warn({ folder, reason }, 'plugin folder cannot be used');
-  await container.get(T.registry).loadAll(plugins);
-}
 
 async function ailments(container: Container): Promise<string[]> {
   try {

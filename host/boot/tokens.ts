@@ -14,6 +14,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { ChannelSources } from '../plugins/channel-sources.ts';
 import type { FileImports } from '../plugins/file-imports.ts';
+import type { PluginFolders } from '../plugins/plugin-folders.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import type { Database } from '../store/database.ts';
@@ -39,6 +40,7 @@ export const T = {
   pool: token<Pool>('pool'),
   files: token<Files>('files'),
   registry: token<PluginRegistry>('registry'),
+  pluginFolders: token<PluginFolders>('pluginFolders'),
   egress: token<Egress>('egress'),
   channelSources: token<ChannelSources>('channelSources'),
   workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),

@@ -138,7 +138,7 @@ async function demandOpen(
   const closed = CLOSED[connection];
   if (closed) throw new Refusal('FORBIDDEN', closed);
   if ((await sources.find(workspaceId, source, transaction))?.contribution.way !== 'push')
-    throw new Refusal('FORBIDDEN', 'This channel takes nothing: its plugin is switched off.');
+    throw new Refusal('FORBIDDEN', `This channel takes nothing. ${sources.absence(source)}`);
 }
 
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */

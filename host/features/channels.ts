@@ -25,9 +25,12 @@ const AT_REST = {
   pulledAt: null,
 } as const;
 
-const NOT_THERE = 'This kind of channel is not there. A manager can switch its plugin on in Settings → Plugins.';
+const notThere = (sources: ChannelSources, id: string) =>
+  new Refusal('UNPROCESSABLE', `This kind of channel is not there. ${sources.absence(id)}`, {
+    fields: { source: 'Choose another kind.' },
+  });
 
-/** Where a channel gets its data from; refuses while its plugin is off. */
+/** Where a channel gets its data from; refuses while its plugin is off or gone. */
 export async function sourceFor(
   sources: ChannelSources,
   { workspaceId, transaction }: Work,
@@ -35,7 +38,7 @@ export async function sourceFor(
 ): Promise<Source> {
   const source = await sources.find(workspaceId, id, transaction);
   if (source) return source;
-  throw new Refusal('UNPROCESSABLE', NOT_THERE, { fields: { source: 'Choose another kind.' } });
+  throw notThere(sources, id);
 }
 
 /** In which order kinds of channels are offered: first what most begin with, a file that they have. */
@@ -66,7 +69,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     { settings: given, ...wanted }: Pick<Channel, 'settings' | 'firstImportDays' | 'schedule'>,
   ): Promise<Channel> {
     const source = await sources.pulled(work.workspaceId, row.source, work.transaction);
-    if (!source) throw new Refusal('UNPROCESSABLE', NOT_THERE);
+    if (!source) throw notThere(sources, row.source);
     const { settings, secrets } = sources.settingsOf(source, row).keep(given, undefined);
     await keepSecrets(work.transaction, row.id, secrets);
     const values = { settings, secretsStored: Object.keys(secrets), ...wanted };

@@ -91,18 +91,15 @@ export class PullTurn {
       return { channel: row, state: await pullState(change.transaction, channelId) };
     });
     const source = await this.parts.sources.pulled(workspaceId, channel.source);
-    if (!source)
-      throw new Refusal(
-        'UNPROCESSABLE',
-        'Its plugin is switched off. A manager can switch it on in Settings → Plugins.',
-      );
+    if (!source) throw new Refusal('UNPROCESSABLE', this.parts.sources.absence(channel.source));
     const sealed = this.parts.sources.settingsOf(source, channel);
     const settings = sealed.check(sealed.whole(channel.settings, { settings: channel.settings, ...state }));
     return { channel, source, settings, bookmark: state.bookmark };
   }
 
-  private async pull({ channel, source, settings, bookmark }: Begun, signal: AbortSignal): Promise<TurnEnd> {
+  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<TurnEnd> {
     const since = wantedSince(channel);
+    const signal = AbortSignal.any([wanted, source.from.gone]);
     const http = this.parts.sources.http(source, signal);
     const until = performance.now() + (this.parts.turnMs ?? limits.pull.turnMs);
     const asked = { settings: settings as never, bookmark, since, http, signal };
@@ -188,6 +185,8 @@ export class PullTurn {
   private async explained({ channel, source }: Begun, fault: unknown): Promise<TurnEnd> {
     const { title } = source.contribution;
     if (fault instanceof Stopped) return { end: 'STOPPED' };
+    // The next turn meets the plugin as it was loaded anew, or says that it is gone.
+    if (source.from.gone.aborted) return { end: 'MORE' };
     if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
     if (!(fault instanceof RemoteFailure)) {
       await this.parts.sources.failed(channel.workspaceId, source, fault);

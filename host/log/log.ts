@@ -22,8 +22,15 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
+// A terminal that was closed takes no more lines; the host still has to stop in good order.
+function standardOutput(): DestinationStream {
+  const out = destination({ fd: 1, sync: true });
+  out.on('error', () => undefined);
+  return out;
+}
+
 /** Makes the log: JSON lines on stdout, only listed fields, with e-mail addresses, keys, codes and share paths masked here and not by who calls (contract 35). */
-export function createLog(level: LogLevel, stream: DestinationStream = destination({ fd: 1, sync: true })): Log {
+export function createLog(level: LogLevel, stream: DestinationStream = standardOutput()): Log {
   // Values reach pino only through admitted() and masked(); its own formatting of texts and errors is not used.
   const line = pino(
     {

@@ -69,6 +69,14 @@ export class ChannelSources {
     return isPulled(source) ? source : undefined;
   }
 
+  /** Why there is no source of a kind: its plugin is off in the workspace, or not on this host at all. */
+  absence(id: string): string {
+    const loaded = this.needs.registry.contributions(channel).some(({ contribution }) => contribution.id === id);
+    return loaded
+      ? 'Its plugin is switched off. A manager can switch it on in Settings → Plugins.'
+      : 'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.';
+  }
+
   /** What people read of a kind of channel. */
   describe({ from, contribution }: Source): ChannelSource {
     const { id, title, description, way } = contribution;
@@ -97,7 +105,14 @@ export class ChannelSources {
     const { id, needs } = from.plugin;
     const caller = `plugin ${id}`;
     const { perSecond } = contribution;
-    return new HttpClient({ fetch: egress.for({ caller, hosts: needs.http }), pace, caller, perSecond, signal });
+    const wanted = AbortSignal.any([signal, from.gone]);
+    return new HttpClient({
+      fetch: egress.for({ caller, hosts: needs.http }),
+      pace,
+      caller,
+      perSecond,
+      signal: wanted,
+    });
   }
 
   /** What a picker offers, as the source says; what goes wrong there is told in words. */

@@ -55,22 +55,20 @@ export interface FinderResult {
 }
 
 /** Goes by the sources: what was built once and is no longer there does not come back. */
-async function ownPlugins(room: string, result: FinderResult): Promise<void> {
+async function ownPlugins(room: string): Promise<FinderResult> {
+  const result: FinderResult = { plugins: [], missing: [] };
   const kinds = (await foldersIn(room)).filter((kind) => basename(kind) !== 'dist');
   for (const source of (await Promise.all(kinds.map(foldersIn))).flat()) {
     const built = join(room, 'dist', relative(room, source));
     if (await isFile(join(built, 'index.js'))) result.plugins.push(found(built, 'own'));
     else result.missing.push({ folder: source, reason: 'it is not built: run npm run build' });
   }
+  return result;
 }
 
-/**
- * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`; each outside folder or
- * npm package is a plugin (it has an index.js) or holds plugins. A folder that cannot be used is reported, the others are found.
- */
-export async function findPlugins(room: string, outside: readonly string[]): Promise<FinderResult> {
+/** Finds the operator's: each folder or npm package is a plugin (it has an index.js) or holds plugins. */
+export async function findOutside(room: string, outside: readonly string[]): Promise<FinderResult> {
   const result: FinderResult = { plugins: [], missing: [] };
-  await ownPlugins(room, result);
   for (const folder of outside) {
     try {
       const plugins = await pluginsBelow(folderOf(room, folder));
@@ -81,4 +79,13 @@ export async function findPlugins(room: string, outside: readonly string[]): Pro
     }
   }
   return result;
+}
+
+/**
+ * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`, and the operator's. A folder that
+ * cannot be used is reported, the others are found.
+ */
+export async function findPlugins(room: string, outside: readonly string[]): Promise<FinderResult> {
+  const [own, others] = await Promise.all([ownPlugins(room), findOutside(room, outside)]);
+  return { plugins: [...own.plugins, ...others.plugins], missing: [...own.missing, ...others.missing] };
 }

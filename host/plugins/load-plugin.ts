@@ -8,10 +8,16 @@ import type { FoundPlugin } from './finder.ts';
 import { secretFields } from './settings-form.ts';
 
 /** A plugin that keeps every rule, with what it contributes read through its points. */
-export interface LoadedPlugin extends Omit<FoundPlugin, 'name'> {
+export interface ReadPlugin extends Omit<FoundPlugin, 'name'> {
   plugin: Plugin;
   /** goes up with each load of this process, so that a changed file is not answered from the module cache */
   load: number;
+}
+
+/** One that this host works with. */
+export interface LoadedPlugin extends ReadPlugin {
+  /** aborted when it is unloaded: whoever works with it lets go */
+  gone: AbortSignal;
 }
 
 export interface LoadNeeds {
@@ -78,7 +84,7 @@ export async function loadPlugin(
   found: FoundPlugin,
   load: number,
   { points, pool, deadlineMs = limits.plugins.loadMs }: LoadNeeds,
-): Promise<LoadedPlugin> {
+): Promise<ReadPlugin> {
   const { name, ...rest } = found;
   const url = fileOf({ ...rest, load }, 'index.js');
   if (found.origin === 'outside') {

@@ -98,28 +98,30 @@ describe('the plugin registry', () => {
     expect(reports[0]).to.include({ pluginId: 'twin', reason: 'another plugin has the id good' });
   });
 
-  it('drops what a plugin bound when it is unloaded, also when a part of that fails', async () => {
-    await registry.load(folder.found('good'));
-    const dropped: string[] = [];
-    registry.whenUnloaded('good', () => dropped.push('route'));
-    registry.whenUnloaded('good', () => {
-      throw new Error('stuck timer');
-    });
-    registry.whenUnloaded('good', () => dropped.push('handler'));
+  it('drops what a plugin bound when it is unloaded, and tells who works with it', async () => {
+    const loaded = await registry.load(folder.found('good'));
+    expect(loaded?.gone.aborted).to.equal(false);
     expect(registry.unload('good')).to.equal(true);
-    expect(dropped).to.deep.equal(['handler', 'route']);
-    expect(reports[0]).to.include({ stage: 'unload', reason: 'stuck timer' });
+    expect(loaded?.gone.reason).to.be.an('error').with.property('message', 'The good is not there any more.');
     expect(points()).to.deep.equal([]);
     expect(registry.plugin('good')).to.equal(undefined);
     expect(registry.unload('good')).to.equal(false);
   });
 
-  it('loads the changed files of a plugin after unloading it', async () => {
+  it('loads the changed files of a plugin in place of those before, which go even when that fails', async () => {
     await folder.write('changing', {});
-    expect((await registry.load(folder.found('changing')))?.plugin.title).to.equal('The changing');
-    registry.unload('changing');
+    const first = await registry.load(folder.found('changing'));
+    expect(first?.plugin.title).to.equal('The changing');
     await folder.write('changing', { index: formatIndex('changing').replaceAll('The changing', 'Changed') });
     expect((await registry.load(folder.found('changing')))?.plugin.title).to.equal('Changed');
+    expect(first?.gone.aborted).to.equal(true);
+    expect(registry.plugins()).to.have.length(1);
+    await folder.write('changing', { index: "throw new Error('typo')" });
+    await registry.load(folder.found('changing'));
+    expect(points()).to.deep.equal([]);
+    expect(registry.failures()).to.have.length(1);
+    registry.forget(folder.found('changing'));
+    expect(registry.failures()).to.deep.equal([]);
   });
 
   it('forgets a failure when the plugin loads at last', async () => {

@@ -1,8 +1,9 @@
 import type { AnyPoint, Contribution, ContributionOf } from '@earshot/core/plugin/contribution';
+import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool';
 import { Container, ContainerModule } from 'inversify';
 import type { FoundPlugin } from './finder.ts';
-import { type LoadedPlugin, loadPlugin, reasonOf } from './load-plugin.ts';
+import { type LoadedPlugin, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';
 import { CONTRIBUTION_POINTS } from './points.ts';
 
 /** What went wrong with a plugin; for the log, the audit and Settings → Plugins. */
@@ -11,7 +12,7 @@ export interface PluginFailure {
   pluginId: string;
   /** absent when it concerns the whole host */
   workspaceId?: string;
-  stage: 'load' | 'run' | 'unload';
+  stage: 'load' | 'run';
   /** for the log only: it may quote the plugin */
   reason: string;
   /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
@@ -27,7 +28,7 @@ export interface Contributed<C extends Contribution> {
 interface Entry {
   loaded: LoadedPlugin;
   container: Container;
-  drops: (() => void)[];
+  end: AbortController;
 }
 
 export interface RegistryNeeds {
@@ -66,9 +67,13 @@ export class PluginRegistry {
     for (const [at, loaded] of loads.entries()) if (loaded) this.#add(loaded, found[at]?.name ?? loaded.plugin.id);
   }
 
-  /** Loads one plugin; resolves with undefined when it failed and was reported. */
+  /**
+   * Loads one plugin; what was loaded from its folder before gives way to it, also when it does not load any more.
+   * Resolves with undefined when it failed and was reported.
+   */
   async load(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
     const loaded = await this.#attempt(found);
+    this.unload(this.from(found)?.plugin.id ?? '');
     return loaded && this.#add(loaded, found.name);
   }
 
@@ -77,22 +82,20 @@ export class PluginRegistry {
     const entry = this.#entries.get(pluginId);
     if (!entry) return false;
     this.#entries.delete(pluginId);
-    for (const drop of entry.drops.reverse()) {
-      try {
-        drop();
-      } catch (error) {
-        this.#fail({ pluginId, stage: 'unload', reason: reasonOf(error), off: true });
-      }
-    }
     entry.container.unbindAll();
+    entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} is not there any more.`));
     return true;
   }
 
-  /** Says what to drop when the plugin goes: a route, a timer, a handler that was made for a contribution of its. */
-  whenUnloaded(pluginId: string, drop: () => void): void {
-    const entry = this.#entries.get(pluginId);
-    if (!entry) throw new Error(`plugin ${pluginId} is not loaded`);
-    entry.drops.push(drop);
+  /** Forgets a folder that is gone: its plugin, and that it did not load. */
+  forget(found: FoundPlugin): void {
+    this.unload(this.from(found)?.plugin.id ?? '');
+    this.#failed.delete(found.name);
+  }
+
+  /** What was loaded from a folder. */
+  from({ folder }: FoundPlugin): LoadedPlugin | undefined {
+    return this.plugins().find((loaded) => loaded.folder.href === folder.href);
   }
 
   /** What plugins contribute at a point, in the order they were loaded. */
@@ -123,7 +126,7 @@ export class PluginRegistry {
     return [...this.#failed.values()];
   }
 
-  async #attempt(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
+  async #attempt(found: FoundPlugin): Promise<ReadPlugin | undefined> {
     this.#loads += 1;
     try {
       const { pool, loadMs: deadlineMs } = this.#needs;
@@ -134,15 +137,17 @@ export class PluginRegistry {
     }
   }
 
-  #add(loaded: LoadedPlugin, name: string): LoadedPlugin | undefined {
-    const { id } = loaded.plugin;
+  #add(read: ReadPlugin, name: string): LoadedPlugin | undefined {
+    const { id } = read.plugin;
     if (this.#entries.has(id)) {
       this.#failedToLoad(name, `another plugin has the id ${id}`);
       return undefined;
     }
     const container = new Container({ parent: this.#needs.parent });
+    const end = new AbortController();
+    const loaded = { ...read, gone: end.signal };
     container.load(bindContributions(loaded));
-    this.#entries.set(id, { loaded, container, drops: [] });
+    this.#entries.set(id, { loaded, container, end });
     this.#failed.delete(name);
     return loaded;
   }
@@ -150,10 +155,6 @@ export class PluginRegistry {
   #failedToLoad(name: string, reason: string) {
     const failure: PluginFailure = { pluginId: name, stage: 'load', reason, off: true };
     this.#failed.set(name, failure);
-    this.#fail(failure);
-  }
-
-  #fail(failure: PluginFailure) {
     this.#needs.report(failure);
   }
 }

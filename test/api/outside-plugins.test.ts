@@ -1,16 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { auditLog } from '@earshot/core/model/audit';
 import { channelSources, channel as oneChannel } from '@earshot/core/model/channel';
 import { runChannel } from '@earshot/core/model/channel-run';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
-import type { Host } from '@earshot/host/boot/start';
 import { expect } from 'chai';
 import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { testDatabase } from '../kit/database.ts';
-import { answerAs } from '../kit/fake-internet.ts';
-import { anotherHost, aRoom, Person } from '../kit/host.ts';
-import { keptLog } from '../kit/job-room.ts';
+import { testDatabase, urlOf } from '../kit/database.ts';
+import { answerAs, fakeInternet } from '../kit/fake-internet.ts';
+import { HostProcess, signedIn } from '../kit/host-process.ts';
+import { eventually } from '../kit/job-room.ts';
+import type { Visitor } from '../kit/person.ts';
 import { pluginFolder } from '../kit/plugin-folder.ts';
-import { aPulledChannel, askAgain, lastRun, pointsOf } from '../kit/pulls.ts';
+import { aPulledChannel, askAgain, lastRun, textsIn } from '../kit/pulls.ts';
+
+const ADMIN = { email: 'ada@example.org', password: 'Quiet-Harbour-42-Lantern' };
 
 const INDEX = `
 import { pullChannel } from '@earshot/core/plugin/channel';
@@ -29,35 +33,56 @@ export default plugin({ id: 'visitors-book', title: 'Visitors’ book', needs: {
 })] });
 `;
 
-describe('a plugin in a folder of the operator', () => {
+describe('a plugin in a folder of the operator', function () {
+  this.timeout(60_000);
   let folder: Awaited<ReturnType<typeof pluginFolder>>;
-  let host: Host | undefined;
+  let data: string;
+  let host: HostProcess;
+  let admin: Visitor;
   let asked: string[] = [];
   let texts = ['Good bread', 'Too early'];
-  const lines: Parameters<typeof keptLog>[0] = [];
-  const start = async () => {
-    await host?.stop();
-    host = await anotherHost(keptLog(lines), { plugins: [folder.path], database: testDatabase('plugins') });
-    return host;
+  /** what holds the source's answer up */
+  let gate: Promise<void> | undefined;
+  /** Has the running host look at its plugin folders, and waits until it says what came of it. */
+  const lookAgain = async (outcome: string) => {
+    const before = host.out.length;
+    host.tell('SIGHUP');
+    await eventually(() => expect(host.out.slice(before)).to.contain(`"outcome":"${outcome}"`));
   };
+  const away = () => rename(`${folder.path}/visitors-book`, `${folder.path}/.away`);
+  const back = () => rename(`${folder.path}/.away`, `${folder.path}/visitors-book`);
+  const titles = async () => (await admin.do(plugins, {})).map(({ title }) => title);
 
   before(async () => {
-    answerAs('feedback.example.org', ({ url }) => {
+    answerAs('feedback.example.org', async ({ url }) => {
       asked.push(`${url.pathname}${url.search}`);
+      await gate;
       const said = texts.map((text, at) => ({ id: at + 1, at: '2026-03-02T12:00:00Z', text }));
       return { body: { said: said.slice(Number(url.searchParams.get('after'))) } };
     });
     folder = await pluginFolder({ 'visitors-book': { index: INDEX } });
+    data = mkdtempSync('/tmp/earshot-outside-');
+    const { egressAllow, egressInstead } = await fakeInternet();
+    const env = {
+      DATABASE_URL: urlOf(await testDatabase('plugins')),
+      EARSHOT_PLUGINS: `${folder.path},${data}/nothing`,
+      EARSHOT_ADMIN_EMAIL: ADMIN.email,
+      EARSHOT_ADMIN_PASSWORD: ADMIN.password,
+      EARSHOT_LOG_LEVEL: 'info',
+      EARSHOT_EGRESS_ALLOW: egressAllow.join(','),
+      EARSHOT_EGRESS_INSTEAD: `feedback.example.org=${egressInstead['feedback.example.org']}`,
+    };
+    host = await HostProcess.ready({ data, env });
+    admin = await signedIn(host.url, ADMIN.email, ADMIN.password);
   });
   after(async () => {
-    await host?.stop();
+    expect(await host?.end('SIGTERM')).to.equal(0);
+    rmSync(data, { recursive: true, force: true });
     await folder.remove();
   });
 
-  it('brings data, closes its doors when it is switched off or gone, and goes on where it was when it is back', async () => {
-    const first = await start();
-    const { admin } = await aRoom('Bakery', first);
-    const to = ({ url }: Host) => new Person({ ...first, url }, admin.cookie, admin.workspaceId, admin.memberId);
+  it('loads, works and unloads while the host runs, and goes on where it was when it is back', async () => {
+    expect(host.out).to.contain('plugin folder cannot be used');
     expect((await admin.do(plugins, {})).find(({ id }) => id === 'visitors-book')).to.deep.include({
       enabled: false,
       hosts: ['feedback.example.org'],
@@ -65,27 +90,56 @@ describe('a plugin in a folder of the operator', () => {
     const wanted = { pluginId: 'visitors-book', source: 'VISITORS_BOOK', settings: { book: 'bakery' } };
     const { id } = await aPulledChannel(admin, wanted);
     expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: 2 });
-
     await admin.do(setPlugin, { id: 'visitors-book', enabled: false });
     expect(await admin.outcome(runChannel, { id })).to.equal('UNPROCESSABLE');
     await admin.do(setPlugin, { id: 'visitors-book', enabled: true });
 
-    await rename(`${folder.path}/visitors-book`, `${folder.path}/.away`);
+    const open = Promise.withResolvers<void>();
+    gate = open.promise;
     asked = [];
-    const without = to(await start());
-    expect(lines.map(({ text }) => text)).to.include('plugin folder cannot be used');
-    expect((await without.do(channelSources, {})).map((source) => source.id)).to.not.include('VISITORS_BOOK');
-    expect(await without.do(oneChannel, { id })).to.include({ source: 'VISITORS_BOOK', connection: 'CONNECTED' });
-    expect([...(await pointsOf(without, id)).values()].map(({ text }) => text)).to.have.members(texts);
-    expect(await without.outcome(runChannel, { id })).to.equal('UNPROCESSABLE');
-    const neighbour = await aFileChannel(without);
-    expect(await bringIn(without, neighbour.id, 'comment\nStale\nFresh\n')).to.include({ state: 'DONE', added: 2 });
-    expect(asked).to.deep.equal([]);
+    await admin.do(runChannel, { id });
+    await eventually(() => expect(asked).to.have.length(1));
+    const socket = await admin.socket();
+    const told = new Promise<void>((resolve) =>
+      socket.on('changes', ({ changes }: { changes: { entity: string; fields: string[] }[] }) => {
+        if (changes.some(({ entity, fields }) => entity === 'Workspace' && fields.includes('plugins'))) resolve();
+      }),
+    );
+    await away();
+    await lookAgain('unloaded');
+    // The run that was under way ends although its source has not answered; pages that are open hear of it.
+    const run = await lastRun(admin, id);
+    expect([run.state, run.problem]).to.deep.equal([
+      'FAILED',
+      'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.',
+    ]);
+    await told;
+    socket.disconnect();
+    expect(await titles()).to.not.include('Visitors’ book');
+    expect((await admin.do(channelSources, {})).map((source) => source.id)).to.not.include('VISITORS_BOOK');
+    expect(await admin.do(oneChannel, { id })).to.include({ source: 'VISITORS_BOOK', connection: 'CONNECTED' });
+    expect([...(await textsIn(admin, id)).values()]).to.have.members(texts);
+    const refused = await admin.do(runChannel, { id }).catch((fault: Error) => fault.message);
+    expect(refused).to.contain('Its plugin is not on this Earshot');
+    const neighbour = await aFileChannel(admin);
+    expect(await bringIn(admin, neighbour.id, 'comment\nStale\nFresh\n')).to.include({ state: 'DONE', added: 2 });
+    expect(asked).to.have.length(1);
 
-    await rename(`${folder.path}/.away`, `${folder.path}/visitors-book`);
+    open.resolve();
+    await back();
+    await lookAgain('loaded');
     texts = [...texts, 'Come again'];
-    const again = to(await start());
-    expect(await askAgain(again, id)).to.include({ state: 'DONE', read: 1, added: 1 });
+    asked = [];
+    expect(await askAgain(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
     expect(asked).to.deep.equal(['/bakery?after=2']);
+
+    await folder.write('visitors-book', { index: INDEX.replaceAll('Visitors’ book', 'Book of guests') });
+    await lookAgain('loaded anew');
+    expect(await titles()).to.include('Book of guests');
+    expect(await askAgain(admin, id)).to.include({ state: 'DONE', read: 0 });
+    const audited = (await admin.do(auditLog, { first: 200 })).filter(({ operation }) => operation === 'pluginChanged');
+    expect(audited.map(({ detail }) => detail)).to.deep.equal(
+      ['loaded anew', 'loaded', 'unloaded'].map((outcome) => ({ outcome, pluginId: 'visitors-book' })),
+    );
   });
 });

@@ -69,6 +69,8 @@ function aBox(answer: (at: number) => Answered | Promise<Answered>) {
 const paged = (...pages: object[][]) =>
   aBox((at) => ({ body: { records: pages[at] ?? [], next: at + 1 < pages.length ? at + 1 : undefined } }));
 
+const plugins = async () => (await testHost()).container.get(T.registry);
+
 describe('channels that ask their source', () => {
   let folder: Awaited<ReturnType<typeof pluginFolder>>;
   before(async () => {
@@ -77,11 +79,11 @@ describe('channels that ask their source', () => {
       return boxes.get(box)?.(Number(at)) ?? { status: 404 };
     });
     folder = await pluginFolder({ feedback: { index: INDEX } });
-    const { container } = await testHost();
-    expect(await container.get(T.registry).load(folder.found('feedback'))).to.not.equal(undefined);
+    const registry = await plugins();
+    expect(await registry.load(folder.found('feedback'))).to.not.equal(undefined);
   });
   after(async () => {
-    (await testHost()).container.get(T.registry).unload('feedback');
+    (await plugins()).unload('feedback');
     await folder.remove();
   });
 
@@ -182,6 +184,31 @@ describe('channels that ask their source', () => {
     expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['first']);
     expect(await admin.outcome(runChannel, { id })).to.equal('UNPROCESSABLE');
     expect(await admin.outcome(updateChannelSettings, { id, settings: wanted.settings })).to.equal('UNPROCESSABLE');
+  });
+
+  it('go on in another turn when their plugin is loaded anew, and end in words when it is gone', async () => {
+    const { admin } = await aRoom();
+    const registry = await plugins();
+    let [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
+    let hangs = true;
+    const wanted = aBox((at) => {
+      reached.resolve();
+      return hangs ? gate.promise : { body: { records: [said(`page-${at}`)] } };
+    });
+    await admin.do(setPlugin, { id: 'feedback', enabled: true });
+    const { id } = await admin.do(createChannel, { source: wanted.source, settings: wanted.settings });
+    await reached.promise;
+    hangs = false;
+    await registry.load(folder.found('feedback'));
+    expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: 1, problem: '' });
+    [gate, reached, hangs] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>(), true];
+    await admin.do(runChannel, { id });
+    await reached.promise;
+    registry.unload('feedback');
+    const run = await lastRun(admin, id);
+    expect(run).to.include({ state: 'FAILED' });
+    expect(run.problem).to.match(/^Its plugin is not on this Earshot/);
+    await registry.load(folder.found('feedback'));
   });
 
   it('tell what went wrong in words: a bug, a host that was not declared, too much at once', async () => {

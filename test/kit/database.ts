@@ -28,6 +28,14 @@ export function testDatabase(name: 'test' | 'jobs' | 'plugins' = 'test'): Promis
   return open;
 }
 
+/** How a host in a process of its own is told of a database. */
+export function urlOf({ connection: { host, port, database, username, password } }: OpenDatabase): string {
+  const url = new URL(`postgres://${username}@localhost:${port}/${database}`);
+  url.password = password ?? '';
+  url.searchParams.set('host', host);
+  return url.href;
+}
+
 async function openShared(database: string): Promise<OpenDatabase> {
   await makeDataFolder(FOLDER);
   const cluster = { ...(await embeddedCluster(FOLDER)), durable: false };

@@ -102,6 +102,11 @@ export class HostProcess {
     return this.child.pid ?? 0;
   }
 
+  /** Sends a signal that it lives on after. */
+  tell(signal: NodeJS.Signals): void {
+    process.kill(this.pid, signal);
+  }
+
   /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
     process.kill(this.options.terminal ? -this.pid : this.pid, signal);

@@ -119,7 +119,7 @@ function NoData({ onAdd }: { onAdd: ReactNode }) {
   );
 }
 
-/** The plugin that the channel was made with is off: what is here stays. */
+/** The plugin that the channel was made with is off, or gone: what is here stays. */
 function SwitchedOff() {
   return (
     <Alert
@@ -129,8 +129,8 @@ function SwitchedOff() {
       icon={<IconPlugConnectedX size={18} aria-hidden />}
       title="Nothing new comes in"
     >
-      The plugin that this channel was made with is switched off. What came in stays. An administrator can switch it on
-      again in Settings → Plugins.
+      The plugin that this channel was made with is switched off, or not on this Earshot any more. What came in stays.
+      An administrator sees which in Settings → Plugins, and can switch it on again there.
     </Alert>
   );
 }
