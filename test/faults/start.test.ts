@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { embeddedCluster } from '@earshot/host/boot/database/open-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { expect } from 'chai';
 import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
+import { eventually } from '../kit/job-room.ts';
 import { Visitor } from '../kit/person.ts';
 
 const EMAIL = 'ada@example.org';
@@ -161,6 +162,14 @@ describe('starting Earshot', function () {
     expect(host.err).to.equal('');
     expect(processesIn(path)).to.deep.equal([]);
   });
+
+  if (process.env.EARSHOT_TEST === 'all' && existsSync('/usr/bin/script'))
+    it('stops in good order when its terminal is closed, although nobody hears what it says', async () => {
+      const host = await HostProcess.ready({ data: path, screen: true, env: { EARSHOT_LOG_LEVEL: 'debug' } });
+      await host.end('SIGKILL');
+      await eventually(() => expect(processesIn(path)).to.deep.equal([]));
+      expect(readFileSync(join(path, 'database', 'server.log'), 'utf8')).to.match(/database system is shut down\n$/);
+    });
 
   it('refuses tables of a newer Earshot and leaves them as they are', async () => {
     const future = (data: string, env = {}) => refused(data, env).then(([line]) => line);

@@ -25,6 +25,8 @@ export interface HostOptions {
   entry?: string;
   /** in a process group of its own, as a terminal would start it: signals go to the whole group */
   terminal?: boolean;
+  /** at a terminal of its own (util-linux's script): whoever kills that closes it */
+  screen?: boolean;
 }
 
 /** The environment of an operator who has set nothing but this. */
@@ -51,7 +53,9 @@ export class HostProcess {
 
   constructor(readonly options: HostOptions) {
     if (!existsSync(MAIN)) throw new Error('The host is not built: npm run build');
-    this.child = spawn(process.execPath, [options.entry ?? MAIN], {
+    const program = [process.execPath, options.entry ?? MAIN];
+    const [file = '', ...args] = options.screen ? ['script', '-qfec', program.join(' '), '/dev/null'] : program;
+    this.child = spawn(file, args, {
       cwd: ROOT,
       env: environment(options),
       stdio: ['ignore', 'pipe', 'pipe'],
