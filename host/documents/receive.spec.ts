@@ -1,0 +1,119 @@
+import type { DocumentNode } from '@earshot/core/model/document';
+import * as build from '@earshot/core/model/document-builder';
+import { checkDocument } from '@earshot/core/model/document-check';
+import { fromJson, fromUpdates, rootOf, toJson } from '@earshot/processing/documents/convert';
+import { applyHighlight, highlightKey, removeHighlights } from '@earshot/processing/documents/highlight';
+import { textOf } from '@earshot/processing/documents/text';
+import { expect } from 'chai';
+import * as Y from 'yjs';
+import { block, element, pair, sent, withAttributes, words } from '../../test/kit/document-edits.ts';
+import { checkUpdate } from './check.ts';
+import { receiveUpdate } from './receive.ts';
+
+const { doc: docOf, paragraph } = build;
+const A = '00000000-0000-4000-8000-000000000001';
+const B = '00000000-0000-4000-8000-000000000002';
+
+describe('a picture that an edit takes its file from', () => {
+  it('is gone for everybody', () => {
+    const { host, editor } = pair();
+    const added = sent(editor, (root) => root.push([withAttributes('image', { fileId: A })]));
+    expect(receiveUpdate(host, added, 'editor').ok).to.equal(true);
+    const bared = sent(editor, (root) => block(root, root.length - 1).removeAttribute('fileId'));
+    const received = receiveUpdate(host, bared, 'editor');
+    expect([
+      received.ok,
+      rootOf(host)
+        .toArray()
+        .some((node) => (node as Y.XmlElement).nodeName === 'image'),
+    ]).to.deep.equal([true, false]);
+  });
+});
+
+describe('highlights while an editor works', () => {
+  const marked = () => {
+    const { host } = pair();
+    applyHighlight(host, A, { from: 4, to: 16 });
+    return { host, editor: fromUpdates([Y.encodeStateAsUpdate(host)]) };
+  };
+
+  it('may be split, moved and deleted with their words', () => {
+    const { host, editor } = marked();
+    const paint = { [highlightKey(A)]: { id: A } };
+    const split = sent(editor, (root) => {
+      words(root).delete(8, 14);
+      const tail = new Y.XmlText();
+      tail.insert(0, 'came', paint);
+      root.insert(1, [element('paragraph', tail)]);
+    });
+    expect(receiveUpdate(host, split, 'editor').ok).to.equal(true);
+    const gone = sent(editor, (root) => root.delete(0, 2));
+    expect(receiveUpdate(host, gone, 'editor').ok).to.equal(true);
+    expect(
+      receiveUpdate(
+        host,
+        sent(editor, (root) => words(root).format(0, 1, paint)),
+        'editor',
+      ).ok,
+    ).to.equal(true);
+  });
+
+  it('may come from an editor that was offline while they were deleted, when they are named', () => {
+    const { host, editor } = marked();
+    removeHighlights(host, [A]);
+    const late = sent(editor, (root) => words(root, 1).insert(0, 'x', { [highlightKey(A)]: { id: A } }));
+    expect(checkUpdate(host, late)).to.deep.include({ fault: 'highlight', ids: [A] });
+    expect(checkUpdate(host, late, { known: new Set([A, B]) }).ok).to.equal(true);
+  });
+});
+
+describe('edits that are right alone and wrong together', () => {
+  const both = (json: DocumentNode, one: (root: Y.XmlFragment) => void, other: (root: Y.XmlFragment) => void) => {
+    const host = fromJson(docOf(paragraph('before'), json));
+    const editors = [one, other].map((change) => sent(fromUpdates([Y.encodeStateAsUpdate(host)]), change));
+    const replica = fromUpdates([Y.encodeStateAsUpdate(host)]);
+    for (const update of editors) {
+      const done = receiveUpdate(host, update, 'editor');
+      if (done.ok && done.update) Y.applyUpdate(replica, done.update);
+    }
+    expect(toJson(replica)).to.deep.equal(toJson(host));
+    expect(checkDocument(toJson(host))).to.deep.equal([]);
+    return textOf(host);
+  };
+  const item = (words: string) => build.listItem(paragraph(words));
+
+  it('take an emptied list away, with what is empty around it', () => {
+    const list = build.blockquote(build.bulletList(item('one'), item('two')));
+    const inner = (root: Y.XmlFragment) => block(root, 1).get(0) as Y.XmlElement;
+    expect(
+      both(
+        list,
+        (root) => inner(root).delete(0, 1),
+        (root) => inner(root).delete(1, 1),
+      ),
+    ).to.equal('before');
+  });
+
+  it('give an item its paragraph back and keep what it holds', () => {
+    const list = build.bulletList(build.listItem(paragraph('lead'), paragraph('more'), build.bulletList(item('kept'))));
+    const inner = (root: Y.XmlFragment) => block(root, 1).get(0) as Y.XmlElement;
+    const said = both(
+      list,
+      (root) => inner(root).delete(0, 1),
+      (root) => inner(root).delete(1, 1),
+    );
+    expect(said).to.equal('before\n\nkept');
+  });
+
+  it('leave a cell with an empty paragraph', () => {
+    const table = build.table(build.tableRow(build.tableCell(paragraph('a'), paragraph('b'))));
+    const cell = (root: Y.XmlFragment) => (block(root, 1).get(0) as Y.XmlElement).get(0) as Y.XmlElement;
+    expect(
+      both(
+        table,
+        (root) => cell(root).delete(0, 1),
+        (root) => cell(root).delete(1, 1),
+      ),
+    ).to.equal('before\n');
+  });
+});
