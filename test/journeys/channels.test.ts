@@ -69,6 +69,7 @@ browserSuite('channels', () => {
     await page.keyboard.press('c');
     await page.getByText('No channels yet').waitFor();
     await page.keyboard.press('n');
+    await page.getByRole('link', { name: 'Settings → Plugins' }).waitFor();
     await page.getByLabel('Title').fill('Parcels');
     await page.getByLabel('Title').press('Enter');
     await page.getByRole('textbox', { name: 'Title of the channel' }).waitFor();

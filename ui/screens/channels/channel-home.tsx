@@ -1,3 +1,4 @@
+import type { ChannelSource } from '@earshot/core/model/channel';
 import { type ChannelRun, channelRuns } from '@earshot/core/model/channel-run';
 import { type File, files } from '@earshot/core/model/file';
 import { Alert } from '@mantine/core';
@@ -31,6 +32,13 @@ interface Chosen {
   file: Pick<File, 'id' | 'name'>;
   begin: Choices;
 }
+
+/** What shows here some day, by the way that it comes. */
+const COMING: Record<ChannelSource['way'], string> = {
+  file: 'When somebody brings data in, it shows here.',
+  pull: 'What the source has shows here once it was asked.',
+  push: 'What programs send with the key of this channel shows here.',
+};
 
 // More than anybody brings in by hand.
 const RUNS = 200;
@@ -74,11 +82,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
         takes ? (
           <NoData onAdd={<AddDataFile place={place} />} />
         ) : (
-          <EmptyState
-            icon={IconInbox}
-            title="Nothing came in yet"
-            text="When somebody brings data in, it shows here."
-          />
+          <EmptyState icon={IconInbox} title="Nothing came in yet" text={COMING[kind?.way ?? 'file']} />
         )
       ) : (
         <>

@@ -1,5 +1,9 @@
 import type { ChannelSource } from '@earshot/core/model/channel';
 import { Radio } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useStores } from '../../data/use-stores.ts';
 import { useForm } from '../../kit/form.tsx';
 import classes from './source-choice.module.css';
 
@@ -23,6 +27,18 @@ export function SourceChoice({ sources }: { sources: readonly ChannelSource[] })
           <Radio key={id} className={classes.source ?? ''} value={id} label={title} description={description} />
         ))}
       </div>
+      <OtherKinds />
     </Radio.Group>
   );
 }
+
+/** Where the other kinds are, for who may switch them on. */
+const OtherKinds = observer(function OtherKinds() {
+  const { session } = useStores();
+  if (!session.admin) return null;
+  return (
+    <p className={classes.others}>
+      Something else? Other kinds are switched on in <Link to={paths.settings('plugins')}>Settings → Plugins</Link>.
+    </p>
+  );
+});

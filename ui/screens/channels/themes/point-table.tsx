@@ -36,7 +36,7 @@ export const PointTable = observer(function PointTable({
   const navigate = useNavigate();
   const columns = useMemo(
     (): Column<PlacedPoint>[] => [
-      { key: 'when', title: 'When', width: '112px', hideUnder: 640, render: (row) => <When row={row} /> },
+      { key: 'when', title: 'When', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
       {
         key: 'said',
         title: 'What was said',
@@ -46,7 +46,12 @@ export const PointTable = observer(function PointTable({
             <SaidLink channelId={row.channelId} id={row.id} className={classes.said}>
               {row.title === '' ? row.text || dataPointTitle(row) : `${row.title}: ${row.text}`}
             </SaidLink>
-            {row.author !== '' && <span className={classes.small}>{row.author}</span>}
+            <div className={classes.small}>
+              <span className={classes.when}>
+                <Ago at={row.occurredAt} />
+              </span>
+              {row.author}
+            </div>
           </div>
         ),
       },
