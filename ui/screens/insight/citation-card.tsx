@@ -1,6 +1,6 @@
 import type { Citation } from '@earshot/core/model/citation';
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconQuote, IconX } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconQuote } from '@tabler/icons-react';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext, useEffect, useId, useState } from 'react';
@@ -12,10 +12,11 @@ import { SaidLink } from '../channels/themes/said-link.tsx';
 import { attribution } from './attribution.ts';
 import classes from './citation-card.module.css';
 import { CitationChange } from './citation-change.tsx';
+import { TakeOut } from './take-out.tsx';
 import { type DataSource, type NoteSource, type Source, sourceTitle, useQuotesHere } from './use-quotes.ts';
 
 /** A quote in the text of an insight: its words as they were taken, who said them, where they are from. */
-export const CitationCard = observer(function CitationCard({ node, selected, deleteNode }: NodeViewProps) {
+export const CitationCard = observer(function CitationCard({ node, selected, ...view }: NodeViewProps) {
   const quotes = useQuotesHere();
   const id = String(node.attrs.id);
   const citation = quotes.citation(id);
@@ -31,18 +32,7 @@ export const CitationCard = observer(function CitationCard({ node, selected, del
       data-citation-card
     >
       {citation ? <Quote citation={citation} /> : <Missing loading={!unknown} />}
-      {quotes.writing && (
-        <ActionIcon
-          className={classes.remove ?? ''}
-          variant="subtle"
-          color="gray"
-          size="md"
-          aria-label="Take this quote out"
-          onClick={deleteNode}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
+      <TakeOut what="quote" {...view} />
     </NodeViewWrapper>
   );
 });

@@ -1,22 +1,17 @@
 import { theme as oneTheme, type Theme } from '@earshot/core/model/theme';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useRow } from '../../data/use-stores.ts';
 import { ThemeFace } from '../channels/themes/theme-face.tsx';
+import { TakeOut } from './take-out.tsx';
 import classes from './theme-block.module.css';
 import { useQuotesHere } from './use-quotes.ts';
 
 /** A theme in the text of an insight, as it is now: for those who may read its channel, words about why not for others. */
-export const ThemeBlock = observer(function ThemeBlock({ node, selected, editor, deleteNode }: NodeViewProps) {
+export const ThemeBlock = observer(function ThemeBlock({ node, selected, ...view }: NodeViewProps) {
   const { writing } = useQuotesHere();
-  const takeOut = () => {
-    deleteNode();
-    // The button is gone: writing, and undoing, go on in the text.
-    editor.view.focus();
-  };
   return (
     <NodeViewWrapper
       as="section"
@@ -25,18 +20,7 @@ export const ThemeBlock = observer(function ThemeBlock({ node, selected, editor,
       data-theme-block
     >
       <LiveTheme id={String(node.attrs.themeId)} />
-      {writing && (
-        <ActionIcon
-          className={classes.remove ?? ''}
-          variant="subtle"
-          color="gray"
-          size="md"
-          aria-label="Take this theme out"
-          onClick={takeOut}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
+      <TakeOut what="theme" {...view} />
     </NodeViewWrapper>
   );
 });

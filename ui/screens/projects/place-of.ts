@@ -5,16 +5,16 @@ import { displayTitle } from '@earshot/core/rules/text';
 import type { ChainPlace, PlaceKind } from './explain-level.ts';
 import { foldersAbove } from './places.ts';
 
-/** A project, folder or channel as its access page takes it. */
-export interface AccessPlace {
+/** A project, folder or channel as its settings take it. */
+export interface AccessPlace<K extends PlaceKind = PlaceKind> {
   id: string;
-  kind: PlaceKind;
+  kind: K;
   title: string;
   parentId: string | null;
   detached: boolean;
 }
 
-export const projectPlace = ({ id, title, folderId, detached }: Project): AccessPlace => ({
+export const projectPlace = ({ id, title, folderId, detached }: Project): AccessPlace<'project'> => ({
   id,
   kind: 'project',
   title: displayTitle('project', title),
@@ -31,7 +31,7 @@ export const folderPlace = ({ id, name, parentId, detached }: Folder): AccessPla
 });
 
 /** A channel lies in no folder: nothing is taken over. */
-export const channelPlace = ({ id, title, detached }: Channel): AccessPlace => ({
+export const channelPlace = ({ id, title, detached }: Channel): AccessPlace<'channel'> => ({
   id,
   kind: 'channel',
   title: displayTitle('channel', title),

@@ -8,12 +8,13 @@ import { useDo } from '../../kit/use-do.ts';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import { FacePicker } from './face-picker.tsx';
 import { FolderSelect } from './folder-select.tsx';
+import { MoveToTrash } from './move-to-trash.tsx';
+import { projectPlace } from './place-of.ts';
 import { folderTrail } from './places.ts';
 import { ProjectFields } from './project-fields.tsx';
 import classes from './project-general.module.css';
 import { ProjectSettings } from './project-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { TrashProject } from './trash-project.tsx';
 import { useFolders } from './use-places.ts';
 
 /** What a project is called, looks like, where it lies and how it stands. */
@@ -28,7 +29,7 @@ const General = observer(function General(inside: InProject) {
       </SettingsPart>
       <Place project={project} />
       <Standing project={project} />
-      <TrashProject project={project} />
+      <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>
   );
 });

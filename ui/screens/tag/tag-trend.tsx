@@ -5,16 +5,14 @@ import { tagTrend } from '@earshot/core/model/tag-figures';
 import { USUAL_CHART } from '@earshot/core/rules/chart-kind';
 import { displayTitle } from '@earshot/core/rules/text';
 import { type TrendLength, withoutGaps } from '@earshot/core/rules/trend';
-import { SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { StepLength, usualLength } from '../../charts/step-length.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { useAsk } from '../../data/use-stores.ts';
 import classes from './tag-trend.module.css';
 
 const TOUCHED = [Highlight, Note];
-/** More weeks than this are easier to read as months. */
-const WEEKS = 26;
 
 /** When the highlights of a tag were made; nothing before there is a course to see. */
 export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
@@ -22,7 +20,7 @@ export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
   const [kind, setKind] = useState(USUAL_CHART);
   const weeks = useAsk(tagTrend, { tagId: tag.id, per: 'WEEK' }, TOUCHED).data ?? [];
   const length = withoutGaps(weeks, 'WEEK').length;
-  const per = wanted ?? (length > WEEKS ? 'MONTH' : 'WEEK');
+  const per = wanted ?? usualLength(length);
   const months = useAsk(tagTrend, { tagId: tag.id, per: 'MONTH' }, TOUCHED, per === 'MONTH').data ?? [];
   if (length < 2) return null;
   const steps = per === 'WEEK' ? weeks : months;
@@ -36,16 +34,7 @@ export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
       onKind={setKind}
     >
       <h2 className={classes.title}>Over time</h2>
-      <SegmentedControl
-        size="xs"
-        aria-label="How long a step is"
-        value={per}
-        onChange={(next) => setWanted(next as TrendLength)}
-        data={[
-          { value: 'WEEK', label: 'Weeks' },
-          { value: 'MONTH', label: 'Months' },
-        ]}
-      />
+      <StepLength value={per} onChange={setWanted} />
     </TimeChart>
   );
 });

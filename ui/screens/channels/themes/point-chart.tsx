@@ -2,17 +2,15 @@ import { pointTrend, type Theme } from '@earshot/core/model/theme';
 import type { ThemeState } from '@earshot/core/model/theme-run';
 import { chartIn, withChart } from '@earshot/core/rules/chart-kind';
 import type { TrendLength } from '@earshot/core/rules/trend';
-import { SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { StepLength, usualLength } from '../../../charts/step-length.tsx';
 import { TimeChart } from '../../../charts/time-chart.tsx';
 import { useAsk } from '../../../data/use-stores.ts';
 import { TOUCHES } from './use-themes.ts';
 
 const WEEK_MS = 604_800_000;
-/** More weeks than this are easier to read as months. */
-const WEEKS = 26;
 const COLOUR = '#3b6fd4';
 
 interface PointChartProps {
@@ -29,7 +27,7 @@ export const PointChart = observer(function PointChart({ channelId, label, state
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<TrendLength>();
   const weeks = (Date.parse(state.newest ?? '') - Date.parse(state.oldest ?? '')) / WEEK_MS;
-  const per = wanted ?? (weeks > WEEKS ? 'MONTH' : 'WEEK');
+  const per = wanted ?? usualLength(weeks);
   const { data } = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per }, TOUCHES);
   if (!data || data.length === 0) return null;
   return (
@@ -44,16 +42,7 @@ export const PointChart = observer(function PointChart({ channelId, label, state
         void navigate(to, { replace: true, preventScrollReset: true });
       }}
     >
-      <SegmentedControl
-        size="xs"
-        aria-label="How long a step is"
-        value={per}
-        onChange={(next) => setWanted(next as TrendLength)}
-        data={[
-          { value: 'WEEK', label: 'Weeks' },
-          { value: 'MONTH', label: 'Months' },
-        ]}
-      />
+      <StepLength value={per} onChange={setWanted} />
     </TimeChart>
   );
 });

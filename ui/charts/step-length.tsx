@@ -1,0 +1,23 @@
+import type { TrendLength } from '@earshot/core/rules/trend';
+import { SegmentedControl } from '@mantine/core';
+
+/** More weeks than this are easier to read as months. */
+const WEEKS = 26;
+
+/** How long a step is as long as nobody chooses, for what goes over so many weeks. */
+export const usualLength = (weeks: number): TrendLength => (weeks > WEEKS ? 'MONTH' : 'WEEK');
+
+const LENGTHS: { value: TrendLength; label: string }[] = [
+  { value: 'WEEK', label: 'Weeks' },
+  { value: 'MONTH', label: 'Months' },
+];
+
+interface StepLengthProps {
+  value: TrendLength;
+  onChange: (value: TrendLength) => void;
+}
+
+/** Chooses how long a step of a chart over time is. */
+export const StepLength = ({ value, onChange }: StepLengthProps) => (
+  <SegmentedControl size="xs" aria-label="How long a step is" value={value} onChange={onChange} data={LENGTHS} />
+);
