@@ -100,6 +100,7 @@ describe('architecture', () => {
     ).to.deep.equal([]);
     expect(only(/from 'sequelize'/, /^host\/(store\/|graph\/errors\.ts)/), 'Sequelize').to.deep.equal([]);
     expect(only(/sequelize\.transaction\(/, /^host\/store\/database\.ts$/), 'bare transactions').to.deep.equal([]);
+    expect(only(/\bModal\b[^;]*from '@mantine\/core'/, /^ui\/kit\/dialog\.tsx$/), 'dialogs').to.deep.equal([]);
     expect(only(/findByPk|findOne\(/, /^$/), 'rows by id without load()').to.deep.equal([]);
     expect(only(/new Container\(/, /^host\/(boot\/container|plugins\/registry)\.ts$/), 'containers').to.deep.equal([]);
     expect(

@@ -49,6 +49,7 @@ browserSuite('channels that programs send to', () => {
     const other = await shown(page, 'Key');
     expect([await send(address, key, '2'), await send(address, other, '2')]).to.deep.equal([401, 200]);
     await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.locator('button:focus', { hasText: 'Replace the key …' }).waitFor();
 
     await page.getByRole('switch', { name: /has to be signed/ }).press('Space');
     await page.getByRole('button', { name: 'Make an address' }).press('Enter');

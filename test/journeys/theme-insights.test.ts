@@ -35,6 +35,7 @@ browserSuite('insights from themes', () => {
     await ask();
     await demandAccessible(page, 'the choice of a project');
     await screenshot(page, 'theme-new-insight-1440-light');
+    expect(await page.getByRole('listbox').count(), 'nothing covers the form').to.equal(0);
     await project.fill('Findings');
     await page.getByRole('option', { name: 'Findings' }).and(page.locator('[data-combobox-selected]')).waitFor();
     await page.keyboard.press('Enter');
@@ -57,6 +58,8 @@ browserSuite('insights from themes', () => {
       await demandAccessible(page, `an insight from a theme, ${look.name}`);
     }
     await putOn(page, LOOKS[0]);
+    await cards(page).last().getByRole('button', { name: 'Take this quote out' }).press('Enter');
+    await page.locator('[data-note-text]:focus').waitFor();
 
     const card = cards(page).first();
     await card.getByRole('link', { name: /^Feedback, \d+ \w+ 2026$/ }).press('Enter');
@@ -111,6 +114,10 @@ browserSuite('insights from themes', () => {
     await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
     await page.getByRole('option', { name: first.title }).waitFor();
     await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });
+    // What is typed stays while the themes change.
+    await admin.do(updateTheme, { id: first.id, title: `${first.title}, still` });
+    await page.getByRole('option', { name: `${first.title}, still` }).waitFor();
+    expect(await page.getByRole('option', { name: second.title }).count()).to.equal(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const block = blocks(page).first();

@@ -113,6 +113,8 @@ browserSuite('themes', () => {
     const runs = page.getByRole('dialog', { name: 'Runs' });
     await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
     await demandAccessible(page, 'runs');
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus', { hasText: 'Runs …' }).waitFor();
   });
 
   journey('hold up with real complaints, in every look', async function () {

@@ -1,5 +1,6 @@
-import { Group, Modal, Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { Dialog } from '../kit/dialog.tsx';
 import { KeyCaps } from '../kit/key-caps.tsx';
 import classes from './help-sheet.module.css';
 import { caps, type KeyBinding } from './keys.ts';
@@ -17,7 +18,7 @@ const inGroups = (bindings: readonly KeyBinding[]): [string, KeyBinding[]][] => 
 export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () => void }) {
   const registry = useKeyRegistry();
   return (
-    <Modal opened onClose={onClose} title="Keys" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Keys" size="lg">
       <Group mb="md">
         <Switch
           label="Single letters do something"
@@ -43,6 +44,6 @@ export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () 
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 });

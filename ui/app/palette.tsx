@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Dialog } from '../kit/dialog.tsx';
 import { KeyCaps } from '../kit/key-caps.tsx';
 import { caps } from './keys.ts';
 import classes from './palette.module.css';
@@ -40,8 +40,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
     event.preventDefault();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       padding={0}
@@ -86,7 +85,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
           </button>
         )}
       </p>
-    </Modal>
+    </Dialog>
   );
 });
 

@@ -1,7 +1,8 @@
 import { signIn } from '@earshot/core/model/session';
-import { Anchor, Modal, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../data/use-stores.ts';
+import { Dialog } from '../kit/dialog.tsx';
 import { Field, Form } from '../kit/form.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
 import { paths } from './paths.ts';
@@ -16,8 +17,7 @@ export const SignInAgain = observer(function SignInAgain() {
     else stores.onScreen.reload();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
@@ -39,6 +39,6 @@ export const SignInAgain = observer(function SignInAgain() {
       <Anchor href={paths.login()} mt="md" display="inline-block" size="sm">
         Sign in as somebody else
       </Anchor>
-    </Modal>
+    </Dialog>
   );
 });

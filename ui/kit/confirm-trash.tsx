@@ -1,5 +1,5 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { List, Text } from '@mantine/core';
+import { Confirm } from './confirm.tsx';
 
 interface ConfirmTrashProps {
   opened: boolean;
@@ -18,18 +18,8 @@ interface ConfirmTrashProps {
 /** Asks before something big goes to trash, and says what goes with it. Small things go at once, with Undo in the toast. */
 export function ConfirmTrash(props: ConfirmTrashProps) {
   const { opened, onClose, what, goes = [], confirm = 'Move to trash', restorable = true, onConfirm } = props;
-  const [busy, setBusy] = useState(false);
-  const go = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Modal opened={opened} onClose={onClose} title={`${confirm}: ${what}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Confirm opened={opened} onClose={onClose} title={`${confirm}: ${what}`} confirm={confirm} onConfirm={onConfirm}>
       {goes.length > 0 && (
         <>
           <Text>This goes with it:</Text>
@@ -43,14 +33,6 @@ export function ConfirmTrash(props: ConfirmTrashProps) {
       <Text c="dimmed">
         {restorable ? 'It stays in trash for 30 days and can be restored from there.' : 'This cannot be undone.'}
       </Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button color="red" c="var(--e-paper)" loading={busy} onClick={() => void go()}>
-          {confirm}
-        </Button>
-      </Group>
-    </Modal>
+    </Confirm>
   );
 }

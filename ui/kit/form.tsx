@@ -51,6 +51,8 @@ interface FormProps<I extends z.ZodObject, O> {
   onCancel?: () => void;
   /** empties the fields again after it was done */
   again?: boolean;
+  /** it may be sent as it stands: in a dialog its button has the focus at first */
+  complete?: boolean;
   children: ReactNode;
 }
 
@@ -65,7 +67,7 @@ const conflictOf = ({ code, current }: Refused, sent: Values): Values | undefine
 
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
-  const { operation, start, submit, says = '', onDone, onCancel, again = false, children } = props;
+  const { operation, start, submit, says = '', onDone, onCancel, again = false, complete, children } = props;
   const stores = useStores();
   const [values, setValues] = useState<Values>(start as Values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -151,7 +153,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
                 Cancel
               </Button>
             )}
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} data-autofocus={complete}>
               {submit}
             </Button>
           </Group>

@@ -1,9 +1,10 @@
 import { createShare, deleteShare, type Share, shares, updateShare } from '@earshot/core/model/share';
-import { Button, Checkbox, Modal, Select, Switch } from '@mantine/core';
+import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useList } from '../data/use-stores.ts';
 import { CopyField } from '../kit/copy-field.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { RefusedState } from '../kit/error-state.tsx';
 import { SecretField } from '../kit/secret-field.tsx';
 import { useDo } from '../kit/use-do.ts';
@@ -34,14 +35,9 @@ const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expire
 /** Public links to an insight or a highlight: made, copied, revoked. */
 export const ShareDialog = observer(function ShareDialog({ on, what, opened, onClose }: ShareDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Share ${what} with anybody`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anybody`}>
       {opened && <Links on={on} />}
-    </Modal>
+    </Dialog>
   );
 });
 

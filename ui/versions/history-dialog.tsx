@@ -1,11 +1,12 @@
 import { type DocumentNode, documentText } from '@earshot/core/model/document';
 import { createVersion, restoreVersion, type Version, versionContent, versions } from '@earshot/core/model/version';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useMembers } from '../data/use-members.ts';
 import { useAsk, useList } from '../data/use-stores.ts';
 import { Ago } from '../kit/ago.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { RefusedState } from '../kit/error-state.tsx';
 import { Person } from '../kit/person.tsx';
 import { RowsSkeleton } from '../kit/skeletons.tsx';
@@ -23,15 +24,9 @@ interface HistoryDialogProps {
 /** What a page said before: who wrote when, what changed, and a way back. */
 export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, ...more }: HistoryDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Version history"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Version history" size="xl">
       {opened && <History {...more} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 });
 

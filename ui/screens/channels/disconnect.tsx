@@ -1,10 +1,11 @@
 import { type Channel, disconnectChannel } from '@earshot/core/model/channel';
 import { displayTitle } from '@earshot/core/rules/text';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
 
@@ -39,7 +40,7 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
     else setBusy(false);
   };
   return (
-    <Modal opened onClose={onClose} title={`Disconnect “${title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Disconnect “${title}”`}>
       <Radio.Group
         label="What becomes of its data"
         value={data}
@@ -61,6 +62,6 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
           Disconnect
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { type ChannelHook, replaceChannelHook } from '@earshot/core/model/channe
 import { Button, Stack, Switch } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Confirm } from '../../kit/confirm.tsx';
 import { CopyField } from '../../kit/copy-field.tsx';
 import { useDo } from '../../kit/use-do.ts';
-import { AskReplace } from './ask-replace.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** Makes the address that other services send to, or another one in its place; shows it once. */
@@ -17,7 +17,6 @@ export function PushHook({ channel }: { channel: Channel }) {
   const there = channel.secretsStored.includes('hook');
   const make = async () => {
     const hook = await run(replaceChannelHook, { id: channel.id, signed });
-    setAsked(false);
     setMade(hook);
   };
   return (
@@ -35,15 +34,15 @@ export function PushHook({ channel }: { channel: Channel }) {
       >
         {there ? 'Replace the address …' : 'Make an address'}
       </Button>
-      {asked && (
-        <AskReplace
-          title="Replace the address"
-          text="What services send to the address that there is now is turned away from then on."
-          confirm="Replace"
-          onConfirm={make}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <Confirm
+        opened={asked}
+        title="Replace the address"
+        confirm="Replace"
+        onConfirm={make}
+        onClose={() => setAsked(false)}
+      >
+        What services send to the address that there is now is turned away from then on.
+      </Confirm>
       {made && (
         <ShownOnce title="The address of this channel" onClose={() => setMade(undefined)}>
           <CopyField label="Address" value={made.address} autoFocus />

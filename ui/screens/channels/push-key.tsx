@@ -3,9 +3,9 @@ import { type ChannelKey, replaceChannelKey } from '@earshot/core/model/channel-
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Confirm } from '../../kit/confirm.tsx';
 import { CopyField } from '../../kit/copy-field.tsx';
 import { useDo } from '../../kit/use-do.ts';
-import { AskReplace } from './ask-replace.tsx';
 import classes from './push-key.module.css';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -26,7 +26,6 @@ export function PushKey({ channel, ...look }: { channel: Channel } & ButtonProps
   const there = channel.secretsStored.includes('key');
   const make = async () => {
     const key = await run(replaceChannelKey, { id: channel.id });
-    setAsked(false);
     setMade(key);
   };
   return (
@@ -38,15 +37,15 @@ export function PushKey({ channel, ...look }: { channel: Channel } & ButtonProps
       >
         {there ? 'Replace the key …' : 'Make a key'}
       </Button>
-      {asked && (
-        <AskReplace
-          title="Replace the key"
-          text="Programs that send with the key that there is now are turned away from then on."
-          confirm="Replace"
-          onConfirm={make}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <Confirm
+        opened={asked}
+        title="Replace the key"
+        confirm="Replace"
+        onConfirm={make}
+        onClose={() => setAsked(false)}
+      >
+        Programs that send with the key that there is now are turned away from then on.
+      </Confirm>
       {made && (
         <ShownOnce title="The key of this channel" onClose={() => setMade(undefined)}>
           <CopyField label="Key" value={made.key} autoFocus />

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
 
 interface ShownOnceProps {
   title: string;
@@ -11,14 +12,7 @@ interface ShownOnceProps {
 /** What is shown once and never again, to be copied now. */
 export function ShownOnce({ title, onClose, children }: ShownOnceProps) {
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog size="lg" onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack gap="md">
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Copy it now: it is shown this once. Who has it can send data to this channel.
@@ -30,6 +24,6 @@ export function ShownOnce({ title, onClose, children }: ShownOnceProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { tags } from '@earshot/core/model/tag';
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { caps } from '../../app/keys.ts';
 import { useKeyRegistry } from '../../app/use-keys.ts';
 import { useList } from '../../data/use-stores.ts';
 import { counted } from '../../kit/counted.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { KeyCaps } from '../../kit/key-caps.tsx';
 import { useNotesOf } from '../project/use-notes-of.ts';
 import classes from './quote-dialog.module.css';
@@ -53,7 +54,7 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
     if (step === 1 && at >= found.rows.length - 2 && found.goesOn && !found.asking) found.more();
   };
   return (
-    <Modal opened onClose={onClose} title="Insert quotes" size={720} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Insert quotes" size={720}>
       <div className={classes.filters}>
         <TextInput
           data-autofocus
@@ -117,6 +118,6 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   );
 });

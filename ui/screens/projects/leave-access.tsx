@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../kit/dialog.tsx';
 
 interface LeaveAccessProps {
   opened: boolean;
@@ -9,12 +10,7 @@ interface LeaveAccessProps {
 /** Asks before somebody gives up their own full access: they cannot take that back themselves. */
 export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Give up your own full access?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Give up your own full access?">
       <Text>You could not undo this yourself: only somebody else with full access can give it back to you.</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -31,6 +27,6 @@ export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
           Give it up
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type Folder, updateFolder } from '@earshot/core/model/folder';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 import { FolderSelect } from './folder-select.tsx';
 
@@ -12,7 +13,7 @@ interface MoveFolderProps {
 /** Asks where a folder is to lie. */
 export function MoveFolder({ opened, folder, onClose }: MoveFolderProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Move folder" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onClose} title="Move folder">
       <Form
         operation={updateFolder}
         start={{ id: folder.id, parentId: folder.parentId }}
@@ -28,6 +29,6 @@ export function MoveFolder({ opened, folder, onClose }: MoveFolderProps) {
             : 'Whoever may open the folder around it will be able to open this one, too.'}
         </Text>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

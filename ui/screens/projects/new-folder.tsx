@@ -1,7 +1,8 @@
 import { createFolder } from '@earshot/core/model/folder';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 
 interface NewFolderProps {
@@ -14,7 +15,7 @@ interface NewFolderProps {
 export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
   const navigate = useNavigate();
   return (
-    <Modal opened={opened} onClose={onClose} title="New folder" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onClose} title="New folder">
       <Text c="dimmed" mb="md">
         {parentId === null
           ? 'You can open it to others under Access: what a folder grants holds for everything in it.'
@@ -33,6 +34,6 @@ export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
       >
         <Field name="name" label="Name" input={TextInput} data-autofocus />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { createTagGroup, type TagGroup, updateTagGroup } from '@earshot/core/model/tag-group';
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 
 interface GroupFormProps {
@@ -14,12 +15,7 @@ export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
   const shared = { onDone: onClose, onCancel: onClose };
   const name = <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={group ? 'Rename group' : 'New group'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={group ? 'Rename group' : 'New group'}>
       {group ? (
         <Form
           operation={updateTagGroup}
@@ -41,6 +37,6 @@ export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
           {name}
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

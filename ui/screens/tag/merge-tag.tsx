@@ -1,7 +1,8 @@
 import { mergeTags, type Tag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
-import { Modal, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 
 interface MergeTagProps {
@@ -16,7 +17,7 @@ export function MergeTag({ tag, others, onClose }: MergeTagProps) {
   const title = displayTitle('tag', tag.title);
   const has = tag.highlightCount === 1 ? 'has' : 'have';
   return (
-    <Modal opened onClose={onClose} title={`Merge “${title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Merge “${title}”`}>
       <Form
         operation={mergeTags}
         start={{ id: '', mergeIds: [tag.id] }}
@@ -38,6 +39,6 @@ export function MergeTag({ tag, others, onClose }: MergeTagProps) {
           {`${counted(tag.highlightCount, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
         </Text>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { createTag, type Tag, updateTag } from '@earshot/core/model/tag';
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { ColourPicker } from '../../kit/colour-picker.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
 import { nextColour } from './next-colour.ts';
 
@@ -17,7 +18,7 @@ interface TagFormProps {
 export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
   const shared = { onDone: onClose, onCancel: onClose };
   return (
-    <Modal opened onClose={onClose} title={tag ? 'Edit tag' : 'New tag'} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={tag ? 'Edit tag' : 'New tag'}>
       {tag ? (
         <Form
           operation={updateTag}
@@ -45,7 +46,7 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
           <TagFields />
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { findThemes, type ThemeRun } from '@earshot/core/model/theme-run';
 import { THEME_COUNT_NAMES } from '@earshot/core/rules/theme-settings';
-import { Modal, NumberInput, Select, Text } from '@mantine/core';
+import { NumberInput, Select, Text } from '@mantine/core';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
 import { COUNT_WORDS } from './theme-words.ts';
 
@@ -15,7 +16,7 @@ interface FindDialogProps {
 /** Asks how themes are to be found, and begins. */
 export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Find themes" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Find themes">
       <Form
         operation={findThemes}
         start={{ id: channelId, count: before?.count ?? 'STANDARD', seed: before?.seed ?? limits.themes.seed }}
@@ -45,6 +46,6 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
           Themes that you renamed, merged, split, pinned or made stay, and so does data that you moved or put aside.
         </Text>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,12 +2,13 @@ import { createInsightFromTheme } from '@earshot/core/model/insight';
 import { projects } from '@earshot/core/model/project';
 import type { Theme } from '@earshot/core/model/theme';
 import { displayTitle } from '@earshot/core/rules/text';
-import { Modal, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
@@ -20,14 +21,9 @@ interface InsightFromThemeProps {
 /** Asks for the project of an insight that quotes a theme, the last one first, and goes to it, ready to be written into. */
 export const InsightFromTheme = observer(function InsightFromTheme({ theme, onClose }: InsightFromThemeProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`New insight from “${theme.title}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`New insight from “${theme.title}”`}>
       <Choice theme={theme} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 });
 
@@ -62,6 +58,7 @@ const Choice = observer(function Choice({ theme, onClose }: InsightFromThemeProp
         return navigate(paths.insight(insight), { state: { fresh: true } });
       }}
       onCancel={onClose}
+      complete
     >
       <Field
         name="projectId"
@@ -71,7 +68,6 @@ const Choice = observer(function Choice({ theme, onClose }: InsightFromThemeProp
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
-        data-autofocus
         nothingFoundMessage="No project is called that"
       />
       <Text c="dimmed" size="sm">

@@ -1,5 +1,5 @@
 import { attachDataPoints, ignoreDataPoints, makeTheme, outliers, type PlacedPoint } from '@earshot/core/model/theme';
-import { ActionIcon, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCheck, IconCirclePlus, IconTagStarred } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useKeys } from '../../../app/use-keys.ts';
 import { useAsk } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
@@ -217,7 +218,7 @@ interface MakeThemeProps {
 
 function MakeTheme({ channelId, row, onDone, onClose }: MakeThemeProps) {
   return (
-    <Modal opened onClose={onClose} title="New theme" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="New theme">
       <Form
         operation={makeTheme}
         start={{ id: channelId, title: '', dataPointIds: [row.id] }}
@@ -232,6 +233,6 @@ function MakeTheme({ channelId, row, onDone, onClose }: MakeThemeProps) {
         <Field name="title" label="Name of the theme" input={TextInput} data-autofocus />
         <blockquote className={classes.quote}>{dataPointTitle(row)}</blockquote>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

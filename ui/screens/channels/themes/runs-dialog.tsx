@@ -1,10 +1,11 @@
 import { compareThemeRuns, type ThemeRun } from '@earshot/core/model/theme-run';
-import { Modal, Select, Table } from '@mantine/core';
+import { Select, Table } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAsk } from '../../../data/use-stores.ts';
 import { Ago } from '../../../kit/ago.tsx';
 import { number } from '../../../kit/counted.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { Person } from '../../../kit/person.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
@@ -31,7 +32,7 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
   const [before, setBefore] = useState(done[1]?.id ?? null);
   const choices = done.map(({ id, number: at }) => ({ value: id, label: `Run ${at}` }));
   return (
-    <Modal opened onClose={onClose} title="Runs" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Runs" size="xl">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
       <section className={classes.scroll} aria-label="All runs" tabIndex={0}>
         <Table>
@@ -52,7 +53,7 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
                 <Table.Td>{run.seed}</Table.Td>
                 <Table.Td>{run.automatic ? 'Earshot' : <Person id={run.createdBy} size={16} />}</Table.Td>
                 <Table.Td>
-                  {ENDED[run.state]} <Ago at={run.endedAt ?? run.createdAt} />
+                  {ENDED[run.state]} <Ago at={run.endedAt ?? run.createdAt} words />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -66,6 +67,9 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
             <Select label="Earlier" data={choices} value={before} onChange={setBefore} allowDeselect={false} />
             <Select label="Later" data={choices} value={after} onChange={setAfter} allowDeselect={false} />
           </div>
+          <p className={classes.soft}>
+            Everything counts with the theme that it is nearest to, whatever the sensitivity.
+          </p>
           {before && after && before !== after ? (
             <Differences key={`${before} ${after}`} id={after} withId={before} />
           ) : (
@@ -73,7 +77,7 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
           )}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 });
 

@@ -1,10 +1,11 @@
 import { limits } from '@earshot/core/limits';
 import { mergeThemes, splitTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
-import { Menu, Modal, NumberInput, Select, Text } from '@mantine/core';
+import { Menu, NumberInput, Select, Text } from '@mantine/core';
 import { IconArrowMerge, IconArrowsSplit, IconBulb, IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useState } from 'react';
 import { counted } from '../../../kit/counted.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
 import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useDo } from '../../../kit/use-do.ts';
@@ -63,7 +64,7 @@ const MergeTheme = observer(function MergeTheme({ theme, onClose, onGone }: Aske
   const { rows } = useThemes(theme.channelId);
   const others = rows.filter(({ id }) => id !== theme.id);
   return (
-    <Modal opened onClose={onClose} title={`Merge “${theme.title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Merge “${theme.title}”`}>
       <Form
         operation={mergeThemes}
         start={{ id: '', mergeIds: [theme.id] }}
@@ -88,13 +89,13 @@ const MergeTheme = observer(function MergeTheme({ theme, onClose, onGone }: Aske
           {`What is in “${theme.title}” (${counted(theme.size, 'data point')}) goes into the theme that you keep, in later runs too.`}
         </Text>
       </Form>
-    </Modal>
+    </Dialog>
   );
 });
 
 function SplitTheme({ theme, onClose }: AskedProps) {
   return (
-    <Modal opened onClose={onClose} title={`Split “${theme.title}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Split “${theme.title}”`}>
       <Form
         operation={splitTheme}
         start={{ id: theme.id, parts: 2 }}
@@ -117,7 +118,7 @@ function SplitTheme({ theme, onClose }: AskedProps) {
           Later runs keep them apart.
         </Text>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

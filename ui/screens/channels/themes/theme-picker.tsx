@@ -1,8 +1,10 @@
 import { type Theme, themes } from '@earshot/core/model/theme';
 import { displayTitle } from '@earshot/core/rules/text';
-import { type ComboboxData, Modal, Select } from '@mantine/core';
+import { type ComboboxData, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useList } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { useChannels } from '../use-channels.ts';
 import { useThemes } from './use-themes.ts';
 
@@ -48,12 +50,16 @@ interface Offered {
 }
 
 function Choice({ title, rows, data, onPick, onClose }: ChoiceProps & Offered) {
+  // Held here: left to itself the box forgets what was typed whenever the themes change.
+  const [search, setSearch] = useState('');
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <Select
         label="Theme"
         data={data}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
         data-autofocus
         selectFirstOptionOnChange
         defaultDropdownOpened
@@ -67,6 +73,6 @@ function Choice({ title, rows, data, onPick, onClose }: ChoiceProps & Offered) {
           void onPick(theme);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

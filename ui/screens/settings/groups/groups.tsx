@@ -1,11 +1,12 @@
 import { createGroup } from '@earshot/core/model/group';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useKeys } from '../../../app/use-keys.ts';
 import { useMembers } from '../../../data/use-members.ts';
 import { useStores } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
@@ -67,7 +68,7 @@ const All = observer(function All() {
 
 function NewGroup({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="New group" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="New group">
       <Form
         operation={createGroup}
         start={{ name: '' }}
@@ -78,6 +79,6 @@ function NewGroup({ onClose }: { onClose: () => void }) {
       >
         <Field name="name" label="Name" input={TextInput} data-autofocus />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { createInvite, type InviteLink } from '@earshot/core/model/invite';
 import { ROLES } from '@earshot/core/model/member';
 import { shortDate } from '@earshot/core/rules/relative-time';
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { CopyField } from '../../../kit/copy-field.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
 
@@ -14,16 +15,14 @@ type Link = z.infer<typeof InviteLink.row>;
 export function InviteColleague({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Link | null>(null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={made ? 'The invite link' : 'Invite a colleague'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // A stray click must not take away a link that is never shown again.
       closeOnClickOutside={made === null}
     >
       {made ? <Made made={made} onClose={onClose} /> : <Ask onMade={setMade} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
