@@ -1,6 +1,5 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { createNote } from '@earshot/core/model/note';
@@ -8,6 +7,7 @@ import { T } from '@earshot/host/boot/tokens';
 import express from 'express';
 import pg from 'pg';
 import { aProject, aRoom, type Person, stopTestHost } from '../kit/host.ts';
+import { type Address, called } from './graphql-call.ts';
 import { type Bench, quantile, rounded } from './result.ts';
 
 const FIELDS = [
@@ -63,9 +63,7 @@ async function bareServer(person: Person): Promise<{ url: string; stop: () => Pr
   };
 }
 
-interface Load {
-  url: string;
-  headers: Record<string, string>;
+interface Load extends Address {
   requests: number;
 }
 interface Rate {
@@ -77,19 +75,6 @@ interface Rate {
 
 const BODY = JSON.stringify({ query: QUERY });
 
-/** One call of the list query; answers what came back as text. */
-function called(agent: Agent, { url, headers }: Load): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const sent = request(url, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': BODY.length, ...headers },
-  });
-  sent.on('response', (response) => text(response).then(resolve, reject)).on('error', reject);
-  sent.end(BODY);
-  return promise;
-}
-
 /** How fast a server answers eight callers at once, who share its process. */
 async function measured(load: Load): Promise<Rate> {
   const { requests } = load;
@@ -100,7 +85,7 @@ async function measured(load: Load): Promise<Rate> {
   let left = requests;
   const caller = async () => {
     while (left-- > 0) {
-      const answer = await called(agent, load);
+      const answer = await called(agent, load, BODY);
       const reply = JSON.parse(answer) as { data?: { notes: { nodes: unknown[] } } };
       if (reply.data?.notes.nodes.length !== 20) throw new Error(`not 20 notes: ${answer.slice(0, 300)}`);
     }

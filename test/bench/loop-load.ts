@@ -42,8 +42,8 @@ export class Load {
   private constructor(
     private readonly by: Visitor,
     private readonly about: { themes: Channel; imports: Channel; file: string },
-    /** the large one */
-    readonly noteId: string,
+    /** a large one */
+    private readonly noteId: string,
   ) {}
 
   static async made(by: Visitor, { points, rows, paragraphs }: LoadSize): Promise<Load> {

@@ -1,8 +1,12 @@
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { note } from '@earshot/core/model/note';
+import { acceptInvite, createInvite } from '@earshot/core/model/invite';
+import { createNote } from '@earshot/core/model/note';
+import { createProject } from '@earshot/core/model/project';
 import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
 import { eventually } from '../kit/job-room.ts';
-import type { Visitor } from '../kit/person.ts';
+import { Visitor } from '../kit/person.ts';
+import { type Address, called } from './graphql-call.ts';
 import { type Done, Load, type LoadSize } from './loop-load.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
@@ -10,6 +14,8 @@ const GOAL =
   'a plain request while the pool is busy: p95 ≤ 2x, p99 ≤ 3x of the idle server; the same work inline ≥ 50x';
 const MOST = { p95: 2, p99: 3 };
 const LEAST_INLINE = 50;
+const TITLE = 'Interview with Ada';
+const QUERY = 'query ($id: ID!) { note(id: $id) { id title preview updatedAt } }';
 const EVERY_MS = 5;
 const WARM_UP = 200;
 const EMAIL = 'ada@example.org';
@@ -34,22 +40,61 @@ const latencyOf = (times: readonly number[]): Latency => ({
   requests: times.length,
 });
 
-/** Asks for a note 200 times a second, whether the one before has been answered or not. */
-async function asked(by: Visitor, noteId: string, isOver: (sent: number) => boolean): Promise<Latency> {
-  const requests: Promise<number>[] = [];
-  const start = performance.now();
-  while (!isOver(requests.length)) {
-    // A timer that comes late is made up for.
-    while (requests.length * EVERY_MS <= performance.now() - start) requests.push(timed(by, noteId));
-    await pause(EVERY_MS);
-  }
-  return latencyOf(await Promise.all(requests));
+/** So many that none of them asks more often than one person may. */
+const COLLEAGUES = 4;
+
+/** A colleague of somebody who is an admin. */
+async function aColleague(admin: Visitor, at: number): Promise<Visitor> {
+  const { link } = await admin.do(createInvite, { role: 'CONTRIBUTOR' });
+  const email = `colleague-${at}@example.org`;
+  const token = new URL(link).hash.replace('#token=', '');
+  await new Visitor(admin.url, undefined).do(acceptInvite, { token, name: 'Bo', email, password: PASSWORD });
+  return signedIn(admin.url, email, PASSWORD);
 }
 
-async function timed(by: Visitor, noteId: string): Promise<number> {
-  const at = performance.now();
-  await by.do(note, { id: noteId });
-  return performance.now() - at;
+/** People who ask for a note, one after the other. */
+class Callers {
+  private readonly addresses: Address[];
+  private readonly body: string;
+  private asked = 0;
+
+  constructor(people: Visitor[], noteId: string) {
+    this.addresses = people.map(({ url, cookie = '' }) => ({
+      url: `${url}/api/graphql`,
+      headers: { cookie, 'x-earshot': '1' },
+    }));
+    this.body = JSON.stringify({ query: QUERY, variables: { id: noteId } });
+  }
+
+  /** They ask 200 times a second, whether the one before has been answered or not. */
+  async steadily(isOver: (sent: number) => boolean): Promise<Latency> {
+    // Its own connections: a server that was held up ends those that were idle, whatever has come in on them.
+    const agent = new Agent({ keepAlive: true });
+    const requests: Promise<number>[] = [];
+    const start = performance.now();
+    while (!isOver(requests.length)) {
+      // A timer that comes late is made up for.
+      while (requests.length * EVERY_MS <= performance.now() - start) {
+        const sent = this.once(agent);
+        // It is thrown when all have been sent.
+        sent.catch(() => {});
+        requests.push(sent);
+      }
+      await pause(EVERY_MS);
+    }
+    const times = await Promise.all(requests);
+    agent.destroy();
+    return latencyOf(times);
+  }
+
+  /** Milliseconds until one request is answered. */
+  async once(agent = new Agent()): Promise<number> {
+    const address = this.addresses[this.asked++ % this.addresses.length] as Address;
+    const at = performance.now();
+    const answer = await called(agent, address, this.body);
+    if (!answer.includes(TITLE)) throw new Error(`Not the note: ${answer.slice(0, 300)}`);
+    return performance.now() - at;
+  }
 }
 
 interface Round {
@@ -64,9 +109,8 @@ interface Round {
 class Scene {
   constructor(
     private readonly host: HostProcess,
-    private readonly by: Visitor,
     private readonly load: Load,
-    private readonly noteId: string,
+    private readonly callers: Callers,
   ) {}
 
   async round(idleRequests: number): Promise<Round> {
@@ -74,13 +118,13 @@ class Scene {
     await this.longestTurn();
     let busy = idle;
     const done = await this.load.during(async (isOver) => {
-      busy = await asked(this.by, this.noteId, isOver);
+      busy = await this.callers.steadily(isOver);
     });
     return { idle, busy, inline: await this.inline(), done, longestTurnMs: await this.longestTurn() };
   }
 
   idle(requests: number): Promise<Latency> {
-    return asked(this.by, this.noteId, (sent) => sent >= requests);
+    return this.callers.steadily((sent) => sent >= requests);
   }
 
   /** The host does the work on its event loop; what is asked meanwhile is answered after it. */
@@ -88,10 +132,11 @@ class Scene {
     process.kill(this.host.pid, 'SIGCONT');
     await pause(EVERY_MS);
     let over = false;
-    void timed(this.by, this.noteId).then(() => {
+    const first = this.callers.once().finally(() => {
       over = true;
     });
-    return asked(this.by, this.noteId, () => over);
+    const [latency] = await Promise.all([this.callers.steadily(() => over), first]);
+    return latency;
   }
 
   /** The longest turn of the host's event loop since this was last asked, in ms of processor time. */
@@ -120,7 +165,12 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
     await host.isReady();
     const by = await signedIn(host.url, EMAIL, PASSWORD);
     const load = await Load.made(by, size);
-    const scene = new Scene(host, by, load, load.noteId);
+    const { id } = await by.do(createNote, {
+      projectId: (await by.do(createProject, { title: 'Plain' })).id,
+      title: TITLE,
+    });
+    const people = await Promise.all(Array.from({ length: COLLEAGUES }, (_, at) => aColleague(by, at)));
+    const scene = new Scene(host, load, new Callers(people, id));
     await scene.idle(small ? usual.idle : WARM_UP);
     for (let round = 0; round < rounds; round += 1) found.push(await scene.round(usual.idle));
   } finally {
