@@ -57,7 +57,8 @@ class Sum {
   /** What the lightest of so many heaviest terms weighs. */
   #least(most: number): number {
     if (this.#count <= most) return 0;
-    const weights = Float32Array.from(this.#seen.subarray(0, this.#count), (term) => this.#dense[term] as number);
+    const weights = new Float32Array(this.#count);
+    for (let at = 0; at < weights.length; at += 1) weights[at] = this.#dense[this.#seen[at] as number] as number;
     return largest(weights, most);
   }
 }

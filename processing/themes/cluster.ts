@@ -9,10 +9,10 @@ import { ward } from './ward.ts';
 const SAMPLE = 20_000;
 /** Groups are first looked for at so many times the number that is wanted. */
 const FINER = 3;
-const FIRST_ROUNDS = 4;
-const LAST_ROUNDS = 4;
+const FIRST_ROUNDS = 2;
+const LAST_ROUNDS = 2;
 const GRAIN_TERMS = 512;
-const CENTRE_TERMS = 2048;
+const CENTRE_TERMS = 1024;
 
 /** Directions that are known from before. */
 export interface Known {

@@ -9,10 +9,14 @@ const NOT_KEPT = /[^\p{L}\p{N}\p{M}]/gu;
 // How people who take names out of texts write what they took out.
 const REDACTED = /^x{2,}$/;
 const NUMBER = /^\p{N}+$/u;
+// What most words of many languages are once they are small: nothing in them is to be folded.
+const PLAIN = /^[a-z0-9]+$/;
 
 /** A word as comparisons see it; '' when nothing of it counts. */
 export function wordKey(spelled: string): string {
-  const key = folded(spelled.slice(0, LONGEST)).replace(NOT_KEPT, '');
+  const head = spelled.slice(0, LONGEST);
+  const small = head.toLowerCase();
+  const key = PLAIN.test(small) ? small : folded(head).replace(NOT_KEPT, '');
   return REDACTED.test(key) ? '' : key;
 }
 

@@ -1,6 +1,6 @@
 type Numbers = Int32Array | Float32Array;
 
-/** Numbers that are added one by one and end up in a typed array. */
+/** Numbers that are added one by one, or some at once, and end up in a typed array. */
 export class NumberList<A extends Numbers> {
   #length = 0;
 
@@ -11,18 +11,27 @@ export class NumberList<A extends Numbers> {
   }
 
   push(value: number): void {
-    if (this.#length === this.kept.length) {
-      const wider = new (this.kept.constructor as new (length: number) => A)(2 * this.#length);
-      wider.set(this.kept);
-      this.kept = wider;
-    }
+    if (this.#length === this.kept.length) this.#widen(1);
     this.kept[this.#length] = value;
     this.#length += 1;
+  }
+
+  append(values: A): void {
+    if (this.#length + values.length > this.kept.length) this.#widen(values.length);
+    this.kept.set(values, this.#length);
+    this.#length += values.length;
   }
 
   /** What there is so far; valid until the next push. */
   view(): A {
     return this.kept.subarray(0, this.#length) as A;
+  }
+
+  #widen(more: number): void {
+    const length = Math.max(2 * this.kept.length, this.#length + more);
+    const wider = new (this.kept.constructor as new (length: number) => A)(length);
+    wider.set(this.kept);
+    this.kept = wider;
   }
 }
 

@@ -1,7 +1,6 @@
+import { dot, principalPlaces, sumOf } from './principal-places.ts';
 import { heightOf, isEmpty, type Rows } from './rows.ts';
 
-/** Steps towards the principal direction; it only has to part the rows, k-means does the rest. */
-const STEPS = 12;
 /** What is spread less is the same text over and over. */
 const LEAST_SPREAD = 1e-3;
 
@@ -10,29 +9,8 @@ interface Part {
   /** which rows of the whole they are */
   readonly rows: Int32Array;
   readonly matrix: Rows;
-  readonly mean: Float64Array<ArrayBuffer>;
   /** sum of the squared distances to the mean */
   readonly spread: number;
-}
-
-function add({ starts, terms, weights }: Rows, row: number, factor: number, into: Float64Array): void {
-  const end = starts[row + 1] as number;
-  for (let at = starts[row] as number; at < end; at += 1)
-    (into[terms[at] as number] as number) += factor * (weights[at] as number);
-}
-
-function product({ starts, terms, weights }: Rows, row: number, dense: Float64Array): number {
-  const end = starts[row + 1] as number;
-  let sum = 0;
-  for (let at = starts[row] as number; at < end; at += 1)
-    sum += (weights[at] as number) * (dense[terms[at] as number] as number);
-  return sum;
-}
-
-function square(dense: Float64Array): number {
-  let sum = 0;
-  for (let term = 0; term < dense.length; term += 1) sum += (dense[term] as number) ** 2;
-  return sum;
 }
 
 /** The rows at some places of a matrix, without the terms that none of them has. */
@@ -68,49 +46,15 @@ function narrowed(matrix: Rows, places: Int32Array): Rows {
 /** The rows at some places of a whole. */
 function partOf(whole: Pick<Part, 'rows' | 'matrix'>, places: Int32Array): Part {
   const matrix = narrowed(whole.matrix, places);
-  const mean = new Float64Array(matrix.width);
-  for (let row = 0; row < places.length; row += 1) add(matrix, row, 1 / places.length, mean);
+  const mean = sumOf(matrix, new Float64Array(places.length).fill(1 / places.length));
   const rows = places.map((place) => whole.rows[place] as number);
-  return { rows, matrix, mean, spread: places.length * (1 - square(mean)) };
-}
-
-/** Looks from the mean to the row that is farthest from it. */
-function begun({ rows, matrix, mean }: Part): Float64Array<ArrayBuffer> {
-  let [farthest, least] = [0, Number.POSITIVE_INFINITY];
-  for (let row = 0; row < rows.length; row += 1) {
-    const near = product(matrix, row, mean);
-    if (near < least) [farthest, least] = [row, near];
-  }
-  const direction = mean.map((weight) => -weight);
-  add(matrix, farthest, 1, direction);
-  return direction;
-}
-
-/** One step of the power method on the rows' covariance, into `next`; leaves behind where each row lies on `direction`. */
-function turn({ matrix, mean }: Part, direction: Float64Array, next: Float64Array, places: Float64Array): void {
-  let middle = 0;
-  for (let term = 0; term < mean.length; term += 1) middle += (mean[term] as number) * (direction[term] as number);
-  next.fill(0);
-  let sum = 0;
-  for (let row = 0; row < places.length; row += 1) {
-    const place = product(matrix, row, direction) - middle;
-    places[row] = place;
-    sum += place;
-    add(matrix, row, place, next);
-  }
-  for (let term = 0; term < mean.length; term += 1) (next[term] as number) -= sum * (mean[term] as number);
-  const length = Math.sqrt(square(next));
-  for (let term = 0; term < mean.length; term += 1) next[term] = length === 0 ? 0 : (next[term] as number) / length;
+  return { rows, matrix, spread: places.length * (1 - dot(mean, mean)) };
 }
 
 /** The rows on either side of the mean; undefined when they cannot be told apart. */
 function halvesOf(part: Part): [Part, Part] | undefined {
-  let [direction, next] = [begun(part), new Float64Array(part.mean.length)];
-  const places = new Float64Array(part.rows.length);
-  for (let step = 0; step < STEPS; step += 1) {
-    turn(part, direction, next, places);
-    [direction, next] = [next, direction];
-  }
+  const places = principalPlaces(part.matrix);
+  if (!places) return undefined;
   const all = Int32Array.from(places.keys());
   const left = all.filter((at) => (places[at] as number) < 0);
   const right = all.filter((at) => (places[at] as number) >= 0);
