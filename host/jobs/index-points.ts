@@ -24,13 +24,13 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
     run: async ({ change, signal }) => {
       const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
         database.inWorkspace(change.workspaceId, act);
-      const until = performance.now() + TURN_MS;
       await apart(forgetErased);
+      const until = performance.now() + TURN_MS;
       for (let points = await apart(waitingPoints); points.length > 0; points = await apart(waitingPoints)) {
-        if (performance.now() > until) return indexPointsSoon(change);
         const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
         const { copyText } = await pool.run('index-texts', { points }, options);
         await apart((transaction) => putPoints(transaction, copyText));
+        if (performance.now() > until) return indexPointsSoon(change);
       }
     },
   });
