@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { DataPoint } from '@earshot/core/model/data-point';
 import { saidHash } from '@earshot/processing/csv/said-hash';
 import type { Transaction } from './database.ts';
-import { type Besides, meetDuplicates } from './duplicates.ts';
+import { allBesides, type Besides, meetDuplicates } from './duplicates.ts';
 
 /** What became of points that arrived. */
 export interface Kept {
@@ -70,7 +70,7 @@ const arriving = (point: ArrivingPoint, line: number) => ({
   saidHash: saidHash({ ...point, time: point.occurredAt })?.toString() ?? null,
 });
 
-/** The same for a few thousand points at most, of which the later counts where two are called the same. */
+/** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
 export async function keepFewPoints(
   transaction: Transaction,
   { channelId, runId }: { channelId: string; runId: string },
@@ -84,6 +84,7 @@ export async function keepFewPoints(
      from json_array_elements($1::json) as value`,
     [JSON.stringify(points.map(arriving))],
   );
+  await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
   return keepArrived(transaction, channelId, runId);
 }
 

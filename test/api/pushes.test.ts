@@ -8,8 +8,9 @@ import {
   resumeChannel,
 } from '@earshot/core/model/channel';
 import { replaceChannelHook, replaceChannelKey } from '@earshot/core/model/channel-push';
-import { channelRuns, runChannel } from '@earshot/core/model/channel-run';
+import { channelRuns, runChannel, runDuplicates } from '@earshot/core/model/channel-run';
 import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/model/data-point';
+import { revokeGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
@@ -70,6 +71,21 @@ describe('channels that programs send to', () => {
     expect(nodes[0]).to.deep.include({ state: 'DONE', added: 2, updated: 1, same: 1, createdBy: null });
     expect((await send({ description: 'nameless' })).body.accepted).to.equal(1);
     expect((await pointsOf(admin, id)).size).to.equal(3);
+  });
+
+  it('tell what other channels have of it, once, to who may read those', async () => {
+    const { admin, person } = await aRoom();
+    const [shop, other] = [await aPushedChannel(admin), await aPushedChannel(admin)];
+    const text = 'The parcel came on Tuesday, and it was wet all over.';
+    const item = { externalId: 'a', createdAt: '2026-05-01T08:00:00Z', description: text };
+    await shop.send({ items: [item] });
+    for (let time = 0; time < 2; time += 1) await other.send({ items: [{ ...item, externalId: 'other name' }] });
+    const { nodes } = await admin.do(channelRuns, { condition: { channelId: other.id } });
+    const met = { id: nodes[0]?.id ?? '' };
+    expect(nodes[0]).to.include({ added: 1, same: 1 });
+    expect(await admin.do(runDuplicates, met)).to.deep.equal([{ channelId: shop.id, count: 1 }]);
+    await admin.do(revokeGrant, { placeId: shop.id, principal: 'EVERYONE', principalId: null });
+    expect(await (await person('CONTRIBUTOR')).do(runDuplicates, met)).to.deep.equal([]);
   });
 
   it('change what is sent of an item and leave the rest; delete it, and bring it back only when forced', async () => {
