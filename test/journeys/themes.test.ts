@@ -109,6 +109,11 @@ browserSuite('themes', () => {
     await page.getByRole('option', { name: 'Fewest (3)' }).click();
     await find.getByRole('button', { name: 'Find themes' }).click();
     await page.getByText(/Run 2, .* Fewest \(3\)/).waitFor();
+    await page.getByRole('radio', { name: 'Months' }).press('Space');
+    await page.locator('input:checked:focus + *', { hasText: 'Months' }).waitFor();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('columnheader', { name: 'Month' }).waitFor();
+    await page.locator('input:checked + *', { hasText: 'Months' }).waitFor();
     await page.getByRole('button', { name: 'Runs …' }).click();
     const runs = page.getByRole('dialog', { name: 'Runs' });
     await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();

@@ -20,6 +20,17 @@ import classes from './time-chart.module.css';
 
 // Which kinds there are changes with the plugins that are on, which is told as a change of the workspace.
 const TOUCHED_BY = [Workspace];
+const BAR_HEIGHT = 30;
+
+/** What stands where a chart over time is about to: as high, so that nothing moves when it comes. */
+export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
+  <div className={classes.chart}>
+    <div className={classes.bar}>
+      <Skeleton height={BAR_HEIGHT} width={320} />
+    </div>
+    {kind !== NO_CHART && <Skeleton height={PICTURE_HEIGHT} />}
+  </div>
+);
 
 interface TimeChartProps {
   /** what it shows, such as "Late over time": its name, and that of its files */

@@ -21,14 +21,15 @@ export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
   const weeks = useAsk(tagTrend, { tagId: tag.id, per: 'WEEK' }, TOUCHED).data ?? [];
   const length = withoutGaps(weeks, 'WEEK').length;
   const per = wanted ?? usualLength(length);
-  const months = useAsk(tagTrend, { tagId: tag.id, per: 'MONTH' }, TOUCHED, per === 'MONTH').data ?? [];
+  const months = useAsk(tagTrend, { tagId: tag.id, per: 'MONTH' }, TOUCHED, per === 'MONTH').data;
   if (length < 2) return null;
-  const steps = per === 'WEEK' ? weeks : months;
+  // Weeks stay until the months are here, and with them what has the focus.
+  const [steps, shown] = per === 'MONTH' && months ? [months, per] : [weeks, 'WEEK' as const];
   return (
     <TimeChart
       label={`${displayTitle('tag', tag.title)} over time`}
       series={[{ key: tag.id, title: 'Highlights', colour: tag.colour, steps }]}
-      per={per}
+      per={shown}
       noun="highlight"
       kind={kind}
       onKind={setKind}

@@ -87,12 +87,13 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
   const { ask, dialog } = useThemeDialog();
   if (list.state === 'failed' && rows.length === 0)
     return <RefusedState error={list.error} again={() => list.reload()} />;
+  const coming = rows.length === 0 && list.state !== 'ready';
   return (
     <>
       <CoverageBar state={state} inbox={paths.outliers(channel)} />
       <PointChart channelId={channel.id} label={`Data points of ${channel.title || 'the channel'}`} state={state} />
       <div className={classes.bar}>
-        <h2 className={classes.title}>{counted(rows.length, 'theme')}</h2>
+        <h2 className={classes.title}>{coming ? 'Themes' : counted(rows.length, 'theme')}</h2>
         <div className={classes.choices}>
           <Select
             size="xs"
@@ -116,11 +117,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
           )}
         </div>
       </div>
-      {rows.length === 0 && list.state !== 'ready' ? (
-        <RowsSkeleton rows={6} />
-      ) : (
-        <ThemeTable rows={rows} trends={trends} writes={writes} onAsk={ask} />
-      )}
+      {coming ? <RowsSkeleton rows={6} /> : <ThemeTable rows={rows} trends={trends} writes={writes} onAsk={ask} />}
       {dialog}
     </>
   );

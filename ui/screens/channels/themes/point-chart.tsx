@@ -1,13 +1,15 @@
+import type { TrendStep } from '@earshot/core/model/tag-figures';
 import { pointTrend, type Theme } from '@earshot/core/model/theme';
 import type { ThemeState } from '@earshot/core/model/theme-run';
 import { chartIn, withChart } from '@earshot/core/rules/chart-kind';
 import type { TrendLength } from '@earshot/core/rules/trend';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StepLength, usualLength } from '../../../charts/step-length.tsx';
-import { TimeChart } from '../../../charts/time-chart.tsx';
+import { TimeChart, TimeChartSkeleton } from '../../../charts/time-chart.tsx';
 import { useAsk } from '../../../data/use-stores.ts';
+import { RefusedState } from '../../../kit/error-state.tsx';
 import { TOUCHES } from './use-themes.ts';
 
 const WEEK_MS = 604_800_000;
@@ -28,13 +30,20 @@ export const PointChart = observer(function PointChart({ channelId, label, state
   const [wanted, setWanted] = useState<TrendLength>();
   const weeks = (Date.parse(state.newest ?? '') - Date.parse(state.oldest ?? '')) / WEEK_MS;
   const per = wanted ?? usualLength(weeks);
-  const { data } = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per }, TOUCHES);
-  if (!data || data.length === 0) return null;
+  const asked = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per }, TOUCHES);
+  const of = theme?.id ?? channelId;
+  // While steps of another length are on their way, those that are here stay, and so do the focus and the page below.
+  const last = useRef<{ of: string; per: TrendLength; steps: TrendStep[] }>(undefined);
+  if (asked.data) last.current = { of, per, steps: asked.data };
+  const shown = last.current?.of === of ? last.current : undefined;
+  if (!shown && asked.state === 'failed') return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!shown) return <TimeChartSkeleton kind={chartIn(hash)} />;
+  if (shown.steps.length === 0) return null;
   return (
     <TimeChart
       label={label}
-      series={[{ key: theme?.id ?? channelId, title: 'Data points', colour: COLOUR, steps: data }]}
-      per={per}
+      series={[{ key: of, title: 'Data points', colour: COLOUR, steps: shown.steps }]}
+      per={shown.per}
       noun="data point"
       kind={chartIn(hash)}
       onKind={(kind) => {
