@@ -29,7 +29,8 @@ const BODIES = {
   throws: "throw new Error('no luck');",
   exits: 'process.exit(0);',
   junk: "return { document: { type: 'doc', content: [{ type: 'script' }] } };",
-  'fills-the-heap': 'const all = []; for (;;) all.push(Array.from({ length: 1e4 }, (_, i) => ({ i })));',
+  // In large pieces: small ones are moved from one half of the heap to the other for ten seconds first.
+  'fills-the-heap': 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));',
   'fills-buffers': 'const all = []; for (;;) all.push(Buffer.alloc(2e7, 1));',
   loops: 'for (;;);',
   hangs: 'await new Promise(() => setInterval(() => {}, 1000));',
