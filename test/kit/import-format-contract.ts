@@ -40,6 +40,7 @@ export type Read = (fileName: string, content: string | Uint8Array) => Promise<N
 
 // Processes of their own take a moment to start; on a machine with much else to do, a long one.
 const PATIENCE = 180_000;
+const EVERYTHING = process.env.EARSHOT_TEST === 'all';
 const WORKSPACE = '00000000-0000-4000-8000-000000000001';
 
 /** Every shape of text that has broken a reader before, small enough to try all. */
@@ -183,7 +184,12 @@ export function importFormatContract(
       }).timeout(PATIENCE);
 
     it('reads or refuses whatever text it gets, and never fails', async () => {
-      for (const { id } of formats) for (const text of NAUGHTY) await readOrRefuse(`naughty.${extensionOf(id)}`, text);
+      for (const format of formats) {
+        // Each is a process of its own, and no text is a file of bytes: outside test:all some of them will do.
+        const some = !EVERYTHING && inChild && 'reads' in format && format.reads === 'bytes';
+        for (const text of some ? NAUGHTY.filter((_, at) => at % 3 === 0) : NAUGHTY)
+          await readOrRefuse(`naughty.${extensionOf(format.id)}`, text);
+      }
     }).timeout(PATIENCE);
 
     it('reads or refuses whatever bytes it gets, and never fails', async () => {
