@@ -27,6 +27,33 @@ describe('titles of themes', () => {
     expect(titles(['12', '34'], ['parcel late', 'late parcel'])[0]).to.equal('');
   });
 
+  it('name no second form of a word', () => {
+    const cards = ['a gift card for her', 'two gift cards for him', 'no gift card today', 'the gift card, please'];
+    const refunds = ['my refund', 'the refunds', 'a refund here', 'his refunds now', 'no refund', 'refund'];
+    expect(titles([...cards, ...cards], refunds)).to.deep.equal(['Gift card', 'Refund']);
+  });
+
+  it('name things rather than what somebody did', () => {
+    const paid = ['I paid the invoice', 'we paid an invoice', 'they paid this invoice', 'she paid and paid', 'he paid'];
+    const lost = ['the parcel is here', 'a parcel was lost', 'no parcel came', 'our parcel at last'];
+    expect(titles(paid, lost)[0]).to.match(/^Invoice/);
+  });
+
+  it('take no piece of a form letter for what many people say', () => {
+    const form = 'pursuant whereto kindly notice attached relevant documents herein mentioned above';
+    const letters = ['refund', 'late refund', 'my refund', 'refund now', 'a refund', 'the refund'].map((said, at) =>
+      at < 4 ? `${said}. About ${form}` : `${said} please`,
+    );
+    const others = ['parcel lost', 'the parcel', 'parcel here', 'my parcel'];
+    expect(titles(letters, others)[0]).to.equal('Refund');
+  });
+
+  it('keep what ends in a particle, and at most one small word within', () => {
+    const tops = ['the top up failed', 'a top up is gone', 'my top up, again', 'no top up yet', 'this top up'];
+    const lines = ['my line of credit', 'a line of credit is', 'the line of credit was', 'one line of credit, no'];
+    expect(titles(tops, lines)).to.deep.equal(['Top up', 'Line of credit']);
+  });
+
   it('are told apart by a quote', () => {
     expect(toldApart(['Card', 'Card', '', ''], ['It is lost', 'It is new', '1234', undefined])).to.deep.equal([
       'Card',

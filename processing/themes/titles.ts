@@ -1,18 +1,36 @@
 import { cut } from '@earshot/core/rules/text';
+import { standsBeforeVerbs } from './before-verbs.ts';
+import { PhraseIndex } from './phrase-index.ts';
 import { type Phrase, phrasesOf, type ReadText } from './phrases.ts';
 import { saysNothing } from './stop-words.ts';
 
-/** A title names at most so many things, and the later ones only when they say nearly as much as the first. */
+/** A title names at most so many things; the later ones only when they say nearly as much as the first, less beside a single word. */
 const MOST_PHRASES = 3;
-const ENOUGH = 0.25;
+const ENOUGH = 0.4;
+const ENOUGH_BESIDE_WORD = 0.25;
 const MOST_CHARACTERS = 80;
 /** What fewer of a theme's texts say is not what it is about. */
-const LEAST_SHARE = 0.03;
+const LEAST_SHARE = 0.08;
 const LEAST_TEXTS = 2;
+/** What is said less than so many times as often as elsewhere is said anywhere. */
+const LEAST_LIFT = 3;
 /** How much more a phrase says with each further word that means something. */
-const PER_WORD = 0.5;
+const PER_WORD = 1;
+/** Of several words that are said by so many of a theme's texts no more is needed. */
+const PLENTY = 0.4;
+/** How many words that mean nothing may stand within a phrase: line of credit, change my PIN. */
+const MOST_BETWEEN = 1;
 /** Words that begin alike are forms of one. */
 const STEM = 4;
+const SHORTEST_STEM = 3;
+/** What a single word counts that stands where verbs stand so often: of those, people say what they did, not what about. */
+const AS_VERB = 0.4;
+const OFTEN_VERB = 0.4;
+/** So many different words stand on one side of what people say, or another one each third time: else it is a piece of a form. */
+const ENOUGH_AROUND = 5;
+const OFTEN_AROUND = 1 / 3;
+/** So many phrases that are the best by numbers are compared by what stands around them. */
+const CONSIDERED = 20;
 
 /** Where there is only one group, everything in it is its own. */
 const NOWHERE = 0.01;
@@ -26,6 +44,9 @@ interface Scored {
   readonly words: readonly string[];
   /** how many texts of the group hold it */
   readonly inside: number;
+  readonly share: number;
+  /** how many times as often it is said as elsewhere */
+  readonly lift: number;
   readonly score: number;
 }
 
@@ -33,10 +54,19 @@ const means = (word: string) => !saysNothing(word) && /../u.test(word);
 const telling = (words: readonly string[]) => words.filter(means);
 const stemsOf = (words: readonly string[]) => telling(words).map((word) => [...word].slice(0, STEM).join(''));
 
-/** Whether words can stand alone: they begin and end with what means something. */
+/** Whether one of two beginnings of words is the other's. */
+const alike = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= SHORTEST_STEM ? one.startsWith(other) || other.startsWith(one) : one === other;
+
+const endsInParticle = (words: readonly string[]): boolean => words.length > 1 && PARTICLES.has(words.at(-1) as string);
+
+/** Of how many words a phrase says something; one and its particle are two that belong together. */
+const weightOf = (words: readonly string[]): number => telling(words).length + (endsInParticle(words) ? 1 : 0);
+
+/** Whether words can stand alone: they begin and end with what means something, and little else is between. */
 function stands({ words }: Phrase): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  return means(first) && (means(last) || (words.length > 1 && PARTICLES.has(last)));
+  return means(first) && (means(last) || endsInParticle(words)) && words.length - weightOf(words) <= MOST_BETWEEN;
 }
 
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
@@ -51,12 +81,12 @@ function scored(phrases: readonly Phrase[], group: number, sizes: readonly numbe
     .filter(({ inside }) => inside >= least && inside > 0)
     .map(({ words, inside, total }) => {
       const share = inside / size;
-      const elsewhere = others === 0 ? NOWHERE : (total - inside + 1) / (others + 2);
-      const weight = 1 + PER_WORD * (telling(words).length - 1);
-      return { words, inside, score: weight * share * Math.log(share / elsewhere) };
+      const lift = share / (others === 0 ? NOWHERE : (total - inside + 1) / (others + 2));
+      const weight = 1 + PER_WORD * Math.max(0, weightOf(words) - 1);
+      return { words, inside, share, lift, score: weight * share * Math.log(lift) };
     })
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.words.join(' ') < b.words.join(' ') ? -1 : 1));
+    .sort(byScore);
 }
 
 /** The longest phrase that says more than this one, and that enough of those who say it say as well. */
@@ -67,37 +97,63 @@ function fuller(phrase: Scored, phrases: readonly Scored[]): Scored {
       inside >= FULLER * phrase.inside &&
       spaced(words).includes(spaced(phrase.words)),
   );
-  const more = ({ words, inside }: Scored) => telling(words).length * phrase.inside + inside;
+  const more = ({ words, inside }: Scored) => weightOf(words) * phrase.inside + inside;
   const isMore = (one: Scored, than: Scored) =>
     more(one) > more(than) || (more(one) === more(than) && one.words.length > than.words.length);
   return around.reduce((best, one) => (isMore(one, best) ? one : best), phrase);
 }
 
-/** The best phrases that have no word in common. */
-function chosen(phrases: readonly Scored[]): Scored[] {
+/** What a phrase counts by the words around it: pieces of form letters nothing, verbs less than things. */
+function looked(phrase: Scored, index: PhraseIndex): Scored {
+  const [before, after] = [new Set<string>(), new Set<string>()];
+  let [all, whole, verbs] = [0, 0, 0];
+  for (const place of index.find(phrase.words)) {
+    all += 1;
+    before.add(place.before);
+    after.add(place.after);
+    // Who says nothing else follows no form.
+    if (place.before === '' && place.after === '') whole += 1;
+    if (standsBeforeVerbs(place.before)) verbs += 1;
+  }
+  const around = Math.max(before.size, after.size) + whole;
+  if (around < Math.min(ENOUGH_AROUND, OFTEN_AROUND * all)) return { ...phrase, score: 0 };
+  const isVerb = phrase.words.length === 1 && verbs >= OFTEN_VERB * all;
+  return isVerb ? { ...phrase, score: AS_VERB * phrase.score } : phrase;
+}
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || (a.words.join(' ') < b.words.join(' ') ? -1 : 1);
+
+/** The best phrases that have no word in common, until enough is said. */
+function chosen(all: readonly Scored[], index: PhraseIndex): Scored[] {
+  const best: Scored[] = [];
+  for (const phrase of all) {
+    if (best.length === CONSIDERED) break;
+    const seen = looked(phrase, index);
+    if (seen.score > 0) best.push(seen);
+  }
+  best.sort(byScore);
   const taken: Scored[] = [];
-  const stems = new Set<string>();
-  const least = ENOUGH * (phrases[0]?.score ?? 0);
-  for (const { score, ...short } of phrases) {
-    if (taken.length === MOST_PHRASES || score < least) break;
-    const phrase = fuller({ ...short, score }, phrases);
+  const stems: string[] = [];
+  const most = best[0]?.score ?? 0;
+  for (const short of best) {
+    const least = taken.length === 1 && taken[0]?.words.length === 1 ? ENOUGH_BESIDE_WORD : ENOUGH;
+    if (taken.length === MOST_PHRASES || short.score < least * most) break;
+    if (taken.length > 0 && short.lift < LEAST_LIFT) continue;
+    const longer = looked(fuller(short, all), index);
+    const phrase = longer.score > 0 ? longer : short;
     const own = stemsOf(phrase.words);
-    if (own.some((stem) => stems.has(stem))) continue;
-    for (const stem of own) stems.add(stem);
+    if (own.some((stem) => stems.some((other) => alike(stem, other)))) continue;
+    stems.push(...own);
     taken.push(phrase);
+    if (weightOf(phrase.words) > 1 && phrase.share >= PLENTY) break;
   }
   return taken;
 }
 
 /** How a phrase is written most often. */
-function spelled({ words }: Scored, texts: readonly ReadText[]): string {
+function spelled({ words }: Scored, index: PhraseIndex): string {
   const counts = new Map<string, number>();
-  for (const { text, words: own } of texts)
-    for (const [at, word] of own.entries()) {
-      if (word.key !== words[0] || !words.every((key, more) => own[at + more]?.key === key)) continue;
-      const found = text.slice(word.start, own[at + words.length - 1]?.end);
-      counts.set(found, (counts.get(found) ?? 0) + 1);
-    }
+  for (const { written } of index.find(words)) counts.set(written, (counts.get(written) ?? 0) + 1);
   const best = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
   return (best[0]?.[0] ?? words.join(' ')).replace(/\s+/gu, ' ');
 }
@@ -107,14 +163,15 @@ const capitalised = (title: string) => title.replace(/^\p{Ll}/u, (letter) => let
 /** A title for each group of texts, of phrases that its people use and others don't; '' where they have none in common. */
 export function titlesOf(groups: readonly (readonly ReadText[])[]): string[] {
   const all = phrasesOf(groups).filter(({ words }) => !words.includes(''));
-  const standing = all.filter(stands);
+  const alone = all.filter(stands);
   const sizes = groups.map(({ length }) => length);
   const titles: string[] = [];
   for (const [group, texts] of groups.entries()) {
-    const best = chosen(scored(standing, group, sizes));
+    const index = new PhraseIndex(texts);
+    const best = chosen(scored(alone, group, sizes), index);
     // Greetings and thanks are themes, too, of words that say nothing elsewhere.
-    const named = best.length > 0 ? best : chosen(scored(all, group, sizes)).slice(0, 1);
-    const spellings = named.map((phrase) => spelled(phrase, texts));
+    const named = best.length > 0 ? best : chosen(scored(all, group, sizes), index).slice(0, 1);
+    const spellings = named.map((phrase) => spelled(phrase, index));
     const fitting = spellings.filter(
       (_, at) => at === 0 || spellings.slice(0, at + 1).join(', ').length <= MOST_CHARACTERS,
     );

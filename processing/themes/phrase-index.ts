@@ -1,0 +1,32 @@
+import type { ReadText } from './phrases.ts';
+
+/** Where a phrase stands: as it is written there, and the words around it; '' where the text begins or ends. */
+export interface Surroundings {
+  readonly written: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Texts in which one finds phrases by their first words. */
+export class PhraseIndex {
+  readonly #places = new Map<string, { text: number; at: number }[]>();
+
+  constructor(private readonly texts: readonly ReadText[]) {
+    for (const [text, { words }] of texts.entries())
+      for (const [at, { key }] of words.entries()) {
+        const known = this.#places.get(key);
+        if (known) known.push({ text, at });
+        else this.#places.set(key, [{ text, at }]);
+      }
+  }
+
+  /** Everywhere that words follow each other. */
+  *find(words: readonly string[]): Generator<Surroundings> {
+    for (const { text, at } of this.#places.get(words[0] ?? '') ?? []) {
+      const { text: whole, words: own } = this.texts[text] as ReadText;
+      if (!words.every((key, more) => own[at + more]?.key === key)) continue;
+      const written = whole.slice(own[at]?.start, own[at + words.length - 1]?.end);
+      yield { written, before: own[at - 1]?.key ?? '', after: own[at + words.length]?.key ?? '' };
+    }
+  }
+}
