@@ -131,6 +131,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
     coverage: rounded(coverage(run)),
     /** for the whole run, with stability, titles and quotes */
     seconds: rounded(cpuSeconds),
+    wholeRatio: rounded(cpuSeconds / median(peerSeconds)),
     stability: rounded(median(run.themes.map(({ stability }) => stability))),
     equalBytes,
     betweenSeeds: rounded(between(seeds)),

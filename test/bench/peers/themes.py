@@ -1,5 +1,6 @@
-# Groups texts with scikit-learn: TF-IDF, SVD to 100 dimensions, KMeans, each as it comes. Reads {texts, count, seed} as
-# JSON, prints the group of each text and the processor time it took.
+# Groups texts with scikit-learn: TF-IDF, SVD to 100 dimensions, KMeans, each as it comes. KMeans starts once, as it does
+# by default since 1.4; ten times, as before, it takes up to five times as long for all of it. Reads {texts, count, seed}
+# as JSON, prints the group of each text and the processor time it took.
 import json
 import sys
 import time
@@ -13,5 +14,5 @@ given = json.load(sys.stdin)
 start = time.process_time()
 terms = TfidfVectorizer(sublinear_tf=True, min_df=2).fit_transform(given["texts"])
 svd = TruncatedSVD(min(100, terms.shape[1] - 1), random_state=given["seed"])
-groups = KMeans(given["count"], random_state=given["seed"]).fit_predict(normalize(svd.fit_transform(terms)))
+groups = KMeans(given["count"], n_init=1, random_state=given["seed"]).fit_predict(normalize(svd.fit_transform(terms)))
 print(json.dumps({"groups": groups.tolist(), "cpuSeconds": time.process_time() - start}))
