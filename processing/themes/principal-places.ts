@@ -67,22 +67,22 @@ function leading(matrix: readonly Float64Array[]): Float64Array {
 const lengthOf = (values: Float64Array): number => Math.sqrt(dot(values, values));
 
 /** How near each row is to the mean, which hangs on no single row; to the first one where they are all as near to it. */
-function begun(matrix: Rows): Float64Array {
-  const nearTo = (times: Float64Array) => centred(placesOn(matrix, sumOf(matrix, times)));
-  const count = heightOf(matrix);
-  const toMean = nearTo(new Float64Array(count).fill(1 / count));
-  return lengthOf(toMean) < NOTHING ? nearTo(new Float64Array(count).fill(1, 0, 1)) : toMean;
+function begun(matrix: Rows, mean: Float64Array): Float64Array {
+  const toMean = centred(placesOn(matrix, mean));
+  if (lengthOf(toMean) >= NOTHING) return toMean;
+  const first = new Float64Array(heightOf(matrix)).fill(1, 0, 1);
+  return centred(placesOn(matrix, sumOf(matrix, first)));
 }
 
 /**
  * Where each row lies on the principal direction of all, from their mean; undefined when they don't differ. By Lanczos'
  * steps among the rows, of which there are fewer than terms.
  */
-export function principalPlaces(matrix: Rows): Float64Array | undefined {
+export function principalPlaces(matrix: Rows, mean: Float64Array): Float64Array | undefined {
   const basis: Float64Array[] = [];
   // What the covariance makes of the steps, by the steps.
   const turns = Array.from({ length: STEPS }, () => new Float64Array(STEPS));
-  let next = begun(matrix);
+  let next = begun(matrix, mean);
   for (let step = 0; step < STEPS; step += 1) {
     const length = lengthOf(next);
     if (length < NOTHING) break;

@@ -9,6 +9,7 @@ interface Part {
   /** which rows of the whole they are */
   readonly rows: Int32Array;
   readonly matrix: Rows;
+  readonly mean: Float64Array;
   /** sum of the squared distances to the mean */
   readonly spread: number;
 }
@@ -48,12 +49,12 @@ function partOf(whole: Pick<Part, 'rows' | 'matrix'>, places: Int32Array): Part 
   const matrix = narrowed(whole.matrix, places);
   const mean = sumOf(matrix, new Float64Array(places.length).fill(1 / places.length));
   const rows = places.map((place) => whole.rows[place] as number);
-  return { rows, matrix, spread: places.length * (1 - dot(mean, mean)) };
+  return { rows, matrix, mean, spread: places.length * (1 - dot(mean, mean)) };
 }
 
 /** The rows on either side of the mean; undefined when they cannot be told apart. */
 function halvesOf(part: Part): [Part, Part] | undefined {
-  const places = principalPlaces(part.matrix);
+  const places = principalPlaces(part.matrix, part.mean);
   if (!places) return undefined;
   const all = Int32Array.from(places.keys());
   const left = all.filter((at) => (places[at] as number) < 0);
