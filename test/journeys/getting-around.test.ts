@@ -18,6 +18,8 @@ browserSuite('getting around', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/projects\/uberlandbus-/);
+    // The page takes the focus when it is there, and would take it from a palette that was opened before.
+    await page.locator('#content :focus').waitFor();
 
     await page.keyboard.press('Control+k');
     await field.fill('dark');
