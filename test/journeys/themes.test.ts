@@ -58,6 +58,9 @@ browserSuite('themes', () => {
     await merge.getByRole('button', { name: 'Merge' }).press('Enter');
     await page.getByRole('heading', { name: second?.title ?? '' }).waitFor();
     await page.keyboard.press('Control+z');
+    await page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor();
+    const merged = page.getByRole('alert').filter({ hasText: 'was merged' });
+    expect(await merged.getByRole('button', { name: 'Undo' }).count(), 'an Undo that does nothing').to.equal(0);
     await eventuallyIs(async () => (await themesOf(admin, channel.id)).map(({ id }) => id), [first?.id, second?.id]);
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByRole('button', { name: 'Split' }).press('Enter');

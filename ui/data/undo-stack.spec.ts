@@ -54,7 +54,9 @@ describe('undo', () => {
     const older = step('older');
     stack.push(older);
     stack.push(step('newer'));
+    expect(stack.offers(older)).to.equal(true);
     await stack.undo(older);
+    expect(stack.offers(older)).to.equal(false);
     expect(await stack.undo(older)).to.equal(undefined);
     expect(performed).to.deep.equal(['older']);
     expect(stack.last?.says).to.equal('newer');

@@ -45,6 +45,11 @@ export class UndoStack {
     return this.undone.at(-1);
   }
 
+  /** Whether a step can still be taken back; false once that was done, from wherever. */
+  offers(step: Step): boolean {
+    return this.done.includes(step);
+  }
+
   push(step: Step): void {
     runInAction(() => {
       this.done = [...this.done, step].slice(-DEPTH);
@@ -54,7 +59,7 @@ export class UndoStack {
 
   /** Takes back one step, the newest unless told; answers with what it was. A refused step is not offered again. */
   async undo(step = this.last): Promise<Step | undefined> {
-    if (!step || !this.done.includes(step)) return undefined;
+    if (!step || !this.offers(step)) return undefined;
     runInAction(() => {
       this.done = this.done.filter((one) => one !== step);
     });

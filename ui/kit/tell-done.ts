@@ -5,5 +5,5 @@ import { toast } from './toast.tsx';
 /** Says in a toast what was done, with Undo where there is a way back. */
 export function tellDone({ undo }: Stores, says: string, step: Step | undefined): void {
   const takeBack = (one: Step) => () => undo.undo(one).catch((reason: unknown) => toast.failed(reason));
-  toast.done(says, step ? { undo: takeBack(step) } : {});
+  toast.done(says, step ? { undo: takeBack(step), undoable: () => undo.offers(step) } : {});
 }

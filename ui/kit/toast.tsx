@@ -1,6 +1,8 @@
 export interface ToastOptions {
   /** offered as Undo; the toast goes when it was taken */
   undo?: () => unknown;
+  /** whether it can still be taken, as an observer() sees it: somebody may have pressed Ctrl/Cmd+Z instead */
+  undoable?: () => boolean;
 }
 
 /** The code of toasts comes right after the first page, before anybody can have done anything. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { observer } from 'mobx-react-lite';
 import { newId } from '../data/new-id.ts';
 import { asRefused } from '../data/refused.ts';
 import type { ToastOptions } from './toast.tsx';
@@ -17,8 +18,21 @@ export const Toasts = () => (
   <Notifications position="bottom-center" limit={4} transitionDuration={120} containerWidth={400} />
 );
 
+interface UndoButtonProps extends Pick<ToastOptions, 'undoable'> {
+  onClick: () => void;
+}
+
+const UndoButton = observer(function UndoButton({ undoable = () => true, onClick }: UndoButtonProps) {
+  if (!undoable()) return null;
+  return (
+    <Button size="compact-sm" variant="subtle" flex="none" onClick={onClick}>
+      Undo
+    </Button>
+  );
+});
+
 /** Shows that something was done, with Undo when there is a way back. */
-export function showDone(says: string, { undo }: ToastOptions): void {
+export function showDone(says: string, { undo, undoable }: ToastOptions): void {
   const id = newId();
   const takeBack = () => {
     notifications.hide(id);
@@ -27,11 +41,7 @@ export function showDone(says: string, { undo }: ToastOptions): void {
   const message = (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text>{says}</Text>
-      {undo && (
-        <Button size="compact-sm" variant="subtle" flex="none" onClick={takeBack}>
-          Undo
-        </Button>
-      )}
+      {undo && <UndoButton undoable={undoable} onClick={takeBack} />}
     </Group>
   );
   notifications.show({ ...common, id, autoClose: SHOWN_MS, message });
