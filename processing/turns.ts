@@ -52,8 +52,7 @@ export class Turns {
   }
 
   #mayBegin(priority: Priority): boolean {
-    const runningFrom = (first: number) =>
-      PRIORITIES.slice(first).reduce((sum, each) => sum + this.running[each], 0);
+    const runningFrom = (first: number) => PRIORITIES.slice(first).reduce((sum, each) => sum + this.running[each], 0);
     const leaves = (kept: number) => runningFrom(kept) < Math.max(1, this.threads - kept);
     return PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).every((_, kept) => leaves(kept));
   }
