@@ -77,10 +77,16 @@ browserSuite('themes', () => {
     await rows.first().waitFor();
     const left = async () => (await admin.do(outliers, { id: channel.id, first: 200 })).length;
     const before = await left();
+    // Keys are for the row that is shown: the next one has come up once the first is another.
+    const firstIsNot = (words: string) =>
+      eventually(async () => expect(await rows.first().innerText()).not.equal(words));
     await page.keyboard.press('j');
+    const aside = await rows.first().innerText();
     await page.keyboard.press('i');
     await page.getByText('It was put aside.').waitFor();
     await eventuallyIs(left, before - 1);
+    await firstIsNot(aside);
+    const themed = await rows.first().innerText();
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: 'Put it into a theme' }).waitFor();
     await page.getByRole('option').first().waitFor();
@@ -88,6 +94,7 @@ browserSuite('themes', () => {
     await page.keyboard.press('Enter');
     await page.getByText('It is in “').waitFor();
     await eventuallyIs(left, before - 2);
+    await firstIsNot(themed);
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
     await page.keyboard.press('Enter');
