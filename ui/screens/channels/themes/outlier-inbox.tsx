@@ -31,15 +31,24 @@ function rowInFocus(rows: readonly PlacedPoint[]): PlacedPoint | undefined {
   return rows[line ? Number(line.dataset.index) : 0];
 }
 
-/** The rows without those that somebody has just put elsewhere: the next key means the next one, however slow the host is. */
+/**
+ * The rows without those that somebody has just put elsewhere: the next key means the next one, however slow the host is. An
+ * answer says where they are once the host has done it; one from before still has them.
+ */
 function useAway(data: readonly PlacedPoint[] | undefined) {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer says where everything is
-  useEffect(() => setGone(new Set()), [data]);
+  const [gone, setGone] = useState<ReadonlyMap<string, 'asked' | 'done'>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done is over with each new answer
+  useEffect(() => setGone((now) => new Map([...now].filter(([, state]) => state === 'asked'))), [data]);
   const rows = useMemo(() => (data ?? []).filter(({ id }) => !gone.has(id)), [data, gone]);
-  const away = useCallback(async ({ id }: PlacedPoint, done: Promise<unknown>) => {
-    setGone((now) => new Set([...now, id]));
-    if ((await done) === undefined) setGone((now) => new Set([...now].filter((one) => one !== id)));
+  const away = useCallback(async ({ id }: PlacedPoint, act: Promise<unknown>) => {
+    setGone((now) => new Map(now).set(id, 'asked'));
+    const refused = (await act) === undefined;
+    setGone((now) => {
+      const next = new Map(now);
+      if (refused) next.delete(id);
+      else next.set(id, 'done');
+      return next;
+    });
   }, []);
   return { rows, away };
 }
