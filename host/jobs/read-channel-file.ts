@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { readAccess } from '../operations/access.ts';
 import type { Change } from '../operations/change.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
-import { keepPoints, keepUnreadable } from '../store/data-points.ts';
+import { countAnew, keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
 import { type ApartParts, apart } from './apart.ts';
 import { type Job, job } from './job.ts';
@@ -26,6 +26,8 @@ export interface ReadParts extends ApartParts {
 const HOUR_MS = 3_600_000;
 /** So much is kept in one transaction, or what has come within this time: then people see how far it is. */
 const PIECE = { bytes: 4_000_000, ms: 500 };
+/** So many more rows change how the data is best asked for. */
+const MANY = 5000;
 const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
 
 /**
@@ -45,7 +47,9 @@ export function readChannelFile(parts: ReadParts): Job {
       const ended = await new FileReading(parts, run).ended(signal);
       await indexPointsSoon(change);
       const now = await lockedRun(change, runId);
-      if (!now || !isOpen(now)) return;
+      if (!now) return;
+      if (now.added >= MANY) await apart(parts, run.workspaceId, ({ transaction }) => countAnew(transaction));
+      if (!isOpen(now)) return;
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
       await tellRun(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
       await placePointsSoon(change, now.channelId);

@@ -18,9 +18,10 @@ import {
 import { type DataPoint, dataPoint, dataPoints } from '@earshot/core/model/data-point';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aFileChannel, beginReading, bringIn, ended } from '../kit/channels.ts';
-import { aProject, aRoom, type Person } from '../kit/host.ts';
+import { aProject, aRoom, type Person, testHost } from '../kit/host.ts';
 import { upload } from '../kit/uploads.ts';
 
 const ANSWERS = [
@@ -204,6 +205,26 @@ describe('channels', () => {
     const { totalCount } = await admin.do(dataPoints, { condition: { channelId: id }, first: 1 });
     expect(totalCount).to.be.lessThan(rows.length);
     expect(totalCount).to.equal(run.added);
+  });
+
+  it('are asked well from the first moment: PostgreSQL counts anew what a large file has brought', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const database = (await testHost()).container.get(T.database);
+    const counted = () =>
+      database.asSystem('when the data was counted last', async (transaction) => {
+        const [table] = await transaction.sql<{ at: Date | null }>(
+          `select last_analyze as at from pg_stat_user_tables where relname = 'data_points'`,
+        );
+        return table?.at?.getTime() ?? 0;
+      });
+    const before = await counted();
+    await bringIn(admin, id, ANSWERS);
+    expect(await counted(), 'not for a few rows').to.equal(before);
+    await bringIn(admin, id, `text\n${Array.from({ length: 5000 }, (_, at) => `no ${at}`).join('\n')}`, {
+      textColumn: 'text',
+    });
+    expect(await counted()).to.be.greaterThan(before);
   });
 
   it('go to trash with all that is in them, and come back whole', async () => {
