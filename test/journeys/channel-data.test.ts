@@ -226,8 +226,15 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('switch', { name: 'Leave out what another channel has' }).press('Space');
     await demandAccessible(page, 'how a file is read');
     await page.getByRole('button', { name: 'Bring in' }).press('Enter');
-    await card.getByText(/and left out here/).waitFor();
-    await card.getByRole('link', { name: channel.title }).press('Enter');
+    const cards = page.getByRole('article', { name: /^answers\.csv: Done/ });
+    await cards.nth(1).waitFor();
+    expect(await cards.first().getByText('already in').count(), 'it is no news of what is here itself').to.equal(0);
+    const third = await aFileChannel(admin, 'Third');
+    const left = await beginReading(admin, third.id, FEEDBACK, { ...NAMED, duplicates: 'LEAVE_OUT' });
+    await ended(admin, left.id);
+    await page.goto(new URL(`/channels/${third.id}`, page.url()).href);
+    const known = card.getByText(/and left out here/).filter({ hasText: channel.title });
+    await known.getByRole('link', { name: channel.title }).press('Enter');
     await counts(page, '6 data points');
   });
 });

@@ -111,6 +111,7 @@ browserSuite('getting around', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/peekMode=center/);
     const shared = page.url();
+    await peek.getByText('No highlight has this tag yet').waitFor();
     await page.mouse.click(20, 450);
     await peek.waitFor({ state: 'detached' });
 
