@@ -101,7 +101,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   exportRoutes(routes, { runner, visits });
   channelDataRoutes(routes, { runner, visits, ...parts.programs });
   shareRoutes(routes, { runner, visits, files: parts.files });
-  routes.use(page, '/assets', assets(parts.pages) as never);
+  routes.use(page, '/assets', ...(assets(parts.pages) as never[]));
   routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));
   app.use((_request: Request, response: Response) =>
     refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@earshot/core/refusal';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 
 const nonceOf = (response: Response) => String(response.locals.nonce);
@@ -49,9 +49,13 @@ export function walls(app: Express): void {
   app.use(/^(?!\/api\/)/, nonce, pageHeaders);
 }
 
-/** Files of the built application; their names carry a hash, so they never change. */
-export const assets = (folder: string) =>
-  express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false, index: false });
+/** Files of the built application; their names carry a hash, so they never change, and are gone with the next build. */
+export const assets = (folder: string): RequestHandler[] => [
+  express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', index: false }),
+  () => {
+    throw new Refusal('NOT_FOUND', 'This part of the page is not here any more. Reload the page.');
+  },
+];
 
 /** The application's one page, with this answer's nonce in it; read anew each time, so a new build shows without a restart. */
 export function applicationPage(folder: string) {

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createFolder } from '@earshot/core/model/folder';
-
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/model/invite';
 import { me, members, updateMember } from '@earshot/core/model/member';
 import { createNote, deleteNote, note, notes, restoreNote, updateNote } from '@earshot/core/model/note';
@@ -161,6 +160,17 @@ describe('settings', () => {
     expect(admin.undo?.undo).to.deep.include({ command: 'updateWorkspace' });
     await admin.do(updateWorkspace, { name: 'Before' });
     expect((await admin.do(currentWorkspace, {})).name).to.equal('Before');
+  });
+});
+
+describe('the files of the pages', () => {
+  it('are told to be gone when a newer build has others, as no fault of the host', async () => {
+    const { url } = await stranger();
+    for (const path of ['/assets/home-OLD.js', '/assets/', '/assets/..%2findex.html']) {
+      const response = await fetch(`${url}${path}`);
+      expect(response.status, path).to.equal(404);
+      expect(await response.json()).to.have.nested.property('errors[0].message').that.matches(/Reload the page/);
+    }
   });
 });
 
