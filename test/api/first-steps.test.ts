@@ -169,7 +169,9 @@ describe('the files of the pages', () => {
     for (const path of ['/assets/home-OLD.js', '/assets/', '/assets/..%2findex.html']) {
       const response = await fetch(`${url}${path}`);
       expect(response.status, path).to.equal(404);
-      expect(await response.json()).to.have.nested.property('errors[0].message').that.matches(/Reload the page/);
+      expect(await response.json())
+        .to.have.nested.property('errors[0].message')
+        .that.matches(/Reload the page/);
     }
   });
 });
