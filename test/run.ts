@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 
-// The whole suite as two processes side by side, since each waits half of its time: for a browser, for a database. The
-// second has what starts programs of its own, browsers and hosts; both take about as long. Each has databases of its own
-// (test/kit/database.ts). Arguments go to both. Ends with "N passed, N failed, N skipped".
+// The whole suite as two processes side by side, since each waits half of its time: for a browser, for a database; both
+// take about as long. Each has databases of its own (test/kit/database.ts). Arguments go to both. Ends with "N passed, N
+// failed, N skipped".
 const SPECS = ['core', 'config', 'processing', 'host', 'plugins', 'ui'].map((room) => `${room}/**/*.spec.ts`);
 const PARTS: Part[] = [
-  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: ['test/journeys/**', 'test/faults/**'] },
-  { specs: ['test/journeys/**/*.test.ts', 'test/faults/**/*.test.ts'], ignored: [] },
+  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: ['test/journeys/**'] },
+  { specs: ['test/journeys/**/*.test.ts'], ignored: [] },
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;

@@ -36,9 +36,13 @@ browserSuite('insights from themes', () => {
     await demandAccessible(page, 'the choice of a project');
     await screenshot(page, 'theme-new-insight-1440-light');
     expect(await page.getByRole('listbox').count(), 'nothing covers the form').to.equal(0);
+    await project.fill('Nowhere');
+    await page.getByText('No project is called that').waitFor();
+    await page.keyboard.press('Enter');
     await project.fill('Findings');
     await page.getByRole('option', { name: 'Findings' }).and(page.locator('[data-combobox-selected]')).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await eventually(async () => expect(await project.inputValue()).to.equal('Findings'));
     await dialog.getByRole('button', { name: 'New insight' }).press('Enter');
     await page.waitForURL(/\/insights\/[^/]+$/);

@@ -4,6 +4,7 @@ import {
   createContext,
   type ElementType,
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -64,6 +65,12 @@ const conflictOf = ({ code, current }: Refused, sent: Values): Values | undefine
   code === 'CONFLICT' && current && sent.revision !== undefined && sent.revision !== current.revision
     ? current
     : undefined;
+
+/** Enter in an open list chooses what is marked there; where nothing is, it does not send what was chosen before either. */
+function sendNothingFromLists(event: KeyboardEvent<HTMLFormElement>): void {
+  const inList = event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
+  if (event.key === 'Enter' && inList) event.preventDefault();
+}
 
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
@@ -139,7 +146,13 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   };
   return (
     <FormContext value={{ values, errors, busy, set, base, follow }}>
-      <form ref={element} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+      <form
+        ref={element}
+        onSubmit={(event) => void send(event)}
+        onKeyDown={sendNothingFromLists}
+        noValidate
+        aria-busy={busy}
+      >
         <Stack gap="md">
           {children}
           {trouble !== '' && (
