@@ -1,7 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
 import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
-import type { Pool } from '@earshot/processing/pool';
 import { shareCore } from '@earshot/processing/thread-walls';
 import * as z from 'zod';
 import type { FoundPlugin } from './finder.ts';
@@ -22,7 +21,8 @@ export interface LoadedPlugin extends ReadPlugin {
 
 export interface LoadNeeds {
   points: readonly AnyPoint[];
-  pool: Pick<Pool, 'run'>;
+  /** tries an outside plugin where it does no harm */
+  probe: (plugin: { plugin: string; url: string }, options: { deadlineMs: number }) => Promise<unknown>;
   deadlineMs?: number;
 }
 
@@ -83,13 +83,13 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
 export async function loadPlugin(
   found: FoundPlugin,
   load: number,
-  { points, pool, deadlineMs = limits.plugins.loadMs }: LoadNeeds,
+  { points, probe, deadlineMs = limits.plugins.loadMs }: LoadNeeds,
 ): Promise<ReadPlugin> {
   const { name, ...rest } = found;
   const url = fileOf({ ...rest, load }, 'index.js');
   if (found.origin === 'outside') {
     shareCore();
-    await pool.run('probe-plugin', { plugin: name, url }, { deadlineMs });
+    await probe({ plugin: name, url }, { deadlineMs });
   }
   const module = (await within(import(url), deadlineMs)) as { default?: unknown };
   return { ...rest, load, plugin: checkPlugin(module.default, points) };

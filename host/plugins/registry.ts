@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool';
 import { Container, ContainerModule } from 'inversify';
 import type { FoundPlugin } from './finder.ts';
-import { type LoadedPlugin, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';
+import { type LoadedPlugin, type LoadNeeds, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';
 import { CONTRIBUTION_POINTS } from './points.ts';
 
 /** What went wrong with a plugin; for the log, the audit and Settings → Plugins. */
@@ -55,6 +55,7 @@ export class PluginRegistry {
   readonly #entries = new Map<string, Entry>();
   readonly #failed = new Map<string, PluginFailure>();
   #loads = 0;
+  #probed: Promise<unknown> = Promise.resolve();
 
   constructor(needs: RegistryNeeds) {
     this.#needs = needs;
@@ -129,12 +130,19 @@ export class PluginRegistry {
   async #attempt(found: FoundPlugin): Promise<ReadPlugin | undefined> {
     this.#loads += 1;
     try {
-      const { pool, loadMs: deadlineMs } = this.#needs;
-      return await loadPlugin(found, this.#loads, { points: this.points, pool, deadlineMs });
+      const probe: LoadNeeds['probe'] = (input, options) => this.#probe(input, options);
+      return await loadPlugin(found, this.#loads, { points: this.points, probe, deadlineMs: this.#needs.loadMs });
     } catch (error) {
       this.#failedToLoad(found.name, reasonOf(error));
       return undefined;
     }
+  }
+
+  // One after the other: more threads to probe in take longer to start than they save.
+  #probe(...[input, options]: Parameters<LoadNeeds['probe']>): Promise<unknown> {
+    const probed = this.#probed.then(() => this.#needs.pool.run('probe-plugin', input, options));
+    this.#probed = probed.catch(() => undefined);
+    return probed;
   }
 
   #add(read: ReadPlugin, name: string): LoadedPlugin | undefined {
