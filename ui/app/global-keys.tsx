@@ -7,6 +7,7 @@ import { useStores } from '../data/use-stores.ts';
 import { Fence } from '../kit/fence.tsx';
 import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/move-event.ts';
 import { toast } from '../kit/toast.tsx';
+import { useFetchAhead } from '../kit/use-fetch-ahead.ts';
 import { loadPiece } from './load-screen.ts';
 import { type Panels, usePanels } from './panels.ts';
 import { paths } from './paths.ts';
@@ -102,14 +103,12 @@ export const GlobalKeys = observer(function GlobalKeys() {
   );
 });
 
-const AHEAD_MS = 1500;
-
 // Whoever presses its key types on at once: waiting for its code would lose the first letters.
 function usePaletteAhead(): void {
+  const ahead = useFetchAhead();
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (ahead) void loadPalette().catch(() => undefined);
+  }, [ahead]);
 }
 
 function missing(panels: Panels, reason: unknown): void {

@@ -5,7 +5,7 @@ export interface ToastOptions {
   undoable?: () => boolean;
 }
 
-/** The code of toasts comes right after the first page, before anybody can have done anything. */
+/** The code of toasts comes soon after the first page, or when the first is to be shown. */
 export const loadToasts = () => import('./toasts.tsx');
 
 type Loaded = Awaited<ReturnType<typeof loadToasts>>;

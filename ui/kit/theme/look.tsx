@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { loadToasts } from '../toast.tsx';
+import { useFetchAhead } from '../use-fetch-ahead.ts';
 import { themeOf, variablesFor } from './theme.ts';
 
 export const DEFAULT_ACCENT = '#3b5bdb';
@@ -19,13 +20,14 @@ const Toasts = lazy(async () => {
 interface LookProps {
   /** the workspace's colour */
   accent?: string;
-  /** whether the first page is there: toasts are fetched then, before the network may go, which they say too */
+  /** whether the first page is there: toasts are fetched soon after, before the network may go, which they say too */
   stands: boolean;
   children: ReactNode;
 }
 
 /** Colours, type and manners for everything inside, and where toasts appear. */
 export function Look({ accent = DEFAULT_ACCENT, stands, children }: LookProps) {
+  const toasts = useFetchAhead(stands);
   const more = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
   const theme = useMemo(() => themeOf(accent), [accent]);
   const resolver = useMemo(() => variablesFor(accent, more ? 'high' : 'normal'), [accent, more]);
@@ -37,7 +39,7 @@ export function Look({ accent = DEFAULT_ACCENT, stands, children }: LookProps) {
       getStyleNonce={() => nonce}
     >
       {children}
-      {stands && (
+      {toasts && (
         <Suspense>
           <Toasts />
         </Suspense>
