@@ -142,7 +142,7 @@ export class DocumentSession {
   }
 
   private bind(): void {
-    this.doc.on('update', this.edited);
+    this.doc.on('afterTransaction', this.listen);
     this.carets = new Carets(this.awareness, (awareness) => {
       const { socket } = this.world;
       if (this.state === 'open' && socket.connected)
@@ -151,15 +151,22 @@ export class DocumentSession {
   }
 
   private unbind(): void {
+    this.doc.off('afterTransaction', this.listen);
     this.doc.off('update', this.edited);
     this.carets?.destroy();
     this.awareness.destroy();
     this.doc.destroy();
   }
 
-  private readonly edited = (update: Uint8Array, origin: unknown): void => {
-    // Clean-ups that Yjs makes after a colleague's edit come without that origin and are sent like any other edit.
-    if (origin === REMOTE || !this.writable || this.epoch === undefined) return;
+  // Yjs writes every change down for whoever listens to updates, also a long text that has just come from the host. So
+  // nobody listens then. Clean-ups that Yjs makes after a colleague's edit are none of theirs and are sent like any other.
+  private readonly listen = ({ origin }: Y.Transaction): void => {
+    if (origin === REMOTE) this.doc.off('update', this.edited);
+    else this.doc.on('update', this.edited);
+  };
+
+  private readonly edited = (update: Uint8Array): void => {
+    if (!this.writable || this.epoch === undefined) return;
     this.queue.push(this.epoch, update);
     void this.flush();
   };
