@@ -15,9 +15,14 @@ function firstBelow({ children }: Element, height: number): Element | undefined 
   return children[low];
 }
 
+// By the way up: :has() would be asked anew after each key.
+function headOver(element: Element | null): Element | undefined {
+  return element ? (element.querySelector(`:scope > [${HEAD}]`) ?? headOver(element.parentElement)) : undefined;
+}
+
 /** Where on the screen the text can be seen from: below what stays above it. */
 export const seenFrom = ({ dom }: EditorView): number =>
-  Math.max(0, dom.closest(`:has(> [${HEAD}])`)?.querySelector(`[${HEAD}]`)?.getBoundingClientRect().bottom ?? 0);
+  Math.max(0, headOver(dom.parentElement)?.getBoundingClientRect().bottom ?? 0);
 
 /** The blocks of the text that are on the screen, with so many px more on both sides. */
 export function blocksOnScreen(view: EditorView, margin: number): Span {
