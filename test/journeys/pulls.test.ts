@@ -3,7 +3,7 @@ import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { AppStoreFake } from '../kit/app-store-fake.ts';
-import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import { answer, browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
 import { aRoom, type Person, type Room } from '../kit/host.ts';
 import { lastRun } from '../kit/pulls.ts';
 
@@ -90,7 +90,7 @@ browserSuite('channels that ask their source', () => {
     await page.getByRole('button', { name: 'Disconnect …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Disconnect/ });
     await dialog.getByRole('radio', { name: 'It stays in the channel' }).waitFor();
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await answer(dialog, 'Disconnect');
     await state(page).getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
     await page.getByRole('link', { name: '121 data points' }).waitFor();
   });

@@ -2,7 +2,7 @@ import { createChannel } from '@earshot/core/model/channel';
 import { replaceChannelKey } from '@earshot/core/model/channel-push';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
+import { answer, browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshot } from '../kit/browser.ts';
 import { aRoom } from '../kit/host.ts';
 
 /** What a program sends with a key; answers the status. */
@@ -44,7 +44,7 @@ browserSuite('channels that programs send to', () => {
 
     await page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Settings' }).press('Enter');
     await page.getByRole('button', { name: 'Replace the key …' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).press('Enter');
+    await answer(page.getByRole('dialog'), 'Replace');
     await page.getByRole('dialog', { name: 'The key of this channel' }).waitFor();
     const other = await shown(page, 'Key');
     expect([await send(address, key, '2'), await send(address, other, '2')]).to.deep.equal([401, 200]);

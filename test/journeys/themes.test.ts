@@ -2,6 +2,7 @@ import { outliers, themes } from '@earshot/core/model/theme';
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import {
+  answer,
   browserSuite,
   demandAccessible,
   EVERYTHING,
@@ -63,7 +64,7 @@ browserSuite('themes', () => {
     expect(await merged.getByRole('button', { name: 'Undo' }).count(), 'an Undo that does nothing').to.equal(0);
     await eventuallyIs(async () => (await themesOf(admin, channel.id)).map(({ id }) => id), [first?.id, second?.id]);
     await page.keyboard.press('s');
-    await page.getByRole('dialog').getByRole('button', { name: 'Split' }).press('Enter');
+    await answer(page.getByRole('dialog'), 'Split');
     await page.getByText('was split.').waitFor();
     const all = await admin.do(themes, { condition: { channelId: channel.id, gone: false }, first: 100 });
     expect(all.nodes.some(({ title: one, pinned }) => one === 'What people wait for' && pinned)).to.equal(true);

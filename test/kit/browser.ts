@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import type { Visitor } from './person.ts';
 
 // First the same engine without windows: those of the others are drawn, too, and cost a third of all that a test takes.
@@ -222,6 +229,12 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 /** Waits until the host has all that was typed into a text. */
 export const isSaved = (page: Page): Promise<void> =>
   page.locator('[aria-busy=false]', { hasText: /^Saved$/ }).waitFor();
+
+/** Presses a button of a dialog that has just opened, once that has the focus: a moment earlier it would take it away. */
+export async function answer(dialog: Locator, button: string): Promise<void> {
+  await dialog.locator(':focus').waitFor();
+  await dialog.getByRole('button', { name: button }).press('Enter');
+}
 
 /** Keeps pictures of what a window shows in every look; it is wide and light afterwards. */
 export async function screenshots(page: Page, name: string): Promise<void> {
