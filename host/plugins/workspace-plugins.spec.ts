@@ -167,5 +167,14 @@ describe('plugins of a workspace', () => {
       expect(await shown('own')).to.include({ enabled: false });
       expect(await shown('own', 'elsewhere')).to.include({ enabled: true });
     });
+
+    it('begin anew when they are loaded anew', async () => {
+      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
+      await registry.load(folder.found('own', 'own'));
+      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
+      expect(await shown('own')).to.include({ enabled: true });
+      await plugins.failed(HERE, 'own', 'no luck');
+      expect(await shown('own')).to.include({ enabled: false });
+    });
   });
 });

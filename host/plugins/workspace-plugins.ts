@@ -50,7 +50,7 @@ const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
 /** How plugins stand in each workspace: on or off, with which settings, and how well they do. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
-  /** failures since the last success, by workspace and plugin; a restart forgives */
+  /** failures since the last success, in a workspace by a plugin as it was loaded: a restart forgives, and other files */
   readonly #inRow = new Map<string, number>();
 
   constructor(needs: WorkspacePluginsNeeds) {
@@ -102,26 +102,30 @@ export class WorkspacePlugins {
     else if (settings && !stored) change.enabled = onFromTheStart(from);
     if (enabled && !settings) sealed.check(sealed.whole(stored?.settings ?? {}, stored));
     if (enabled || settings) change.health = '';
-    if (enabled) this.#inRow.delete(`${workspaceId} ${id}`);
+    if (enabled) this.#inRow.delete(this.#rowOf(workspaceId, id));
     if (Object.keys(change).length > 0) await store.set(workspaceId, id, change);
     return this.#answer(workspaceId, from, (await store.all(workspaceId)).get(id));
   }
 
   /** A plugin did its work for this workspace. */
   succeeded(workspaceId: string, pluginId: string): void {
-    this.#inRow.delete(`${workspaceId} ${pluginId}`);
+    this.#inRow.delete(this.#rowOf(workspaceId, pluginId));
   }
 
   /** A plugin failed by its own fault: reported, and switched off in this workspace when it does so again and again. */
   async failed(workspaceId: string, pluginId: string, reason: string): Promise<void> {
-    const key = `${workspaceId} ${pluginId}`;
-    const failures = (this.#inRow.get(key) ?? 0) + 1;
+    const row = this.#rowOf(workspaceId, pluginId);
+    const failures = (this.#inRow.get(row) ?? 0) + 1;
     const off = failures >= limits.plugins.failures;
     if (off) {
-      this.#inRow.delete(key);
+      this.#inRow.delete(row);
       await this.#needs.store.set(workspaceId, pluginId, { enabled: false, health: SWITCHED_OFF });
-    } else this.#inRow.set(key, failures);
+    } else this.#inRow.set(row, failures);
     this.#needs.report({ pluginId, workspaceId, stage: 'run', reason, off });
+  }
+
+  #rowOf(workspaceId: string, pluginId: string): string {
+    return `${workspaceId} ${pluginId} ${this.#needs.registry.plugin(pluginId)?.load}`;
   }
 
   #isOn(from: LoadedPlugin, stored: StoredPlugin | undefined): boolean {
