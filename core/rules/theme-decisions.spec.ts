@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { decisionsOf, keyNow, type ThemeDecisions, type ThemeEdit } from './theme-decisions.ts';
 
-const NONE = { title: '', pinned: false, parts: [], moved: [] };
+const NONE = { title: '', pinned: false, parts: [], moved: [], about: [] };
 const held = (edits: ThemeEdit[]) => decisionsOf(edits).held;
 
 describe('what people decide about themes', () => {
@@ -15,6 +15,20 @@ describe('what people decide about themes', () => {
         { kind: 'rename', key: 'a', title: 'Second' },
       ],
       { held: [{ ...NONE, key: 'a', title: 'Second' }] },
+    ],
+    [
+      'what a theme was about when it was named or pinned, but for points that somebody put elsewhere',
+      [
+        { kind: 'rename', key: 'a', title: 'First', pinned: true, about: ['1', '2', '3'] },
+        { kind: 'move', key: 'b', points: ['2'] },
+        { kind: 'pin', key: 'b', pinned: true, about: ['4'] },
+      ],
+      {
+        held: [
+          { ...NONE, key: 'a', title: 'First', pinned: true, about: ['1', '3'] },
+          { ...NONE, key: 'b', pinned: true, moved: ['2'], about: ['4'] },
+        ],
+      },
     ],
     [
       'nothing when name and pin are taken back',
@@ -113,8 +127,8 @@ describe('what people decide about themes', () => {
       ],
       {
         held: [
-          { key: 'a', title: 'Mine', pinned: true, parts: [['2']], moved: [] },
-          { key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'] },
+          { key: 'a', title: 'Mine', pinned: true, parts: [['2']], moved: [], about: [] },
+          { key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'], about: [] },
         ],
       },
     ],

@@ -1,7 +1,7 @@
 /** Something that a person did to themes. It names the points it was about, so that later runs need nothing else. */
 export type ThemeEdit =
-  | { kind: 'rename'; key: string; title: string }
-  | { kind: 'pin'; key: string; pinned: boolean }
+  | { kind: 'rename'; key: string; title: string; pinned?: boolean; about?: readonly string[] }
+  | { kind: 'pin'; key: string; pinned: boolean; about?: readonly string[] }
   /** the themes as they were, one of them under the key that stays */
   | { kind: 'merge'; into: string; themes: readonly ThemePoints[] }
   /** the parts; points of the theme that are in none of them are free again */
@@ -26,6 +26,8 @@ export interface HeldTheme {
   parts: readonly (readonly string[])[];
   /** points that are in it and don't say what it is about */
   moved: readonly string[];
+  /** points that said what it is about when somebody named or pinned it, and may stand anywhere by now */
+  about: readonly string[];
 }
 
 /** What people decided about themes; every later run keeps it (N5). A point stands in one place at most. */
@@ -46,7 +48,7 @@ const holds = ({ title, pinned, parts, moved }: HeldTheme) =>
   title !== '' || pinned || parts.length > 0 || moved.length > 0;
 
 const themeOf = ({ held }: ThemeDecisions, key: string): HeldTheme =>
-  held.find((one) => one.key === key) ?? { key, title: '', pinned: false, parts: [], moved: [] };
+  held.find((one) => one.key === key) ?? { key, title: '', pinned: false, parts: [], moved: [], about: [] };
 
 const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
 
@@ -60,6 +62,7 @@ const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecis
       ...one,
       parts: one.parts.map((part) => without(part, gone)).filter((part) => part.length > 0),
       moved: without(one.moved, gone),
+      about: without(one.about, gone),
     })),
   };
 };
@@ -106,8 +109,9 @@ const changed = (decisions: ThemeDecisions, key: string, change: Partial<HeldThe
 };
 
 const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
-  rename: (decisions, { key, title }) => changed(decisions, key, { title }),
-  pin: (decisions, { key, pinned }) => changed(decisions, key, { pinned }),
+  rename: (decisions, { key, title, pinned, about = [] }) =>
+    changed(decisions, key, { title, about, ...(pinned === undefined ? {} : { pinned }) }),
+  pin: (decisions, { key, pinned, about = [] }) => changed(decisions, key, { pinned, about }),
   merge(decisions, { into, themes }) {
     const parts = themes.flatMap((theme) => partsOf(decisions, theme));
     const others = themes.map(({ key }) => key).filter((key) => key !== into);
@@ -126,7 +130,7 @@ const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
     return !first || into.some((part) => part.key === key) ? parted : replaced(parted, [key], first.key);
   },
   make: (decisions, { key, title, points }) =>
-    put(freed(decisions, points), { key, title, pinned: true, parts: piece(points), moved: [] }),
+    put(freed(decisions, points), { key, title, pinned: true, parts: piece(points), moved: [], about: [] }),
   move(decisions, { key, points }) {
     const rest = freed(decisions, points);
     return changed(rest, key, { moved: [...themeOf(rest, keyNow(rest, key)).moved, ...points] });

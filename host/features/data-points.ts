@@ -4,13 +4,16 @@ import {
   dataNeighbours,
   dataPoints,
   dataRecord,
+  deleteDataPoint,
+  restoreDataPoint,
   type SampledField,
   sampledFields,
 } from '@earshot/core/model/data-point';
 import { conversationIn } from '@earshot/core/rules/conversation';
 import { type Handler, inside } from '../operations/handlers.ts';
 import { narrowedData } from './data-filter.ts';
-import { listRows, orderOf } from './standard.ts';
+import { listRows, orderOf, restoreRow } from './standard.ts';
+import { placePointsSoon } from './theme-runs.ts';
 
 // Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand.
 const SAMPLED = `
@@ -33,6 +36,11 @@ export function dataPointHandlers(): Handler[] {
       // What no index knows is looked for row by row, and counted only as far as it is listed.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       return (await listRows(DataPoint, work, list, narrow, most)) as never;
+    }),
+    inside(restoreDataPoint, async ({ work, object }) => {
+      const row = await restoreRow(DataPoint, work, object, deleteDataPoint);
+      await placePointsSoon(work, object.channelId);
+      return row as never;
     }),
     inside(dataRecord, async ({ work, object }) => {
       const [{ raw }] = (await work.transaction.sql<{ raw: string }>(

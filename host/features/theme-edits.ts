@@ -24,6 +24,7 @@ import { changedMeanwhile } from '../store/rows.ts';
 import { contentOf, keepEdit, nextNumber } from '../store/theme-edits.ts';
 import {
   DECIDED,
+  holdsOthers,
   type Image,
   imageNow,
   NOWHERE,
@@ -35,6 +36,8 @@ import {
 import { pointsIn } from '../store/theme-points.ts';
 import { lockThemes } from '../store/theme-states.ts';
 import { splitPoints } from './split-points.ts';
+import { placePointsSoon } from './theme-runs.ts';
+import { themeTitle } from './theme-title.ts';
 
 const imageOf = ({ id, title, pinned, titled, gone, mergedIntoId }: Theme): ThemeImage => ({
   id,
@@ -47,6 +50,16 @@ const imageOf = ({ id, title, pinned, titled, gone, mergedIntoId }: Theme): Them
 
 const decided = (themeId: string, pointIds: readonly string[]): PlaceImage[] =>
   pointIds.map((pointId) => ({ pointId, themeId, strangeness: DECIDED, ignored: false, waiting: false }));
+
+const UNPLACED = { themeId: null, strangeness: NOWHERE, ignored: false, waiting: true };
+
+const aside = (place: PlaceImage): PlaceImage => ({ ...place, ignored: true, waiting: false });
+
+/** Where nothing says any more where it belongs, or people did before, its words say it anew. */
+const backAgain = (place: PlaceImage): PlaceImage =>
+  place.themeId === null || place.strangeness === DECIDED
+    ? { ...place, ...UNPLACED }
+    : { ...place, ignored: false, waiting: false };
 
 interface Done {
   kind: (typeof EDIT_KINDS)[number];
@@ -99,7 +112,7 @@ async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promis
   const now = (await work.rows(ThemeEdit).get(row.id)) ?? row;
   if (now.withdrawn === withdrawn || !content) return now;
   const left = content[withdrawn ? 'after' : 'before'];
-  if (!sameImage(await imageNow(transaction, left), left))
+  if (!sameImage(await imageNow(transaction, left), left) || (await holdsOthers(transaction, content[way])))
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
   await tell(work, content[way], await putImage(transaction, row.channelId, content[way]));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
@@ -152,17 +165,15 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       const { title = row.title, pinned = row.pinned, revision } = input;
       if (revision !== undefined && revision !== row.revision) throw changedMeanwhile(row);
       const { id, channelId } = row;
-      const image = imageOf(row);
-      const renamed = title === row.title ? image : { ...image, title, titled: true };
-      if (title !== row.title) {
-        const edit = { kind: 'rename', key: id, title } as const;
-        await done(work, channelId, { kind: 'RENAME', themeId: id, edit, after: { themes: [renamed], places: [] } });
-      }
-      if (pinned !== row.pinned) {
-        const edit = { kind: 'pin', key: id, pinned } as const;
-        const after = { themes: [{ ...renamed, pinned }], places: [] };
-        await done(work, channelId, { kind: 'PIN', themeId: id, edit, after });
-      }
+      const renamed = title !== row.title;
+      if (!renamed && pinned === row.pinned) return row;
+      const about = ((await pointsIn(work.transaction, channelId, [id])).get(id) ?? []).slice(0, limits.themes.about);
+      const image = { ...imageOf(row), title, pinned, titled: renamed || row.titled };
+      const edit: Decision = renamed
+        ? { kind: 'rename', key: id, title, pinned, about }
+        : { kind: 'pin', key: id, pinned, about };
+      const kind = renamed ? 'RENAME' : 'PIN';
+      await done(work, channelId, { kind, themeId: id, edit, after: { themes: [image], places: [] } });
       return again(work, id);
     }),
     inside(mergeThemes, async ({ input, work, object }) => {
@@ -233,15 +244,11 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
     inside(ignoreDataPoints, async ({ input: { id: channelId, ignored, dataPointIds }, work }) => {
       await lockThemes(work.transaction, channelId);
       const points = await pointsHere(work, channelId, dataPointIds);
-      const places = points.map((pointId) => ({
-        pointId,
-        themeId: null,
-        strangeness: NOWHERE,
-        ignored: false,
-        waiting: true,
-      }));
+      const places = points.map((pointId) => ({ pointId, ...UNPLACED }));
       const now = await imageNow(work.transaction, { themes: [], places });
-      const after = { themes: [], places: now.places.map((place) => ({ ...place, ignored, waiting: false })) };
+      const placed = ignored ? aside : backAgain;
+      const after = { themes: [], places: now.places.map(placed) };
+      if (!ignored) await placePointsSoon(work, channelId);
       return done(work, channelId, { kind: 'IGNORE', themeId: null, edit: { kind: 'ignore', points, ignored }, after });
     }),
     inside(withdrawThemeEdit, ({ work, object }) => turn(work, object, 'before')),
@@ -251,7 +258,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
 
 const newImage = ({ key, title }: { key: string; title: string }): ThemeImage => ({
   id: key,
-  title,
+  title: themeTitle(title),
   pinned: false,
   titled: false,
   gone: false,

@@ -12,10 +12,12 @@ import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/tasks
 import { TextPack } from '@earshot/processing/themes/packed-texts';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
+import { themeTitle } from '../features/theme-title.ts';
 import type { Change } from '../operations/change.ts';
 import { indexThemes } from '../search/index-themes.ts';
+import type { Transaction } from '../store/database.ts';
 import { editsThatHold } from '../store/theme-edits.ts';
-import { putImage } from '../store/theme-images.ts';
+import { leaveGone, putImage } from '../store/theme-images.ts';
 import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
 import { keepPlacements, newestPoints } from '../store/theme-points.ts';
 import { keepResult, modelOf } from '../store/theme-results.ts';
@@ -36,6 +38,9 @@ const TELL_MS = 300;
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
+
+/** What people did to themes and had not taken back when a run read it. */
+type Held = Awaited<ReturnType<typeof editsThatHold>>;
 
 /** What was read for a run. */
 interface Question {
@@ -63,7 +68,7 @@ export function findThemes(parts: ThemeParts): Job {
         const question = await search.read();
         const held = await editsThatHold(change.transaction, run.channelId);
         const found = await search.found(question, held, change, signal);
-        await keep(change, run, { question, found, seen: held.at(-1)?.number ?? 0 });
+        await keep(change, run, { question, found, held });
       } catch (fault) {
         if (fault instanceof Stopped) return;
         const problem = problemOf(fault);
@@ -136,7 +141,7 @@ class Search {
   /** Asks the pool; people see how far it is, and may stop it. */
   async found(
     { points, pack }: Question,
-    held: Awaited<ReturnType<typeof editsThatHold>>,
+    held: Held,
     { transaction }: Change,
     signal: AbortSignal,
   ): Promise<Found> {
@@ -185,7 +190,7 @@ class Search {
 async function keep(
   change: Change,
   { id: runId, channelId }: Run,
-  { question, found, seen }: { question: Question; found: Found; seen: number },
+  { question, found, held }: { question: Question; found: Found; held: Held },
 ): Promise<void> {
   const { transaction } = change;
   await lockThemes(transaction, channelId);
@@ -193,10 +198,11 @@ async function keep(
   const { points, hashes } = question;
   const { themes, themeOf, strangeness } = found;
   const made = await putThemes(change, channelId, themes);
-  await transaction.sql('delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored', [
-    change.workspaceId,
-    channelId,
-  ]);
+  // What people placed stays where they did, also among points that this run did not read.
+  await transaction.sql(
+    `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and strangeness > '-Infinity'`,
+    [change.workspaceId, channelId],
+  );
   await keepPlacements(
     transaction,
     channelId,
@@ -211,9 +217,7 @@ async function keep(
   const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
   await keepResult(transaction, runId, result);
   await setRun(transaction, channelId, runId);
-  // What people did while the pool was working comes on top, as they did it.
-  for (const { number, after } of await editsThatHold(transaction, channelId))
-    if (number > seen) await putImage(transaction, channelId, after);
+  await catchUp(transaction, channelId, held);
   const rows = await change.rows(Theme).find({ where: { channelId } });
   await indexThemes(transaction, rows);
   change.emit(
@@ -235,10 +239,21 @@ async function keep(
   await placePointsSoon(change, channelId);
 }
 
+/** What people did, took back and did again while the pool was working comes on top, as they did it. */
+async function catchUp(transaction: Transaction, channelId: string, held: Held): Promise<void> {
+  const now = await editsThatHold(transaction, channelId);
+  const numbers = (edits: Held) => new Set(edits.map(({ number }) => number));
+  const [known, hold] = [numbers(held), numbers(now)];
+  for (const { number, before } of held.toReversed())
+    if (!hold.has(number)) await putImage(transaction, channelId, before);
+  for (const { number, after } of now) if (!known.has(number)) await putImage(transaction, channelId, after);
+  await leaveGone(transaction, channelId);
+}
+
 /** Keeps the themes of a run; those that it does not have are gone. Answers the ids of those that are new. */
 async function putThemes(change: Change, channelId: string, themes: Found['themes']): Promise<Set<string>> {
   const { transaction, workspaceId } = change;
-  const kept = themes.map(({ key, title, stability }) => ({ id: key, title: titleOf(title), stability }));
+  const kept = themes.map(({ key, title, stability }) => ({ id: key, title: themeTitle(title), stability }));
   const put = await transaction.sql<{ id: string; made: boolean }>(
     `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, stability, gone)
      select $1, i.id, $2, i.title, false, false, i.stability, false
@@ -255,12 +270,6 @@ async function putThemes(change: Change, channelId: string, themes: Found['theme
   );
   return new Set(put.filter(({ made }) => made).map(({ id }) => id));
 }
-
-/** A theme's name as a field takes it. */
-const titleOf = (title: string) => {
-  const read = Theme.fields.title.safeParse(title.slice(0, limits.themeTitle));
-  return read.success ? read.data : 'Theme without words';
-};
 
 const KINDS = { quotes: 'QUOTE', summary: 'SENTENCE' } as const;
 

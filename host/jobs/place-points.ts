@@ -33,12 +33,16 @@ export function placePoints(parts: ThemeParts): Job {
       if (!runId) return firstRun(change, channelId);
       const model = await modelOf(change.transaction, runId);
       if (!model) return;
-      let placed = true;
-      while (placed) {
-        signal.throwIfAborted();
-        placed = await apart(parts, change.workspaceId, (piece) =>
-          placePiece(parts, piece, { channelId, runId, model }),
-        );
+      const begun = (await change.rows(ThemeRun).get(runId))?.startedAt ?? null;
+      // What the run left out, for there was more than it reads, is not what came since.
+      for (const after of [begun, null]) {
+        let placed = true;
+        while (placed) {
+          signal.throwIfAborted();
+          placed = await apart(parts, change.workspaceId, (piece) =>
+            placePiece(parts, piece, { channelId, runId, model, after }),
+          );
+        }
       }
     },
   });
@@ -65,12 +69,18 @@ interface Given {
   channelId: string;
   runId: string;
   model: Uint8Array<ArrayBuffer>;
+  /** those that came or changed after this moment, which count as new; null for the rest */
+  after: string | null;
 }
 
 /** Places as many points as one transaction takes; answers whether there may be more. */
-async function placePiece({ pool }: ThemeParts, change: Change, { channelId, runId, model }: Given): Promise<boolean> {
+async function placePiece(
+  { pool }: ThemeParts,
+  change: Change,
+  { channelId, runId, model, after }: Given,
+): Promise<boolean> {
   const { transaction } = change;
-  const words = await unplacedPoints(transaction, channelId, PIECE);
+  const words = await unplacedPoints(transaction, channelId, { most: PIECE, after });
   if (words.length === 0) return false;
   const sensitivity = await sensitivityOf(transaction, channelId);
   const texts = packTexts(words.map(pointWords));
@@ -106,7 +116,7 @@ async function placePiece({ pool }: ThemeParts, change: Change, { channelId, run
       contentHash,
     })),
   );
-  await addFit(transaction, channelId, fit);
+  if (after !== null) await addFit(transaction, channelId, fit);
   const grown = new Set([...themeOf].map((theme) => standing(keys[theme])));
   change.emit(
     'updated',

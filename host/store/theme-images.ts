@@ -48,7 +48,7 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
     new Map(places.map((place) => [place.pointId, place])),
   ];
   return {
-    themes: of.themes.map((theme) => themeOf.get(theme.id) ?? { ...theme, gone: true }),
+    themes: of.themes.map((theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, gone: true }),
     places: of.places.map(
       ({ pointId }) =>
         placeOf.get(pointId) ?? { pointId, strangeness: NOWHERE, themeId: null, ignored: false, waiting: true },
@@ -65,7 +65,38 @@ export const sameImage = (a: Image, b: Image): boolean =>
   JSON.stringify([a.themes.map(sayOfTheme), a.places.map(sayOfPlace)]) ===
   JSON.stringify([b.themes.map(sayOfTheme), b.places.map(sayOfPlace)]);
 
-/** Makes the themes and points stand as an image says; answers the ids of themes that were not there before. */
+// Merged into one that was merged itself: each way leads one step further, and into none where it ends at a gone theme.
+const LEAVE_GONE = `
+with recursive way as (
+  select id, merged_into_id as at from themes where workspace_id = $1 and channel_id = $2 and gone
+  union
+  select w.id, t.merged_into_id from way w join themes t on t.workspace_id = $1 and t.id = w.at and t.gone)
+update theme_placements p set theme_id = (
+    select w.at from way w join themes t on t.workspace_id = $1 and t.id = w.at and not t.gone where w.id = p.theme_id limit 1)
+  from themes g where g.workspace_id = $1 and g.channel_id = $2 and g.gone and p.workspace_id = $1 and p.theme_id = g.id`;
+
+/** Takes points out of themes that are gone, which nobody sees: into what those were merged into, else into none. */
+export const leaveGone = (transaction: Transaction, channelId: string) =>
+  transaction.sql(LEAVE_GONE, [transaction.workspaceId, channelId]);
+
+/** Whether people put points into themes that go with this image, besides those that it names. */
+export async function holdsOthers(transaction: Transaction, { themes, places }: Image): Promise<boolean> {
+  const rows = await transaction.sql(
+    `select 1 from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[]) and not ignored
+       and strangeness = '${DECIDED}' and point_id <> all($3::uuid[]) limit 1`,
+    [
+      transaction.workspaceId,
+      themes.filter(({ gone, mergedIntoId }) => gone && mergedIntoId === null).map(({ id }) => id),
+      places.map(({ pointId }) => pointId),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Makes the themes and points stand as an image says; what else was in a theme that goes leaves it, too. Answers the ids of
+ * themes that were not there before.
+ */
 export async function putImage(transaction: Transaction, channelId: string, image: Image): Promise<Set<string>> {
   const { workspaceId } = transaction;
   const made = await transaction.sql<{ id: string; made: boolean }>(
@@ -99,5 +130,6 @@ export async function putImage(transaction: Transaction, channelId: string, imag
       placed.map(({ ignored }) => ignored),
     ],
   );
+  if (image.themes.some(({ gone }) => gone)) await leaveGone(transaction, channelId);
   return new Set(made.filter((theme) => theme.made).map(({ id }) => id));
 }

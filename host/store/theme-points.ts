@@ -42,18 +42,26 @@ export async function* newestPoints(
   }
 }
 
-/** Points that nobody has placed yet, or that say something else since; what people placed stays where it is. */
-export const unplacedPoints = (transaction: Transaction, channelId: string, most: number): Promise<WordsOf[]> =>
+/**
+ * Points that nobody has placed yet, or that say something else since: all, or those that came or changed after a moment.
+ * What people placed stays where it is.
+ */
+export const unplacedPoints = (
+  transaction: Transaction,
+  channelId: string,
+  { most, after }: { most: number; after: string | null },
+): Promise<WordsOf[]> =>
   transaction.sql<WordsOf>(
     `select p.id, p.title, p.text, p.content_hash as "contentHash" from data_points p
      left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
      where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
        and (t.point_id is null or t.content_hash <> p.content_hash and t.strangeness > '-Infinity' and not t.ignored)
+       and ($4::timestamptz is null or p.updated_at > $4)
      limit $3`,
-    [transaction.workspaceId, channelId, most],
+    [transaction.workspaceId, channelId, most, after],
   );
 
-/** Keeps where points stand, for as long as they say what they say now. */
+/** Keeps where points stand by what they say, for as long as they say that; those that people placed stay where they are. */
 export async function keepPlacements(
   transaction: Transaction,
   channelId: string,
@@ -67,7 +75,8 @@ export async function keepPlacements(
        from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::text[]) as u (point_id, theme_id, strangeness, content_hash)
        where exists (select 1 from data_points p where p.workspace_id = $1 and p.id = u.point_id)
        on conflict (workspace_id, point_id) do update set theme_id = excluded.theme_id,
-         strangeness = excluded.strangeness, content_hash = excluded.content_hash`,
+         strangeness = excluded.strangeness, content_hash = excluded.content_hash
+       where theme_placements.strangeness > '-Infinity' and not theme_placements.ignored`,
       [
         transaction.workspaceId,
         channelId,

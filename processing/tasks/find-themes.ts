@@ -12,7 +12,14 @@ const ids = z.array(z.string()).readonly();
 const decisions = z.object({
   held: z
     .array(
-      z.object({ key: z.string(), title: z.string(), pinned: z.boolean(), parts: z.array(ids).readonly(), moved: ids }),
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        pinned: z.boolean(),
+        parts: z.array(ids).readonly(),
+        moved: ids,
+        about: ids,
+      }),
     )
     .readonly(),
   ignored: ids,

@@ -58,10 +58,11 @@ export function anchored(
       if (past && before && past.themes[theme]?.key === key)
         add(before, centre, { weight: past.centreSizes[centre] as number, apart: isApart, key });
   };
-  for (const { key, parts, moved } of decided.held) {
+  for (const { key, parts, moved, about } of decided.held) {
     const begun = keys.length;
     for (const part of parts) addPoints(key, part);
     if (keys.length === begun) addPast(key, 1);
+    if (keys.length === begun) addPoints(key, about);
     if (keys.length === begun) addPoints(key, moved);
   }
   const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);

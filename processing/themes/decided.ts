@@ -9,6 +9,8 @@ export interface Held {
   readonly parts: readonly (readonly number[])[];
   /** points that are in it and don't say what it is about */
   readonly moved: readonly number[];
+  /** points that said once what it is about */
+  readonly about: readonly number[];
 }
 
 /** What people decided, by the numbers of the texts of a run. */
@@ -27,12 +29,13 @@ export function decidedFor(points: readonly string[], { held, ignored, merged }:
   const numbers = new Map(points.map((id, at) => [id, at]));
   const known = (ids: readonly string[]) => ids.map((id) => numbers.get(id)).filter((number) => number !== undefined);
   const placed = new Int32Array(points.length).fill(-1);
-  const read = held.map(({ key, title, parts, moved }, place) => {
+  const read = held.map(({ key, title, parts, moved, about }, place) => {
     const theme = {
       key,
       title,
       parts: parts.map(known).filter((part) => part.length > 0),
       moved: known(moved),
+      about: known(about),
     };
     for (const point of [...theme.parts.flat(), ...theme.moved]) placed[point] = place;
     return theme;

@@ -204,6 +204,16 @@ describe('finding themes', function () {
     const lastOf = (first: FoundThemes, edits: ThemeEdit[], asked: Asked = {}) =>
       found(texts, { past: first.model, edits, ...asked });
 
+    it('knows a theme again by what it was about when the last run does not know it', () => {
+      const own = [...subjects.keys()].filter((at) => subjects[at] === 1);
+      const about = own.slice(0, 5).map((at) => `point ${at}`);
+      const kept = found(texts, { edits: [{ kind: 'rename', key: 'ours', title: 'Ours', about }] });
+      const theme = themeByKey(kept, 'ours');
+      expect(kept.themes[theme]?.title).to.equal('Ours');
+      expect(pointsIn(kept, theme)).to.include.members(about).and.to.have.length.above(own.length / 2);
+      expect([...kept.strangeness]).to.not.include(Number.NEGATIVE_INFINITY);
+    });
+
     it('keeps a name and a pin, also with fewer themes than there are held ones', () => {
       const edits = run.themes.flatMap(({ key }, at): ThemeEdit[] => [
         { kind: 'rename', key, title: `Mine ${at}` },

@@ -4,8 +4,9 @@ export interface Slice {
   start: number;
 }
 
-// The end of a sentence: full-width marks end one wherever they stand, others before white space and no small letter.
-const END = /[。！？]+["'”’」』）)]*|[.!?…]+["'”’)\]]*(?=\s+[^\s\p{Ll}])|\s*\n+/gu;
+// The end of a sentence: full-width marks end one wherever they stand, others before white space and no small letter. Many
+// marks in a row are tried from the first only.
+const END = /[。！？]+["'”’」』）)]*|(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+[^\s\p{Ll}])|\n+/gu;
 // A full stop after one of these, or after a single letter, is part of a name or number.
 const SHORTENED =
   /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|inc|ltd|co|corp|dept|acct|approx|e\.g|i\.e)\.$/iu;

@@ -184,7 +184,7 @@ export function titlesOf(groups: readonly (readonly ReadText[])[]): string[] {
 export function toldApart(titles: readonly string[], quotes: readonly (string | undefined)[]): string[] {
   const taken = new Set<string>();
   return titles.map((title, at) => {
-    const quote = quotes[at] === undefined ? '' : `“${cut(quotes[at], MOST_CHARACTERS / 2)}”`;
+    const quote = quotes[at] === undefined ? '' : `“${cut(quotes[at].replace(/\s+/gu, ' '), MOST_CHARACTERS / 2)}”`;
     const own = taken.has(title) || title === '' ? [title, quote].filter((part) => part !== '').join(': ') : title;
     taken.add(own);
     return own;

@@ -30,6 +30,13 @@ describe('the words of a text', () => {
     expect(wordsOf(withoutAddresses(text))).to.deep.equal(['See', 'or', 'now']);
   });
 
+  it('are found in time proportional to their number, whatever stands there', () => {
+    const [word, marks] = ['x1'.repeat(16_000), '.'.repeat(32_000)];
+    expect(withoutAddresses(`${word} @ me@shop.example`)).to.equal(`${word} @ ${' '.repeat(15)}`);
+    expect(sentences(`One${marks} two. Three`).map(({ text }) => text)).to.deep.equal([`One${marks} two.`, 'Three']);
+    expect(sentences(`One${' '.repeat(32_000)}two`)).to.have.length(1);
+  }).timeout(2000);
+
   it('are words of a dictionary in phrases, each joined to the one before it or not', () => {
     expect(phraseWords('top up, now').map(({ key, joined }) => [key, joined])).to.deep.equal([
       ['top', true],

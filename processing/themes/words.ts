@@ -25,8 +25,10 @@ function kind(code: number): Kind {
   return made;
 }
 
-// Addresses name nobody's subject, and their pieces (https, www, com) would tie texts together.
-const ADDRESSES = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+// Addresses name nobody's subject, and their pieces (https, www, com) would tie texts together. A mailbox is tried from the
+// beginning of its name only: from each of its letters, a long word would take its length squared.
+const ADDRESSES =
+  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
 const blank = (found: string) => ' '.repeat(found.length);
 
 /** A text with spaces where addresses of pages and mailboxes stood; everything else keeps its place. */

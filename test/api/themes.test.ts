@@ -186,6 +186,7 @@ describe('themes', () => {
     const dataPointIds = [point ?? '', other ?? ''];
     const acts: [string, () => Promise<unknown>][] = [
       ['rename', () => admin.do(updateTheme, { id: first.id, title: 'Another name' })],
+      ['rename and pin', () => admin.do(updateTheme, { id: first.id, title: 'Both', pinned: !first.pinned })],
       ['pin', () => admin.do(updateTheme, { id: first.id, pinned: true })],
       ['merge', () => admin.do(mergeThemes, { id: first.id, mergeIds: [second.id, third.id] })],
       ['split', () => admin.do(splitTheme, { id: first.id, parts: 2 })],
