@@ -139,12 +139,7 @@ class Search {
   }
 
   /** Asks the pool; people see how far it is, and may stop it. */
-  async found(
-    { points, pack }: Question,
-    held: Held,
-    { transaction }: Change,
-    signal: AbortSignal,
-  ): Promise<Found> {
+  async found({ points, pack }: Question, held: Held, { transaction }: Change, signal: AbortSignal): Promise<Found> {
     const { channelId, count, seed } = this.run;
     const last = await currentRun(transaction, channelId);
     const model = last === null ? undefined : await modelOf(transaction, last);

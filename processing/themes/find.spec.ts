@@ -210,7 +210,9 @@ describe('finding themes', function () {
       const kept = found(texts, { edits: [{ kind: 'rename', key: 'ours', title: 'Ours', about }] });
       const theme = themeByKey(kept, 'ours');
       expect(kept.themes[theme]?.title).to.equal('Ours');
-      expect(pointsIn(kept, theme)).to.include.members(about).and.to.have.length.above(own.length / 2);
+      expect(pointsIn(kept, theme))
+        .to.include.members(about)
+        .and.to.have.length.above(own.length / 2);
       expect([...kept.strangeness]).to.not.include(Number.NEGATIVE_INFINITY);
     });
 

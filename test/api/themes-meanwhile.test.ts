@@ -93,7 +93,7 @@ describe('themes while people and runs change them', () => {
 
   it('keep nothing in themes that are gone', async () => {
     const { admin } = await aRoom();
-    const { id, first, second, third } = await aChannelWithThemes(admin);
+    const { id, first, second } = await aChannelWithThemes(admin);
     await admin.do(updateTheme, { id: second.id, pinned: true });
     await anew(admin, id, {
       settings: { count: 'LEAST' },
@@ -138,7 +138,11 @@ describe('themes while people and runs change them', () => {
     let placed = '';
     await beforeKept('assign-themes', async () => {
       const waiting = await eventually(async () => {
-        const rows = await admin.do(dataPoints, { condition: { channelId: id }, orderBy: 'OCCURRED_AT_DESC', first: 1 });
+        const rows = await admin.do(dataPoints, {
+          condition: { channelId: id },
+          orderBy: 'OCCURRED_AT_DESC',
+          first: 1,
+        });
         return rows.nodes[0] ?? expect.fail('nothing came');
       });
       placed = waiting.id;
