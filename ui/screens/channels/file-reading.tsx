@@ -61,6 +61,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
           <ReadingFields
             labels={preview?.labels ?? []}
             times={preview?.timeColumns ?? []}
+            columnsWait={reading.columnsWait}
             options={options}
             wrong={wrong}
             onChoose={reading.choose}

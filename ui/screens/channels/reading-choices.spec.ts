@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { beginning, chosen, noticesOf, optionsFor, wrongWith } from './reading-choices.ts';
+import { beginning, chosen, noticesOf, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
 
 const options = {
   delimiter: ',',
@@ -30,6 +30,16 @@ describe('how a file would be read', () => {
     expect(chosen(before, { delimiter: ';' })).to.deep.equal({ timeZone: 'Asia/Tokyo', delimiter: ';' });
     expect(chosen(before, { encoding: 'UTF-8' })).to.deep.equal({ timeZone: 'Asia/Tokyo', encoding: 'UTF-8' });
     expect(chosen(before, { textColumn: 'B' })).to.deep.equal({ ...before, textColumn: 'B' });
+  });
+
+  it('has columns to choose once a preview shows those that it has then', () => {
+    const shown = (choices: object) => showsColumnsOf({ options }, optionsFor({ options }, choices));
+    expect([
+      shown({}),
+      shown({ textColumn: 'No' }),
+      shown({ delimiter: ';' }),
+      shown({ encoding: 'UTF-16LE' }),
+    ]).to.deep.equal([true, true, false, false]);
   });
 
   it('has no dates to narrow by without a column of times', () => {

@@ -30,6 +30,10 @@ export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: C
   return all.timeColumn ? all : { ...all, dateOrder: null, minDate: null, maxDate: null };
 }
 
+/** Whether a preview shows the columns that a file has when it is read so: cut or decoded otherwise it has others. */
+export const showsColumnsOf = ({ options: seen }: Pick<FilePreview, 'options'>, options: Choices): boolean =>
+  seen.delimiter === options.delimiter && seen.encoding === options.encoding;
+
 /** What is wrong with how a file would be read, by field. */
 export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePreview, 'dateOrderUnclear'>) {
   const wrong = complaints(readingOptions, options);

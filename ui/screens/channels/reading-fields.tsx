@@ -9,6 +9,8 @@ interface ReadingFieldsProps {
   labels: readonly string[];
   /** those of them that are dates */
   times: readonly string[];
+  /** the file has other columns, which are on their way */
+  columnsWait: boolean;
   options: Choices;
   wrong: Readonly<Record<string, string>>;
   onChoose: (change: Choices) => void;
@@ -17,7 +19,7 @@ interface ReadingFieldsProps {
 const NONE = 'None';
 
 /** How a file with columns is read, each thing to be chosen. */
-export function ReadingFields({ labels, times, options, wrong, onChoose }: ReadingFieldsProps) {
+export function ReadingFields({ labels, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
   const datesFirst = [
     { group: 'Dates', items: [...times] },
     { group: 'Other columns', items: labels.filter((label) => !times.includes(label)) },
@@ -27,6 +29,7 @@ export function ReadingFields({ labels, times, options, wrong, onChoose }: Readi
       <div className={classes.fields}>
         <Select
           label="What people said"
+          disabled={columnsWait}
           searchable
           data={labels}
           value={options.textColumn ?? null}
@@ -35,6 +38,7 @@ export function ReadingFields({ labels, times, options, wrong, onChoose }: Readi
         />
         <Select
           label="When it was said"
+          disabled={columnsWait}
           placeholder={NONE}
           description={options.timeColumn ? undefined : 'Without one, the moment it came in counts.'}
           inputWrapperOrder={BELOW}
@@ -47,6 +51,7 @@ export function ReadingFields({ labels, times, options, wrong, onChoose }: Readi
         />
         <Select
           label="What identifies a row"
+          disabled={columnsWait}
           placeholder={NONE}
           description="The same again changes that row instead of adding one."
           inputWrapperOrder={BELOW}
@@ -97,7 +102,7 @@ export function ReadingFields({ labels, times, options, wrong, onChoose }: Readi
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** How the times of a file are read, and which of them count. */
-function TimeFields({ options, wrong, onChoose }: Omit<ReadingFieldsProps, 'labels' | 'times'>) {
+function TimeFields({ options, wrong, onChoose }: Omit<ReadingFieldsProps, 'labels' | 'times' | 'columnsWait'>) {
   const zones = useMemo(timeZones, []);
   return (
     <div className={classes.fields}>

@@ -2,7 +2,7 @@ import { type FilePreview, previewFile } from '@earshot/core/model/channel-run';
 import { useRef, useState } from 'react';
 import type { Refused } from '../../data/refused.ts';
 import { useAsk } from '../../data/use-stores.ts';
-import { type Choices, chosen, optionsFor, wrongWith } from './reading-choices.ts';
+import { type Choices, chosen, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
 
 interface Reading {
   /** stays while another one is on its way */
@@ -10,6 +10,8 @@ interface Reading {
   /** another one is on its way */
   waits: boolean;
   error: Refused | null;
+  /** the preview has other columns than the file has when it is read so */
+  columnsWait: boolean;
   options: Choices;
   /** what is wrong with them, by field */
   wrong: Readonly<Record<string, string>>;
@@ -37,6 +39,7 @@ export function useFileReading(channelId: string, fileId: string, begin: Choices
     preview,
     waits: asked.data === undefined && asked.state !== 'failed',
     error: asked.state === 'failed' ? asked.error : null,
+    columnsWait: preview !== undefined && !showsColumnsOf(preview, options),
     options,
     wrong: preview ? wrongWith(options, preview) : {},
     choose: (change) => setChoices((now) => chosen(now, change)),
