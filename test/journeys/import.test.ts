@@ -72,6 +72,31 @@ browserSuite('import', () => {
     await noteLink(page, /interview-7/i).waitFor();
   });
 
+  journey('takes what is dropped on the overview of a project; elsewhere the page stays', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const page = await enter(admin, `/projects/${project.id}`);
+    await page.getByText('Nothing in this project yet').waitFor();
+    await give(page, [INTERVIEW], 'drop');
+    await page.getByRole('region', { name: 'Import' }).getByText('1 file imported').waitFor();
+    await page
+      .getByRole('region', { name: 'Notes' })
+      .getByRole('link', { name: /interview-7/i })
+      .waitFor();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    const dropEffect = await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['words'], 'words.txt'));
+      const over = new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true });
+      return { taken: document.body.dispatchEvent(over), dropEffect: over.dataTransfer?.dropEffect };
+    });
+    // Not taken by the browser either: it would show the file instead of the page.
+    expect(dropEffect).to.deep.equal({ taken: false, dropEffect: 'none' });
+  });
+
   journey('goes by the plugins that are on: Markdown off is refused by name, on again is taken', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);

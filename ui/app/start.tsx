@@ -34,5 +34,13 @@ function localStore(): Storage | undefined {
 const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), localStore());
 listenTo(keys);
 
+// Where nothing takes files, the browser would show a dropped one instead of the page.
+for (const type of ['dragenter', 'dragover'] as const)
+  addEventListener(type, (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  });
+
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App stores={stores} keys={keys} router={makeRouter()} />);

@@ -22,6 +22,7 @@ import { Person } from '../../kit/person.tsx';
 import { ProseField } from '../../kit/prose-field.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { TagChip } from '../../kit/tag-chip.tsx';
+import { NoteImports } from './note-imports.tsx';
 import { useOpenHighlight } from './open-highlight.ts';
 import { type InProject, ProjectFrame } from './project-frame.tsx';
 import classes from './project-home.module.css';
@@ -40,6 +41,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
   const all = paths.project(project, 'notes');
   return (
     <>
+      <NoteImports project={project} writes={writes} />
       <div className={classes.summary}>
         <ProseField
           row={project}
@@ -54,7 +56,11 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
         <EmptyState
           icon={IconNotes}
           title="Nothing in this project yet"
-          text={writes ? 'Bring in a transcript or write a first note.' : 'When somebody adds a note, it shows here.'}
+          text={
+            writes
+              ? 'Drop transcripts on this page, or write a first note.'
+              : 'When somebody adds a note, it shows here.'
+          }
           action={
             writes && (
               <Button component={Link} to={all}>

@@ -1,6 +1,4 @@
-import { limits } from '@earshot/core/limits';
 import { type Note, notes } from '@earshot/core/model/note';
-import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -15,18 +13,15 @@ import { counted } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
-import { DropVeil } from './drop-veil.tsx';
-import { ImportList } from './import-list.tsx';
+import { NoteImports } from './note-imports.tsx';
 import { NoteTable } from './note-table.tsx';
 import { type InProject, ProjectFrame } from './project-frame.tsx';
 import classes from './toolbar.module.css';
-import { type Dropped, useFileDrop } from './use-file-drop.ts';
 import { useImports } from './use-imports.ts';
 import { useNewNote } from './use-new-note.ts';
 import { useOrder } from './use-order.ts';
 
 const SOON_MS = 300;
-const EACH = `Each file becomes a note. Up to ${limits.bulkImport.files} files, ${Math.floor(limits.importText / 1_000_000)} MB each.`;
 
 // Whoever looks at the list opens one next.
 const fetchNotePage = () => {
@@ -45,12 +40,6 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   const imports = useImports();
   const makeNote = useNewNote(project.id);
   const { pick, input } = usePicker((files) => imports.add(project.id, files));
-  const take = ({ files, folders }: Dropped) => {
-    for (const folder of folders)
-      imports.refuse(project.id, folder, 'A folder cannot be imported. Drop the files in it.');
-    imports.add(project.id, files);
-  };
-  const over = useFileDrop(writes, take);
   const registry = useKeyRegistry();
   useKeys([
     {
@@ -84,15 +73,14 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   return (
     <>
       {input}
-      {over && <DropVeil title={`Drop to import into “${displayTitle('project', project.title)}”`} text={EACH} />}
-      <ImportList queue={imports} projectId={project.id} />
+      <NoteImports project={project} writes={writes} />
       {list.empty ? (
         <EmptyState
           icon={IconNotes}
           title="No notes yet"
           text={
             writes
-              ? 'Drop transcripts or notes on this page (plain text or Markdown), paste a file, or start writing.'
+              ? 'Drop transcripts or notes on this page, paste a file, or start writing.'
               : 'When somebody adds a note, it shows here.'
           }
           action={actions}
