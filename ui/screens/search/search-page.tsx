@@ -55,7 +55,7 @@ export const SearchPage = observer(function SearchPage() {
         type="search"
         className={classes.input}
         aria-label="Search"
-        placeholder="Search notes, highlights, tags and projects"
+        placeholder="Search everything that you may open"
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={text !== '' && <CloseButton aria-label="Clear the search" onClick={() => setText('')} />}
         value={text}
