@@ -10,8 +10,8 @@ import { Project } from './project.ts';
 export const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
- * Words of a highlight or a data point as they were when an insight quoted them (N19). A citation never changes: newer words are another
- * citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
+ * Words of a highlight or a data point as they were when an insight quoted them (N19). What a citation says never changes: newer words
+ * are another citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
  * who may open that.
  */
 export const Citation = entity(
@@ -26,6 +26,8 @@ export const Citation = entity(
     startMs: z.int().nullable(),
     /** sha256 of the text, hexadecimal */
     hash: z.string(),
+    /** for the public page of its insight, by somebody who could open where it comes from; never in a draft */
+    released: z.boolean(),
     state: choice('CitationState', CITATION_STATES),
   },
   { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['state'] },

@@ -81,7 +81,7 @@ export async function freezeTheme(work: Work, insight: Insight, theme: Theme): P
   return keepCitations(work, insight, taken);
 }
 
-/** Adds citations of these words to an insight; answers them as they are read, in this order. */
+/** Adds citations of these words, whose sources are open to the actor, to an insight; answers them as they are read, in this order. */
 export async function keepCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
   const ids: string[] = [];
   for (const { words, source } of taken) {
@@ -92,6 +92,8 @@ export async function keepCitations(work: Work, insight: Insight, taken: readonl
       speaker: words.speaker,
       startMs: words.startMs,
       hash: hashOf(words.text),
+      // Whoever quotes may open the source, so what is quoted in a published insight goes out as it comes in.
+      released: insight.published,
       createdBy: work.actor.memberId,
     });
     await pinSource(work.transaction, id, source);

@@ -74,12 +74,15 @@ export function insightHandlers(documents: Documents): Handler[] {
     inside(publishInsight, async ({ work, object }) => {
       if (object.published) return object;
       const { doc: live } = await documents.hold(work, object.id);
-      await demandOpenSources(work, object, citationIds(live));
+      const standing = citationIds(live);
+      await demandOpenSources(work, object, standing);
+      await release(work, object, standing);
       const now = { published: true, publishedAt: new Date().toISOString(), publishedBy: work.actor.memberId };
       return turn(work, object, now, 'published', unpublishInsight);
     }),
     inside(unpublishInsight, async ({ work, object }) => {
       if (!object.published) return object;
+      await release(work, object, []);
       const now = { published: false, publishedAt: null, publishedBy: null };
       return turn(work, object, now, 'unpublished', publishInsight);
     }),
@@ -118,4 +121,16 @@ async function demandOpenSources(work: Work, insight: Insight, standing: readonl
       `You may not open the source of ${closed.length === 1 ? 'a quote' : `${closed.length} quotes`} in here. Ask somebody who may to publish it, or take ${closed.length === 1 ? 'it' : 'them'} out.`,
       { citationIds: closed },
     );
+}
+
+// Whatever comes back later, by Undo or an old version, was looked at by nobody: it stays inside (decision 021).
+async function release(work: Work, { id: insightId }: Insight, standing: readonly string[]): Promise<void> {
+  const out = new Set(standing);
+  const quotes = await work.rows(Citation).find({ where: { insightId } });
+  for (const released of [true, false]) {
+    const turned = quotes.filter((quote) => quote.released !== released && out.has(quote.id) === released);
+    if (turned.length === 0) continue;
+    const ids = turned.map(({ id }) => id);
+    work.emit('updated', Citation, await work.rows(Citation).updateAll(ids, { released }), ['released']);
+  }
 }

@@ -90,7 +90,7 @@ async function insightOf({ documents }: ShareParts, transaction: Transaction, id
   const row = await new Rows(transaction, Insight).get(id);
   const stored = await documents.stored(transaction, id);
   if (!row?.published || !stored) throw deadLink();
-  const quotes = await new Rows(transaction, Citation).find({ where: { insightId: id } });
+  const quotes = await new Rows(transaction, Citation).find({ where: { insightId: id, released: true } });
   return { row, quotes, updates: stored.updates };
 }
 

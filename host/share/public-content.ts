@@ -16,7 +16,7 @@ export interface PublicQuote {
 }
 
 export interface PublicSources {
-  /** the quotes that stand on the page, by the id that the document knows them by */
+  /** the quotes that may go out, by the id that the document knows them by */
   quotes: ReadonlyMap<string, PublicQuote>;
   showSpeakers: boolean;
 }

@@ -11,12 +11,14 @@ import {
   swapCitation,
 } from '@earshot/core/model/citation';
 import { deleteHighlight, restoreHighlight } from '@earshot/core/model/highlight';
-import { insight, publishInsight, updateInsight } from '@earshot/core/model/insight';
+import { insight, publishInsight, unpublishInsight, updateInsight } from '@earshot/core/model/insight';
 import { deleteNote, restoreNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { recentTitles, search } from '@earshot/core/model/search';
+import { createShare } from '@earshot/core/model/share';
 import { speakers, updateSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
+import { createVersion, restoreVersion } from '@earshot/core/model/version';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../kit/host.ts';
 import { anInsight, aStudy, citationsOf, quoteIn, standingIn, writeIn } from '../kit/insight.ts';
@@ -231,6 +233,33 @@ describe('the source of a citation', () => {
     expect(copied).to.include({ insightId: other.id, text: quote?.text, hash: quote?.hash, state: 'CHANGED' });
     expect(copied?.id).not.to.equal(quote?.id);
     expect((await ben.do(publishInsight, { id: page.id })).published).to.equal(true);
+  });
+
+  it('is looked at once for the public: what comes back after publishing stays inside', async () => {
+    const { ada, ben, late, open } = await aLeakyStudy();
+    const page = await anInsight(ben, open.id);
+    const without = await ben.do(createVersion, { pageId: page.id });
+    const [quote = ''] = await quoteIn(ada, page.id, [late.id]);
+    const quoting = await ben.do(createVersion, { pageId: page.id });
+    expect(await ben.outcome(publishInsight, { id: page.id })).to.equal('FORBIDDEN');
+    await ben.do(restoreVersion, { id: without.id });
+    await ben.do(publishInsight, { id: page.id });
+    const { token } = await ben.do(createShare, { insightId: page.id });
+    const outside = async () => (await fetch(`${ben.url}/p/${token}`)).text();
+    const released = async () => (await citationsOf(ben, page.id)).map((row) => row.released);
+    await ben.do(restoreVersion, { id: quoting.id });
+    expect(await standingIn(ben, page.id)).to.deep.equal([quote]);
+    expect(await outside()).not.to.contain('The parcel came late.');
+    expect(await released()).to.deep.equal([false]);
+
+    // Whoever may open the source quotes it in a published insight, and publishes what stands there.
+    await quoteIn(ada, page.id, [late.id]);
+    expect((await outside()).split('The parcel came late.')).to.have.length(2);
+    await ada.do(unpublishInsight, { id: page.id });
+    expect(await released()).to.deep.equal([false, false]);
+    await ada.do(publishInsight, { id: page.id });
+    expect(await released()).to.deep.equal([true, true]);
+    expect((await outside()).split('The parcel came late.')).to.have.length(3);
   });
 
   it('counts only for quotes that stand in the text', async () => {

@@ -1,12 +1,12 @@
-import { citations } from '@earshot/core/model/citation';
-import { insight, insights, lockInsight, publishInsight } from '@earshot/core/model/insight';
+import { citations, swapCitation } from '@earshot/core/model/citation';
+import { insight, insights, lockInsight, publishInsight, unpublishInsight } from '@earshot/core/model/insight';
 import { setGrant } from '@earshot/core/model/place';
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, journey, LOOKS, NARROW, putOn, screenshot } from '../kit/browser.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
-import { anInsight, standingIn, writeIn } from '../kit/insight.ts';
+import { anInsight, citationsOf, standingIn, writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aPng } from '../kit/pictures.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
@@ -153,6 +153,18 @@ browserSuite('insights', () => {
     await card.getByRole('button', { name: 'The source has changed' }).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await card.getByText('The parcel came late.').waitFor();
+
+    // What comes back after publishing is not on the public page, and says so until it is published, too.
+    await ada.do(publishInsight, { id: made.id });
+    const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
+    await ada.do(swapCitation, { id: then, withId: fresh });
+    const keptIn = card.getByText('Not on the public page until this insight is published again');
+    await keptIn.waitFor();
+    await screenshot(page, 'insight-kept-in-1440-light');
+    await ada.do(unpublishInsight, { id: made.id });
+    await ada.do(publishInsight, { id: made.id });
+    await keptIn.waitFor({ state: 'detached' });
+    await ada.do(swapCitation, { id: fresh, withId: then });
 
     // The source's words go: the quote stays.
     const gone = 'The parcel came very late.';

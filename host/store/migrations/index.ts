@@ -24,6 +24,7 @@ import { duplicates } from './020-duplicates.ts';
 import { pushes } from './021-pushes.ts';
 import { sampleChannel } from './022-sample-channel.ts';
 import { dataCitations } from './023-data-citations.ts';
+import { releasedQuotes } from './024-released-quotes.ts';
 
 const migrations = [
   firstLight,
@@ -48,6 +49,7 @@ const migrations = [
   pushes,
   sampleChannel,
   dataCitations,
+  releasedQuotes,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

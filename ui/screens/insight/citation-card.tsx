@@ -1,6 +1,6 @@
 import type { Citation } from '@earshot/core/model/citation';
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconQuote } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQuote, IconWorldOff } from '@tabler/icons-react';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext, useEffect, useId, useState } from 'react';
@@ -57,6 +57,12 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
         {said !== '' && <span className={classes.said}>{said}</span>}
         {source && <SourceLink source={source} />}
         {source === null && <span>From a source that is not shared with you</span>}
+        {quotes.keptIn(citation) && (
+          <span className={classes.badge}>
+            <IconWorldOff size={14} stroke={1.75} aria-hidden /> Not on the public page until this insight is published
+            again
+          </span>
+        )}
         {state === 'GONE' && (
           <span className={classes.badge}>
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> The source is gone

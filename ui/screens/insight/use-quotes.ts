@@ -52,6 +52,8 @@ export interface Quotes {
   writable: boolean;
   /** the text is being written in */
   writing: boolean;
+  /** it stands in a published insight and not on its public page */
+  keptIn: (citation: Citation) => boolean;
   /** undefined while it is not known, null when the insight has no such quote */
   citation: (id: string) => Citation | null | undefined;
   /** undefined while it is not known, null for those who may not open it */
@@ -94,6 +96,7 @@ export function useQuotes(insight: Insight, { writable = false, writing = false 
     insightId: insight.id,
     writable,
     writing,
+    keptIn: ({ released }) => insight.published && !released,
     citation: (id) => {
       const row = stores.of(Citation).byId(id);
       if (row) return row.insightId === insight.id ? row : null;

@@ -1,0 +1,10 @@
+// What stands in a published insight was released by whoever published it.
+const sql = `
+alter table citations add column released bool not null default false;
+update citations c set released = true from citation_sources s, insights i
+  where s.workspace_id = c.workspace_id and s.citation_id = c.id and s.placed
+    and i.workspace_id = c.workspace_id and i.id = c.insight_id and i.published;
+`;
+
+/** Which quotes of a published insight may stand on its public page. */
+export const releasedQuotes = { name: '024-released-quotes', sql };
