@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentJson } from '@earshot/core/model/document';
 import * as build from '@earshot/core/model/document-builder';
+import { File } from '@earshot/core/model/file';
 import { Highlight } from '@earshot/core/model/highlight';
+import { Insight } from '@earshot/core/model/insight';
 import { Note } from '@earshot/core/model/note';
 import { fromJson, fromUpdates, stateFromJson, updateFromJson } from '@earshot/processing/documents/convert';
 import { applyHighlight } from '@earshot/processing/documents/highlight';
@@ -35,11 +37,11 @@ describe('index-document', () => {
   afterEach(() => room.close());
   after(() => pool.close(0));
 
-  const aNote = async (document: DocumentJson): Promise<Note> => {
-    const project = await room.aProject();
+  const aNote = async (document: DocumentJson, inProject?: string): Promise<Note> => {
+    const projectId = inProject ?? (await room.aProject()).id;
     return room.change(async (change) => {
       const plain = { title: 'Interview 4', preview: '', characters: 0, sourceName: '', editedAt: null };
-      const note = await change.rows(Note).insert({ projectId: project.id, ...plain });
+      const note = await change.rows(Note).insert({ projectId, ...plain });
       await documents.create(change, note.id, stateFromJson(document));
       return note;
     });
@@ -305,6 +307,46 @@ describe('index-document', () => {
     await rewrite(note.id, text('And on.'));
     await done();
     expect(await words(note.id)).to.equal('And on.');
+  });
+
+  it('leaves a picture that another page shows, too, to the project, but none of a locked page or another project', async () => {
+    const source = await aNote(text('Where it was added.'));
+    const { projectId } = source;
+    const blank = { title: '', preview: '', characters: 0 };
+    const elsewhere = await aNote(text('In another project.'));
+    const locked = await room.change((change) =>
+      change.rows(Insight).insert({ ...blank, projectId, contributorIds: [], published: false, locked: true }),
+    );
+    const aPicture = (on: { id: string; projectId: string }) =>
+      room.change(async (change) => {
+        const kept = { mediaType: 'image/png', bytes: 1, hash: 'a', status: 'COMPLETE', width: 1, height: 1 } as const;
+        const place = { projectId: on.projectId, channelId: null, placeId: on.projectId, pageId: on.id };
+        const file = { ...place, ...kept, kind: 'IMAGE', name: 'a.png', problem: '' } as const;
+        return (await change.rows(File).insert(file)).id;
+      });
+    const pictures = [
+      await aPicture(source),
+      await aPicture(locked),
+      await aPicture(elsewhere),
+      await aPicture(source),
+    ];
+    const image = (fileId = '') => ({ type: 'image', attrs: { fileId, alt: '' } });
+    const copy = await aNote(build.doc(...pictures.slice(0, 3).map(image), build.paragraph('Copied.')), projectId);
+    const own = await aPicture(copy);
+    await rewrite(copy.id, build.doc(...pictures.slice(0, 3).map(image), image(own), build.paragraph('Copied.')));
+    await rewrite(source.id, build.doc(image(pictures[0]), image(pictures[3]), build.paragraph('Where it was added.')));
+    await done();
+    const ownerOf = async (id: string) => (await room.change((change) => change.rows(File).get(id)))?.pageId;
+    expect(await Promise.all([...pictures, own].map(ownerOf))).to.deep.equal([
+      null,
+      locked.id,
+      elsewhere.id,
+      source.id,
+      copy.id,
+    ]);
+    const told = (await events()).filter(({ entity }) => entity === 'File');
+    expect(told).to.have.length(1);
+    expect(told[0]).to.deep.include({ ids: [pictures[0]], fields: ['pageId'] });
   });
 
   it('has nothing to do for a note that was erased meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Citation } from '@earshot/core/model/citation';
-import type { AnyRow } from '@earshot/core/model/entity';
+import { type AnyRow, isLocked } from '@earshot/core/model/entity';
+import { File } from '@earshot/core/model/file';
 import { Highlight } from '@earshot/core/model/highlight';
 import type { Page } from '@earshot/core/model/page';
 import type { Pool } from '@earshot/processing/pool';
@@ -52,6 +53,7 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       if (now.epoch !== at.epoch) return documents.indexSoon(change, pageId);
       await describePage(change, pageId, read);
       await placeCitations(change.transaction, pageId, read.cited);
+      await sharePictures(change, pageId, read.pictures);
       const named = await indexWords(change.transaction, pageId, title, read.indexed);
       const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
       const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
@@ -145,6 +147,25 @@ async function describePage(change: Change, pageId: string, { preview, character
   const updatedAt = later(page.updatedAt, editedAt ?? page.updatedAt);
   const row = await change.rows(entity).update(page.id, { ...now, updatedAt } as never, { quietly: true });
   change.emit('updated', entity, [row as unknown as AnyRow], fields);
+}
+
+/**
+ * A picture that is shown on another page of its project than it was added to is the project's from now on: it stays when
+ * that page goes. What lies on a locked page stays there as it is (IN-01).
+ */
+async function sharePictures(change: Change, pageId: string, shown: string[]): Promise<void> {
+  const here = shown.length > 0 && (await findPage(change.transaction, pageId, { trashed: true }));
+  if (!here) return;
+  const files = await change.rows(File).find({ where: { id: shown, projectId: here.page.projectId } });
+  const byOwner = Map.groupBy(files, (file) => file.pageId);
+  const shared: string[] = [];
+  for (const [ownerId, pictures] of byOwner) {
+    const owner =
+      ownerId !== null && ownerId !== pageId && (await findPage(change.transaction, ownerId, { trashed: true }));
+    if (owner && !isLocked(owner.entity, owner.page)) shared.push(...pictures.map(({ id }) => id));
+  }
+  if (shared.length > 0)
+    change.emit('updated', File, await change.rows(File).updateAll(shared, { pageId: null }), ['pageId']);
 }
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);

@@ -1,28 +1,16 @@
-import * as Y from 'yjs';
-import { captured, rootOf } from './convert.ts';
+import type * as Y from 'yjs';
+import { captured } from './convert.ts';
+import { idsNamed, nodesNamed } from './named-nodes.ts';
 import type { DocumentText } from './text.ts';
 
-const idOf = (element: Y.XmlElement): string | undefined => {
-  const id: unknown = element.nodeName === 'citation' ? element.getAttribute('id') : undefined;
-  return typeof id === 'string' ? id : undefined;
-};
-
-function nodesIn(parent: Y.XmlFragment): Y.XmlElement[] {
-  return parent.toArray().flatMap((child) => {
-    if (!(child instanceof Y.XmlElement)) return [];
-    return idOf(child) === undefined ? nodesIn(child) : [child];
-  });
-}
-
 /** The ids of the citations that stand in a document, in reading order, each once. */
-export const citationIds = (doc: Y.Doc): string[] => [
-  ...new Set(nodesIn(rootOf(doc)).flatMap((element) => idOf(element) ?? [])),
-];
+export const citationIds = (doc: Y.Doc): string[] => idsNamed(doc, 'citation', 'id');
 
 /** Puts one citation wherever another stands; the update, or undefined when that stands nowhere. */
 export function swapCitations(doc: Y.Doc, id: string, withId: string, origin?: unknown): Uint8Array | undefined {
   return captured(doc, origin, () => {
-    for (const element of nodesIn(rootOf(doc))) if (idOf(element) === id) element.setAttribute('id', withId);
+    for (const element of nodesNamed(doc, 'citation'))
+      if (element.getAttribute('id') === id) element.setAttribute('id', withId);
   });
 }
 

@@ -5,6 +5,7 @@ import { encodeStateAsUpdate } from 'yjs';
 import * as z from 'zod';
 import { citationIds } from '../documents/citations.ts';
 import { fromUpdates } from '../documents/convert.ts';
+import { idsNamed } from '../documents/named-nodes.ts';
 import { reconcile } from '../documents/reconcile.ts';
 import { type IndexedText, indexedText } from '../indexed-text.ts';
 import { bytes, task } from '../task.ts';
@@ -38,6 +39,8 @@ export const indexDocument = task({
     lost: z.array(z.string()),
     /** citations that stand in the text, in reading order */
     cited: z.array(z.string()),
+    /** files whose pictures stand in the text */
+    pictures: z.array(z.string()),
     /** what had to be done to the marks */
     update: bytes().optional(),
     state: bytes().optional(),
@@ -55,6 +58,7 @@ export const indexDocument = task({
       found,
       lost,
       cited,
+      pictures: idsNamed(doc, 'image', 'fileId'),
       update,
       state: fold ? encodeStateAsUpdate(doc) : undefined,
     };

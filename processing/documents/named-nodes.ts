@@ -1,0 +1,23 @@
+import type { NodeName } from '@earshot/core/model/document';
+import * as Y from 'yjs';
+import { rootOf } from './convert.ts';
+
+function within(parent: Y.XmlFragment, name: NodeName): Y.XmlElement[] {
+  return parent.toArray().flatMap((child) => {
+    if (!(child instanceof Y.XmlElement)) return [];
+    return child.nodeName === name ? [child] : within(child, name);
+  });
+}
+
+/** The nodes of a name in a document, in reading order; none of them holds another. */
+export const nodesNamed = (doc: Y.Doc, name: NodeName): Y.XmlElement[] => within(rootOf(doc), name);
+
+/** The ids that the nodes of a name carry in an attribute, in reading order, each once. */
+export const idsNamed = (doc: Y.Doc, name: NodeName, attribute: string): string[] => [
+  ...new Set(
+    nodesNamed(doc, name).flatMap((element) => {
+      const id: unknown = element.getAttribute(attribute);
+      return typeof id === 'string' ? [id] : [];
+    }),
+  ),
+];
