@@ -23,7 +23,8 @@ export const speakers = list;
 export const createSpeaker = create;
 export const updateSpeaker = update;
 
-const others = z.array(ref('Speaker', 'WRITE')).min(1).max(limits.transcript.speakers);
+const speakerId = ref('Speaker', 'WRITE');
+const others = z.array(speakerId).min(1).max(limits.transcript.speakers);
 export const mergeSpeakers = listCommand('mergeSpeakers', Speaker, {
   on: Speaker,
   input: z.strictObject({ id: sentId(), mergeIds: others }),
@@ -32,9 +33,16 @@ export const mergeSpeakers = listCommand('mergeSpeakers', Speaker, {
 });
 export const separateSpeakers = command('separateSpeakers', Speaker, {
   on: Speaker,
-  input: z.strictObject({ id: sentId(), separateIds: others }),
+  input: z.strictObject({
+    id: sentId(),
+    separateIds: others,
+    back: z
+      .array(z.strictObject({ id: speakerId, intoId: speakerId }))
+      .max(limits.transcript.speakers)
+      .default([]),
+  }),
   audience: 'contributor',
-  says: 'Take speakers apart that were merged into this one.',
+  says: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
 });
 
 /** When the words of a note were said: [start, end, text], milliseconds from the recording's start. */

@@ -27,6 +27,15 @@ export function nameAtTurns(speakers: readonly Speaker[], speakerId: string | nu
   return (one?.mergedIntoId ? speakers.find(({ id }) => id === one.mergedIntoId) : one)?.name ?? '';
 }
 
+// Held until the end, by id: of two merges that cross, the second finds its keeper merged and does not close a circle.
+async function holdVoices(work: Work, { id, noteId }: Speaker): Promise<Speaker> {
+  await work.transaction.sql('select 1 from speakers where workspace_id = $1 and note_id = $2 order by id for update', [
+    work.workspaceId,
+    noteId,
+  ]);
+  return work.load(Speaker, id, 'WRITE');
+}
+
 async function sameNote(work: Work, keep: Speaker, ids: readonly string[]): Promise<Speaker[]> {
   const rows = await work.rows(Speaker).find({ where: { noteId: keep.noteId, id: [...ids] } });
   if (rows.length < new Set(ids).size || ids.includes(keep.id))
@@ -34,9 +43,27 @@ async function sameNote(work: Work, keep: Speaker, ids: readonly string[]): Prom
   return rows;
 }
 
-async function point(work: Work, rows: readonly Speaker[], mergedIntoId: string | null): Promise<Speaker[]> {
+/** Those who speak for themselves once these are taken apart; who goes back to another goes to one of them. */
+async function demandOwnVoices(
+  work: Work,
+  { noteId }: Speaker,
+  freed: ReadonlySet<string>,
+  intoIds: readonly string[],
+) {
+  const own = await work.rows(Speaker).find({ where: { noteId, id: [...intoIds] } });
+  const there = own.filter(({ id, mergedIntoId }) => mergedIntoId === null || freed.has(id));
+  if (there.length < new Set(intoIds).size)
+    throw new Refusal(
+      'CONFLICT',
+      'One of these speakers was merged into another meanwhile. Take them apart one by one.',
+    );
+}
+
+type Into = (row: Speaker) => string | null;
+
+async function point(work: Work, rows: readonly Speaker[], into: Into): Promise<Speaker[]> {
   const changed: Speaker[] = [];
-  for (const { id } of rows) changed.push(await work.rows(Speaker).update(id, { mergedIntoId }));
+  for (const row of rows) changed.push(await work.rows(Speaker).update(row.id, { mergedIntoId: into(row) }));
   work.emit('updated', Speaker, changed, ['mergedIntoId']);
   return changed;
 }
@@ -53,21 +80,28 @@ export function speakerHandlers(): Handler[] {
       return row;
     }),
     inside(mergeSpeakers, async ({ input, work, object }) => {
-      const keep = object as unknown as Speaker;
+      const keep = await holdVoices(work, object as unknown as Speaker);
       if (keep.mergedIntoId !== null)
         throw new Refusal('CONFLICT', 'This speaker was merged into another meanwhile. Merge into that one.');
       const merged = await sameNote(work, keep, input.mergeIds);
       // Who was merged into one of these goes along, so that one step always leads to the name.
       const along = await work.rows(Speaker).find({ where: { mergedIntoId: merged.map(({ id }) => id) } });
-      const changed = await point(work, [...merged.filter((row) => row.mergedIntoId !== keep.id), ...along], keep.id);
-      work.undoBy(separateSpeakers, { id: keep.id, separateIds: changed.map(({ id }) => id) });
+      const before = [...merged.filter((row) => row.mergedIntoId !== keep.id), ...along];
+      const changed = await point(work, before, () => keep.id);
+      const back = before.flatMap(({ id, mergedIntoId: intoId }) => (intoId === null ? [] : [{ id, intoId }]));
+      work.undoBy(separateSpeakers, { id: keep.id, separateIds: changed.map(({ id }) => id), back });
       return changed;
     }),
     inside(separateSpeakers, async ({ input, work, object }) => {
-      const rows = (await sameNote(work, object, input.separateIds)).filter((row) => row.mergedIntoId === object.id);
-      await point(work, rows, null);
-      if (rows.length > 0) work.undoBy(mergeSpeakers, { id: object.id, mergeIds: rows.map(({ id }) => id) });
-      return object;
+      const kept = await holdVoices(work, object);
+      const rows = (await sameNote(work, kept, input.separateIds)).filter((row) => row.mergedIntoId === kept.id);
+      const back = new Map(input.back.map(({ id, intoId }) => [id, intoId]));
+      const intoIds = rows.flatMap(({ id }) => back.get(id) ?? []);
+      const freed = new Set(rows.map(({ id }) => id).filter((id) => !back.has(id)));
+      await demandOwnVoices(work, kept, freed, intoIds);
+      await point(work, rows, ({ id }) => back.get(id) ?? null);
+      if (rows.length > 0) work.undoBy(mergeSpeakers, { id: kept.id, mergeIds: rows.map(({ id }) => id) });
+      return kept;
     }),
     inside(wordTimes, async ({ input, work, object }) => ({
       words: await wordTimesOf(work.transaction, object.id, input.fromMs, input.toMs),

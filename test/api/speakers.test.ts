@@ -8,8 +8,10 @@ import {
   updateSpeaker,
   wordTimes,
 } from '@earshot/core/model/speaker';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
 import { aHighlight, anImport } from '../kit/transcript.ts';
 
 const INTERVIEW = `WEBVTT
@@ -73,6 +75,61 @@ describe('speakers', () => {
       null,
       null,
     ]);
+  });
+
+  it('that were merged before one another are that again when the later merge is taken back', async () => {
+    const { admin } = await aRoom();
+    const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', INTERVIEW);
+    const voices = await named(admin, note.id);
+    const [ada, adda, asking] = [one(voices, 'ADA'), one(voices, 'Adda'), one(voices, 'Interviewer')];
+    const into = async () => {
+      const now = await named(admin, note.id);
+      return [ada, adda, asking].map(({ name }) => one(now, name).mergedIntoId);
+    };
+    await admin.do(mergeSpeakers, { id: adda.id, mergeIds: [asking.id] });
+    await admin.do(mergeSpeakers, { id: ada.id, mergeIds: [adda.id] });
+    let way = admin.undo?.undo;
+    for (const [operation, then] of [
+      [separateSpeakers, [null, null, adda.id]],
+      [mergeSpeakers, [null, ada.id, ada.id]],
+      [separateSpeakers, [null, null, adda.id]],
+    ] as const) {
+      expect(way?.command).to.equal(operation.name);
+      await admin.do(operation, way?.input as never);
+      way = admin.undo?.undo;
+      expect(await into()).to.deep.equal(then);
+    }
+    // Who has become somebody else meanwhile is nobody's keeper.
+    await admin.do(mergeSpeakers, { id: ada.id, mergeIds: [asking.id] });
+    const back = admin.undo?.undo?.input as never;
+    await admin.do(mergeSpeakers, { id: ada.id, mergeIds: [adda.id] });
+    expect(await admin.outcome(separateSpeakers, back)).to.equal('CONFLICT');
+    expect(await into()).to.deep.equal([null, ada.id, ada.id]);
+  });
+
+  it('that two people merge into each other at once are merged once', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', INTERVIEW);
+    const voices = await named(admin, note.id);
+    const [ada, adda] = [one(voices, 'ADA'), one(voices, 'Adda')];
+    const database = admin.host.container.get(T.database);
+    const both = await database.inWorkspace(workspaceId, async (transaction) => {
+      await transaction.sql('select 1 from speakers where note_id = $1 for update', [note.id]);
+      const crossing = [
+        admin.outcome(mergeSpeakers, { id: ada.id, mergeIds: [adda.id] }),
+        admin.outcome(mergeSpeakers, { id: adda.id, mergeIds: [ada.id] }),
+      ];
+      await eventually(async () => {
+        const waiting = await database.asSystem('see who waits', (system) =>
+          system.sql(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'speakers'`,
+          ),
+        );
+        expect(waiting).to.have.length(2);
+      });
+      return { crossing };
+    });
+    expect((await Promise.all(both.crossing)).toSorted()).to.deep.equal(['CONFLICT', 'ok']);
   });
 
   it('of another note are not to be merged, and nobody who may only read names them', async () => {
