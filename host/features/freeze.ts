@@ -8,6 +8,7 @@ import { Speaker } from '@earshot/core/model/speaker';
 import type { Theme } from '@earshot/core/model/theme';
 import { Refusal } from '@earshot/core/refusal';
 import { turnOf } from '@earshot/processing/documents/citations';
+import { describe } from '@earshot/processing/documents/highlight';
 import { readText } from '@earshot/processing/documents/text';
 import type { Work } from '../operations/work.ts';
 import { type PinnedSource, pinSource } from '../store/citations.ts';
@@ -33,7 +34,7 @@ export async function freeze(
   highlightIds: readonly string[],
 ): Promise<Citation[]> {
   const ids = [...new Set(highlightIds)];
-  const rows = await work.rows(Highlight).find({ where: { id: ids, state: 'ANCHORED' } });
+  const rows = await work.rows(Highlight).find({ where: { id: ids } });
   const taken = new Map<string, Taken>();
   const byNote = Map.groupBy(rows, ({ noteId }) => noteId);
   // Each note is held for this: always in the order of their ids, so that two who quote do not wait for each other.
@@ -56,12 +57,16 @@ async function fromNote(
   const read = readText(doc);
   const speakers = await work.rows(Speaker).find({ where: { noteId } });
   const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
+  // As the text has them: a row learns of an edit a moment later.
   return new Map(
-    highlights.map(({ id, text, position }) => {
+    highlights.flatMap(({ id }) => {
+      const pieces = read.marked.get(id);
+      if (!pieces) return [];
+      const { quote: text, from: position } = describe(read.text, id, pieces);
       const turn = turnOf(read, id);
       const speaker = nameAtTurns(speakers, turn?.speakerId ?? null);
       const words = { text, speaker, startMs: turn?.start ?? null };
-      return [id, { words, source: { ...from, highlightId: id, position } }];
+      return [[id, { words, source: { ...from, highlightId: id, position } }]];
     }),
   );
 }

@@ -10,7 +10,7 @@ import {
   refreshCitation,
   swapCitation,
 } from '@earshot/core/model/citation';
-import { deleteHighlight, restoreHighlight } from '@earshot/core/model/highlight';
+import { deleteHighlight, highlight, restoreHighlight } from '@earshot/core/model/highlight';
 import { insight, publishInsight, unpublishInsight, updateInsight } from '@earshot/core/model/insight';
 import { deleteNote, restoreNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
@@ -107,6 +107,24 @@ describe('citations', () => {
     expect(ada.undo?.undo).to.deep.equal({ command: 'swapCitation', input: { id, withId: fresh.id } });
     expect(await ada.outcome(swapCitation, { id, withId: other }), 'other words').to.equal('BAD_USER_INPUT');
     expect(await ada.outcome(swapCitation, { id: fresh.id, withId: id }), 'stands nowhere').to.equal('CONFLICT');
+  });
+
+  it('say what stands in the text at this moment, not what was indexed last', async () => {
+    const { ada, project, note, late, told } = await aStudy();
+    const page = await anInsight(ada, project.id);
+    const seen = async () => (await ada.do(highlight, { id: late.id })).text;
+    expect(await seen()).to.equal('The parcel came late.');
+    await writeIn(ada, note.id, makeItVeryLate);
+    const [quote] = await ada.do(cite, { id: page.id, highlightIds: [late.id, told.id] });
+    expect(quote?.text).to.equal('The parcel came very late.');
+    const places = (await ada.do(citationSources, { id: page.id })).map(({ position }) => position);
+    expect(places).to.have.members([0, 'The parcel came very late.\n'.length]);
+    await writeIn(ada, note.id, (writer) => writer.erase(1, 0, 'Nobody had told me.'.length));
+    expect(await ada.outcome(cite, { id: page.id, highlightIds: [told.id] })).to.equal('CONFLICT');
+    await eventually(async () => {
+      expect(await seen()).to.equal(quote?.text);
+      expect((await citationsOf(ada, page.id)).map(({ state }) => state)).to.have.members(['CURRENT', 'GONE']);
+    });
   });
 
   it('are counted for each highlight, by the insights that somebody may read and where they stand', async () => {
