@@ -34,8 +34,11 @@ export function tagHandlers(): Handler[] {
       return (await updateRow(Tag, { input, work, object }, updateTag)) as Tag;
     }),
     inside(restoreTag, async ({ work, object }) => {
-      if (object.mergedIntoId) await separate(work, object.mergedIntoId, [object.id]);
-      else await restoreRow(Tag, work, object, deleteTag);
+      if (object.mergedIntoId) {
+        // Highlights lose the kept tag, so that one is changed, too (decision 025).
+        const kept = await work.load(Tag, object.mergedIntoId, 'WRITE', { trashed: true });
+        await separate(work, kept, [object.id]);
+      } else await restoreRow(Tag, work, object, deleteTag);
       return work.load(Tag, object.id);
     }),
     inside(moveTag, ({ input, work, object }) => move(work, object as unknown as Tag, input)),
@@ -50,7 +53,7 @@ export function tagHandlers(): Handler[] {
       return work.load(Tag, object.id);
     }),
     inside(separateTags, async ({ input, work, object }) => {
-      await separate(work, object.id, input.separateIds);
+      await separate(work, object, input.separateIds);
       return work.load(Tag, object.id);
     }),
   ];
@@ -82,11 +85,14 @@ async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOpe
 }
 
 // Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle.
+const hold = (work: Work, ids: readonly string[]) =>
+  work.transaction.sql('select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [
+    work.workspaceId,
+    ids,
+  ]);
+
 async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Promise<Tag[]> {
-  await work.transaction.sql(
-    'select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
-    [work.workspaceId, [keep.id, ...ids]],
-  );
+  await hold(work, [keep.id, ...ids]);
   const there = await work.rows(Tag).find({ where: { id: [keep.id, ...ids] } });
   if (ids.includes(keep.id) || there.some(({ projectId }) => projectId !== keep.projectId))
     throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same project.');
@@ -95,12 +101,25 @@ async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Prom
   return there.filter(({ id }) => id !== keep.id);
 }
 
-async function separate(work: Work, keptId: string, ids: readonly string[]): Promise<void> {
+async function separate(work: Work, { id: keptId }: Tag, ids: readonly string[]): Promise<void> {
+  await hold(work, [keptId, ...ids]);
+  await demandUnmerged(work, keptId);
   const separated = await separateFrom(work.transaction, { id: keptId, workspaceId: work.workspaceId }, ids);
   for (const row of await work.rows(Tag).find({ where: { id: separated }, trashed: true }))
     await restoreRow(Tag, work, row);
   await tell(work, keptId, separated);
   if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
+}
+
+// What a tag gave to highlights has gone on to the next: only from the end of the way it is taken back exactly.
+async function demandUnmerged(work: Work, keptId: string): Promise<void> {
+  const kept = await work.rows(Tag).get(keptId, { trashed: true });
+  const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;
+  if (kept && next)
+    throw new Refusal(
+      'CONFLICT',
+      `It is part of “${kept.title}” by now. Take “${kept.title}” out of “${next.title}” first.`,
+    );
 }
 
 /** Says that the highlights of merged tags show others now, and how many have the kept one. */

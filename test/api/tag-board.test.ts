@@ -143,6 +143,12 @@ describe('the tag board', () => {
       expect((await ada.do(updateTag, { id: id('Late'), title: 'Slow' })).title).to.equal('Slow');
       await ada.do(unlockTag, { id: id('Late') });
       expect((await ben.do(updateTag, { id: id('Late'), title: 'Late' })).title).to.equal('Late');
+      await ben.do(mergeTags, { id: id('Late'), mergeIds: [id('Delay')] });
+      await ada.do(lockTag, { id: id('Late') });
+      const apart = { id: id('Late'), separateIds: [id('Delay')] };
+      expect(await ben.outcome(separateTags, apart)).to.equal('FORBIDDEN');
+      expect(await ben.outcome(restoreTag, { id: id('Delay') })).to.equal('FORBIDDEN');
+      expect((await ada.do(restoreTag, { id: id('Delay') })).mergedIntoId).to.equal(null);
     });
   });
 
@@ -187,6 +193,23 @@ describe('the tag board', () => {
       expect(await tagsOf(quote.id)).to.have.members([id('Delay'), id('Late')]);
       await ada.do(restoreTag, { id: id('Waiting') });
       expect(await tagsOf(quote.id)).to.deep.equal([id('Delay'), id('Waiting')]);
+    });
+
+    it('is taken back from its end: not while the kept tag is merged itself, but while that is in trash', async () => {
+      const { note, id } = await aBoard('Late', 'Delay', 'Waiting');
+      const quote = await aHighlight(ada, note.id, 'The parcel', [id('Waiting')]);
+      await ada.do(mergeTags, { id: id('Delay'), mergeIds: [id('Waiting')] });
+      await ada.do(mergeTags, { id: id('Late'), mergeIds: [id('Delay')] });
+      const refused = await ada.do(restoreTag, { id: id('Waiting') }).catch(({ message }: Error) => message);
+      expect(refused).to.contain('Take “Delay” out of “Late” first.');
+      expect(await tagsOf(quote.id)).to.deep.equal([id('Late')]);
+      await ada.do(restoreTag, { id: id('Delay') });
+      expect(await tagsOf(quote.id)).to.deep.equal([id('Delay')]);
+      await ada.do(deleteTag, { id: id('Delay') });
+      await ada.do(restoreTag, { id: id('Waiting') });
+      expect(await tagsOf(quote.id)).to.deep.equal([id('Waiting')]);
+      await ada.do(restoreTag, { id: id('Delay') });
+      expect(await tagsOf(quote.id)).to.deep.equal([id('Waiting')]);
     });
 
     it('leads on through later merges, and nowhere once the kept tag is in trash', async () => {
