@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   Channel,
   channelChoices,
@@ -15,7 +16,7 @@ import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { ChannelSources, PulledSource } from '../plugins/channel-sources.ts';
 import { forgetChannelTokens } from '../store/channel-tokens.ts';
-import { forgetPullState, keepSecrets, pullState } from '../store/pull-states.ts';
+import { forgetBookmark, forgetPullState, keepSecrets, pullState } from '../store/pull-states.ts';
 import { beginPull, lockedChannel, openPulls, stopPulls } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
 import { trashRow } from './standard.ts';
@@ -46,11 +47,17 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       const stored = { settings: channel.settings, ...(await pullState(work.transaction, channel.id)) };
       const { settings, secrets } = sources.settingsOf(source, channel).keep(input.settings, stored);
       await keepSecrets(work.transaction, channel.id, secrets);
+      const [wantsElse, newKey] = [
+        !isDeepStrictEqual(settings, channel.settings),
+        !isDeepStrictEqual(secrets, stored.secrets),
+      ];
+      // Under way is what was wanted before, with the key of before: neither its data nor its failure counts any more.
+      if (wantsElse || newKey) await stopPulls(work, channel.id, 'Its settings were changed.');
+      if (wantsElse) await forgetBookmark(work.transaction, channel.id);
       const connection = channel.connection === 'PAUSED' ? 'PAUSED' : 'CONNECTED';
       const row = await change(work, channel, { settings, secretsStored: Object.keys(secrets), connection });
       // A secret that was replaced is gone: there is no way back to it.
-      if (JSON.stringify(secrets) === JSON.stringify(stored.secrets))
-        work.undoBy(updateChannelSettings, { id: channel.id, settings: channel.settings });
+      if (!newKey) work.undoBy(updateChannelSettings, { id: channel.id, settings: channel.settings });
       if (connection === 'CONNECTED') await beginPull(work, channel.id, work.actor.memberId);
       return row;
     }),

@@ -55,6 +55,14 @@ export async function moveBookmark(
   return moved.length > 0;
 }
 
+/** Forgets how far a channel is: it begins anew, and whoever has the turn keeps nothing any more. */
+export async function forgetBookmark(transaction: Transaction, channelId: string): Promise<void> {
+  await transaction.sql(`update pull_states set bookmark = null, turn = null where ${HERE}`, [
+    transaction.workspaceId,
+    channelId,
+  ]);
+}
+
 /** Forgets keys and bookmark. */
 export async function forgetPullState(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql(`delete from pull_states where ${HERE}`, [transaction.workspaceId, channelId]);

@@ -251,6 +251,53 @@ describe('channels that ask their source', () => {
     expect(await admin.do(cancelChannelRun, { id: run.id })).to.include({ state: 'CANCELLED' });
   });
 
+  it('ask anew and from the beginning once they are told to ask for something else', async () => {
+    const { admin } = await aRoom();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<Answered>();
+    const old = aBox((at) => {
+      if (at === 0) return { body: { records: [said('old')], next: 1 } };
+      reach();
+      return gate.promise;
+    });
+    const other = paged([said('a')], [said('b')]);
+    await admin.do(setPlugin, { id: 'feedback', enabled: true });
+    const { id } = await admin.do(createChannel, { source: old.source, settings: old.settings });
+    await reached;
+    await admin.do(updateChannelSettings, { id, settings: other.settings });
+    gate.resolve({ body: { records: [said('stale')], next: 2 } });
+    expect(await lastRun(admin, id)).to.include({ state: 'DONE', read: 2, added: 2 });
+    const { nodes } = await admin.do(channelRuns, { condition: { channelId: id } });
+    expect(nodes[1]).to.include({ state: 'CANCELLED', problem: 'Its settings were changed.', added: 1 });
+    expect([...(await pointsOf(admin, id)).keys()].sort()).to.deep.equal(['a', 'b', 'old']);
+    // Between runs, too; what stays as it was is no change.
+    await admin.do(updateChannelSettings, { id, settings: paged([said('c')]).settings });
+    expect(await lastRun(admin, id)).to.include({ read: 1, added: 1 });
+  });
+
+  it('take a new key while the old one is being refused', async () => {
+    const { admin } = await aRoom();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<Answered>();
+    let asked = 0;
+    const { source, settings } = aBox((at) => {
+      asked += 1;
+      if (asked === 1) return { body: { records: [said('first')], next: 1 } };
+      if (asked > 2) return { body: { records: [said(`page-${at}`)] } };
+      reach();
+      return gate.promise;
+    });
+    await admin.do(setPlugin, { id: 'feedback', enabled: true });
+    const { id } = await admin.do(createChannel, { source, settings: { ...settings, key: 'old' } });
+    await reached;
+    await admin.do(updateChannelSettings, { id, settings: { ...settings, key: 'new' } });
+    gate.resolve({ status: 401 });
+    // It goes on where it was: what is asked for is the same.
+    expect(await lastRun(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
+    expect((await pointsOf(admin, id)).has('page-1')).to.equal(true);
+    expect(await admin.do(oneChannel, { id })).to.include({ connection: 'CONNECTED' });
+  });
+
   it('are paused, resumed and scheduled, each with its way back', async () => {
     const { admin } = await aRoom();
     const { id } = await aPulledChannel(admin, paged([said('a')]));
