@@ -21,12 +21,15 @@ create temp table arriving (line int8 not null, external_id text not null, conte
   url text not null default '')
   on commit drop`;
 
+// What its source does not date is as old here as it was when it came first.
+const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 and b.channel_id = $2 and b.external_id = a.external_id`;
+
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
 // thrown away stays so: in trash it is changed there, erased it does not come back.
 const KEEP = `
 with kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
-  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, now()), title, text, author, url, fields, raw, said_hash
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, (${BROUGHT}), now()), title, text, author, url, fields, raw, said_hash
   from (select distinct on (external_id) * from arriving order by external_id, line desc) a
   where not exists (select 1 from erased_points e
     where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))

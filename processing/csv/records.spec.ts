@@ -62,6 +62,25 @@ describe('records of a file', () => {
     expect(hash('id,text\n1,a\n')).not.to.equal(hash('id,text\n1,b\n'));
   });
 
+  it('… or is read in another way, and is the same row all the same', () => {
+    const file = 'text,more,when\na,b,02/01/2024 03:04\n';
+    const read = (options: Partial<RecordOptions>, rows = file) =>
+      recordsOf(rows, { time: 'when', dateOrder: 'DMY', ...options })[0];
+    const others = [
+      read({ text: 'more' }),
+      read({ dateOrder: 'MDY' }),
+      read({ zone: 'Europe/Berlin' }),
+      read({ time: undefined as never }),
+      read({}, file.replace('more', 'most')),
+    ];
+    const all = [read({}), ...others];
+    expect(new Set(all.map((record) => record?.contentHash))).to.have.length(all.length);
+    expect(new Set(all.map((record) => record?.externalId))).to.have.length(1);
+    expect(read({ minDate: '2024-01-01' }), 'less is read, in the same way').to.deep.equal(all[0]);
+    const zoned = file.replace('03:04', '03:04Z');
+    expect(read({ zone: 'Europe/Berlin' }, zoned), 'a time that names its zone').to.deep.equal(read({}, zoned));
+  });
+
   it('keep formulas, and lose what no text should have', () => {
     const [formula, odd] = recordsOf('text,note\n=1+1,@x\n"a\u0007b\u202ec\r\nd",\u0000e\n'.replace('\u0000', ''));
     expect(formula).to.include({ text: '=1+1', fields: '{"note":"@x"}' });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type DateOrder, dateReader } from '@earshot/core/rules/read-date';
@@ -13,7 +14,7 @@ export interface CsvRecord {
   line: number;
   /** what the id column says; without one, or where it says nothing, what stands for the row's content among equal rows */
   externalId: string;
-  /** 64 bits of the whole row: equal when nothing in it has changed */
+  /** 64 bits of the whole row and of how it is read: equal when nothing in either has changed */
   contentHash: bigint;
   /** ISO 8601 in UTC; null when no time column is chosen */
   time: string | null;
@@ -63,6 +64,10 @@ export function columnOf(labels: readonly string[], label: string): number {
   });
 }
 
+// What columns are taken for. Order and zone of dates show in the time that comes of them.
+const readingHash = (labels: readonly string[], { text, id, time }: RecordOptions): bigint =>
+  hash('sha1', JSON.stringify([labels, text, id, time]), 'buffer').readBigInt64BE();
+
 // Most texts need no cleaning, and finding that out costs less.
 const PLAIN = /^[\t\n\x20-\x7e]*$/;
 const clean = (text: string) => (PLAIN.test(text) ? text : cleanProse(text));
@@ -73,6 +78,7 @@ const quoted = (text: string) => `“${cut(cleanLine(text), QUOTED)}”`;
 /** Makes records of the rows of a table, one after the other; equal rows are counted over all that it has seen. */
 export class RecordReader {
   readonly #hash = new RowHash();
+  readonly #reading: bigint;
   readonly #occurrences = new Occurrences();
   readonly #readDate: ReturnType<typeof dateReader>;
   readonly #period: [number, number];
@@ -97,6 +103,7 @@ export class RecordReader {
       .filter(([column]) => !chosen.includes(column));
     this.#readDate = dateReader({ order: dateOrder, zone });
     this.#period = period(options);
+    this.#reading = readingHash(labels, options);
   }
 
   /** What becomes of the row that the table is at. */
@@ -115,7 +122,7 @@ export class RecordReader {
     return {
       line: row.line,
       externalId: id || this.#contentId(),
-      contentHash: this.#hash.signed,
+      contentHash: this.#hash.signed ^ this.#reading ^ BigInt(Math.trunc(time ?? 0)),
       time: at,
       text: said,
       fields: this.#fields(),

@@ -95,6 +95,30 @@ describe('channels', () => {
     expect(await admin.do(lastRuns, {})).to.deep.equal(runs.nodes.slice(0, 1));
   });
 
+  it('are read again in another way: the same rows, with what the second time says', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const file = ANSWERS.replaceAll('2024-03-0', '04/0').replaceAll(/04\/0\d/g, (day) => `${day}/2024`);
+    const dated = { ...NAMED, timeColumn: 'said on' };
+    await bringIn(admin, id, file, { ...dated, dateOrder: 'DAY_FIRST' });
+    const dates = async () => (await pointsIn(admin, id)).map(({ occurredAt }) => occurredAt.slice(0, 10));
+    expect(await dates()).to.deep.equal(['2024-01-04', '2024-02-04', '2024-03-04']);
+    const again = { state: 'DONE', read: 3, added: 0 };
+    const turned = { ...dated, dateOrder: 'MONTH_FIRST' } as const;
+    expect(await bringIn(admin, id, file, turned)).to.include({ ...again, updated: 3 });
+    expect(await dates()).to.deep.equal(['2024-04-01', '2024-04-02', '2024-04-03']);
+    // Without a date they are as old as they are here, also when they change.
+    const undated = { ...NAMED, timeColumn: null };
+    await bringIn(admin, id, file, undated);
+    const first = await dates();
+    const { createdAt = '' } = (await pointsIn(admin, id))[0] ?? {};
+    expect(new Set(first)).to.deep.equal(new Set([createdAt.slice(0, 10)]));
+    expect(await bringIn(admin, id, file.replace('Great', 'Good'), undated)).to.include({ ...again, updated: 1 });
+    expect((await pointsIn(admin, id)).map(({ occurredAt }) => occurredAt)).to.deep.equal(
+      Array.from({ length: 3 }, () => createdAt),
+    );
+  });
+
   it('list what could not be read and bring in the rest; leave out what lies outside the dates', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
