@@ -179,10 +179,12 @@ export const limits = frozen({
     choices: 200,
   },
 
-  // What programs send to channels (the provider's sheet; tags, messages and the budget of wrong keys are ours)
+  // What programs send to channels (the provider's sheet; tags, messages, the budget of wrong keys and the bytes of a page
+  // that they are given are ours)
   push: {
     items: 1000,
     page: 1000,
+    pageBytes: 4_000_000,
     perMinute: 60,
     externalId: 255,
     name: 200,

@@ -16,7 +16,9 @@ export const sentItem = z.strictObject({
   description: text(limits.pull.recordText).optional(),
   tags: z.array(text(limits.tagTitle)).max(push.tags).optional(),
   creator: name.optional(),
-  fields: z.record(text(limits.columnLabel), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  fields: z
+    .record(text(limits.columnLabel), z.union([text(limits.pull.recordText), z.number(), z.boolean()]))
+    .optional(),
   externalUrl: z
     .url({ protocol: /^https?$/ })
     .max(limits.url)

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { REFUSAL_CODES } from '../refusal.ts';
 import { BLOCKED, DEFAULT_TITLES, REFUSED } from '../texts.ts';
-import { cleanLine, cleanProse, cut, displayTitle, folded } from './text.ts';
+import { cleanJson, cleanLine, cleanProse, cut, displayTitle, folded } from './text.ts';
 
 const any = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -31,6 +31,19 @@ describe('cleaning foreign text', () => {
         expect(cleanLine(cleanLine(text))).to.equal(cleanLine(text));
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('cleaning foreign JSON', () => {
+  it('says the same, in characters that are seen', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        const json = cleanJson({ [text]: [text, `\u2028\u0085\u202e\n\u0303${text}`] });
+        expect(JSON.parse(json)).to.deep.equal({ [text]: [text, `\u2028\u0085\u202e\n\u0303${text}`] });
+        expect(json).to.not.match(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+        expect(json.isWellFormed()).to.equal(true);
+      }),
     );
   });
 });
@@ -69,6 +82,65 @@ describe('cut', () => {
     expect(cut('abcd', 3)).to.equal('abc');
     expect(cut('ab👨‍👩‍👧', 5)).to.equal('ab');
     expect(cut('abe\u0301x', 3)).to.equal('ab');
+  });
+  it('ends where counting from the beginning would', () => {
+    const counted = (text: string, most: number) => {
+      let end = 0;
+      for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+        if (index + segment.length > most) break;
+        end = index + segment.length;
+      }
+      return text.slice(0, end);
+    };
+    // What is joined with what depends on what stands before: flags by twos, families, marks, Indic syllables, line ends.
+    const parts = [
+      'a',
+      '🇩',
+      '🇪',
+      '👩',
+      '👍🏽',
+      '\u200d',
+      '\u0301',
+      '\ufe0f',
+      'क',
+      '\u094d',
+      'ก\u0e33',
+      '가',
+      '\u11a8',
+      '\u0600',
+      '\r',
+      '\n',
+      '\ud83d',
+    ];
+    const joined = fc.array(fc.oneof(fc.constantFrom(...parts), any)).map((given) => given.join(''));
+    fc.assert(
+      fc.property(joined, fc.nat(60), (text, most) => {
+        if (text.length > most) expect(cut(text, most)).to.equal(counted(text, most));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(cut('🇩🇪'.repeat(1000), 2002)).to.equal('🇩🇪'.repeat(500));
+  });
+  it('looks at the end only', () => {
+    const { segment } = Intl.Segmenter.prototype;
+    let looked = 0;
+    const seen = <T>(one: T): T => {
+      looked += 1;
+      return one;
+    };
+    Intl.Segmenter.prototype.segment = function (text) {
+      const whole = segment.call(this, text);
+      const iterated = function* () {
+        for (const one of whole) yield seen(one);
+      };
+      return { containing: (at?: number) => seen(whole.containing(at)), [Symbol.iterator]: iterated } as Intl.Segments;
+    };
+    try {
+      expect(cut('never mind '.repeat(10_000), 50_001)).to.have.length(50_001);
+    } finally {
+      Intl.Segmenter.prototype.segment = segment;
+    }
+    expect(looked).to.be.within(1, 300);
   });
   it('is a beginning of the text within the limit', () => {
     fc.assert(

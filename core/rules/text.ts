@@ -59,20 +59,26 @@ export const cleanProse = (text: string): string =>
     .replace(/^\ufeff/, '')
     .normalize('NFC');
 
+// In JSON as JSON.stringify writes it: what cleanProse would take out or make a line end, but for what is written \u… already.
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Something foreign as JSON that says the same and holds none of what cleanProse drops: that is written \u…. */
+export const cleanJson = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replace(
+    UNSEEN,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Foreign text as one line: as cleanProse, each run of white space one space, trimmed. */
 export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, ' ').trim();
 
 /** A text of at most `most` UTF-16 units; what a person sees as one character is never cut in two. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Cluster ends only depend on what stands near them; a little more than needed is enough to find the last one.
-  const head = text.slice(0, most + 100);
-  let end = 0;
-  for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(head)) {
-    if (index + segment.length > most) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
+  // The character that would not fit whole, of at most two units; asked for by its place, since a long text has a million.
+  const head = text.slice(0, most + 2);
+  const first = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(head).containing(most);
+  return text.slice(0, first?.index ?? 0);
 }
 
 /** A title as people see it: the default name of its kind when it is empty or blank (NE-12). */

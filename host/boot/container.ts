@@ -257,7 +257,7 @@ function bindRunner(container: Container): void {
         ...channelKeyHandlers(sources, secretKey),
         ...channelPushHandlers({ database, sources, onWrite, onCommit: forgetRights(accessCache), secretKey }),
         ...chartHandlers(workspacePlugins),
-        ...channelRunHandlers({ store: files.store, pool }),
+        ...channelRunHandlers({ sources, store: files.store, pool }),
         ...dataPointHandlers(),
         ...themeHandlers(),
         ...themeEditHandlers({ pool }),

@@ -21,11 +21,19 @@ import type { Visit } from '../operations/visit.ts';
 import type { ChannelSources } from '../plugins/channel-sources.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
 import { holdsChannelToken } from '../store/channel-tokens.ts';
-import { type ArrivingPoint, keepFewPoints } from '../store/data-points.ts';
+import { type ArrivingPoint, keepFewPoints, pointsAfter } from '../store/data-points.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { addRun } from './begin-pull.ts';
-import { type FailedItem, failedItem, mergedItem, readItem } from './sent-items.ts';
+import {
+  type FailedItem,
+  failedItem,
+  itemIn,
+  mergedItem,
+  readItem,
+  type ShapedItem,
+  shapedItem,
+} from './sent-items.ts';
 import { placePointsSoon } from './theme-runs.ts';
 
 export interface PushParts {
@@ -79,16 +87,10 @@ export function channelPushHandlers(parts: PushParts): Handler[] {
     ),
     outside(readData, ({ input: { after, limit }, visit }) =>
       enter(parts, readData, visit, async ({ change, channel }) => {
-        const from = after === undefined ? '' : Buffer.from(after, 'base64url').toString('utf8');
-        const found = await change.transaction.sql<{ externalId: string }>(
-          `select external_id as "externalId", occurred_at as "createdAt", title as name, text as description, author, url as "externalUrl",
-             fields, updated_at as "updatedAt" from data_points
-           where workspace_id = $1 and channel_id = $2 and trashed_at is null and external_id > $3 order by external_id limit $4`,
-          [change.workspaceId, channel.id, from.replaceAll('\0', ''), limit + 1],
-        );
-        const items = found.slice(0, limit);
-        const last = found.length > limit ? items.at(-1)?.externalId : undefined;
-        return { items, next: last === undefined ? null : Buffer.from(last).toString('base64url') };
+        const sent = after === undefined ? '' : Buffer.from(after, 'base64url').toString('utf8');
+        const name = sent.replaceAll('\0', '');
+        const { items, next } = await pointsAfter(change.transaction, channel.id, { name, limit });
+        return { items, next: next === null ? null : Buffer.from(next).toString('base64url') };
       }),
     ),
   ];
@@ -143,7 +145,12 @@ async function demandOpen(
 
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */
 async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<SentAnswer> {
-  const read = items.map(readItem);
+  const shaped = items.map(shapedItem);
+  const known = await knownTimes(
+    { change, channel },
+    shaped.filter((one) => 'item' in one),
+  );
+  const read = shaped.map((one) => ('item' in one ? readItem(one, known) : one));
   const failed = read.filter((one) => 'message' in one);
   const points = read.filter((one) => 'externalId' in one);
   const gone = await goneAmong({ change, channel }, points);
@@ -163,6 +170,18 @@ async function keepItems({ change, channel }: Entered, items: readonly unknown[]
   }
   const inOrder = failed.toSorted((one, other) => one.index - other.index);
   return { accepted: names.size, updated, failed: inOrder.map((one) => ({ ...one })) };
+}
+
+/** When what is here was said, by its name, as far as the same is sent without saying so. */
+async function knownTimes({ change, channel }: Entered, items: readonly ShapedItem[]): Promise<Map<string, string>> {
+  const undated = items.filter(({ item }) => item.createdAt === undefined);
+  const names = undated.map(({ item: { externalId = '' } }) => cleanLine(externalId));
+  const rows = await change.transaction.sql<{ name: string; at: Date }>(
+    `select external_id as name, occurred_at as at from data_points
+     where workspace_id = $1 and channel_id = $2 and external_id = any($3::text[])`,
+    [change.workspaceId, channel.id, names],
+  );
+  return new Map(rows.map(({ name, at }) => [name, at.toISOString()]));
 }
 
 const STAYS = {
@@ -225,12 +244,14 @@ async function runOfToday(change: Change, channelId: string): Promise<ChannelRun
   return addRun(change, begun, { state: 'DONE', startedAt: now, endedAt: now, progress: 1000 });
 }
 
-/** An item as it was sent last. */
+/** An item as it was sent last; refuses where that is not known. */
 async function rawOf({ change, channel }: Entered, externalId: string): Promise<SentItem> {
   const [row] = await change.transaction.sql<{ raw: string }>(
     'select raw from data_points where workspace_id = $1 and channel_id = $2 and external_id = $3 and trashed_at is null',
     [change.workspaceId, channel.id, cleanLine(externalId)],
   );
   if (!row) throw notThere();
-  return JSON.parse(row.raw) as SentItem;
+  const item = itemIn(row.raw);
+  if (!item) throw new Refusal('CONFLICT', 'This item is not kept as it was sent. Send the whole of it again.');
+  return item;
 }

@@ -1,3 +1,4 @@
+import { Channel } from '@earshot/core/model/channel';
 import {
   ChannelRun,
   cancelChannelRun,
@@ -18,9 +19,12 @@ import type { CsvPreview } from '@earshot/processing/tasks/preview-csv';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import type { ChannelSources } from '../plugins/channel-sources.ts';
 import { addRun } from './begin-pull.ts';
+import { sourceFor } from './channels.ts';
 
 interface RunParts {
+  sources: ChannelSources;
   store: FileStore;
   pool: Pick<Pool, 'run'>;
 }
@@ -61,7 +65,7 @@ const asPreview = (seen: CsvPreview): FilePreview => ({
 });
 
 /** Files that are read into channels, and how that went. */
-export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
+export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[] {
   return [
     inside(previewFile, async ({ input, work }) => {
       const { workspaceId, hash } = await fileFor(work, input.id, input.fileId);
@@ -72,6 +76,9 @@ export function channelRunHandlers({ store, pool }: RunParts): Handler[] {
       return asPreview(await pool.run('preview-csv', { path, delimiter, encoding, ignoreNul, time }));
     }),
     inside(readFileIntoChannel, async ({ input, work }) => {
+      const channel = await work.load(Channel, input.id, 'WRITE');
+      const { contribution } = await sourceFor(sources, work, channel.source);
+      if (contribution.way !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
       const file = await fileFor(work, input.id, input.fileId);
       const row = await addRun(work, {
         channelId: input.id,

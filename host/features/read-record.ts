@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { type ChannelRecord, channelRecord } from '@earshot/core/plugin/channel';
-import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import { cleanJson, cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
 import type { ArrivingPoint } from '../store/data-points.ts';
 
 /** Why a record cannot be kept, and how it begins. */
@@ -14,6 +14,10 @@ const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(pa
 const text = (given: string) => cut(cleanProse(given), limits.pull.recordText);
 const shortLine = (given: string) => cut(cleanLine(given), limits.pull.recordLine);
 const isWeb = (url: string) => /^https?:\/\//i.test(url) && url.length <= limits.url && URL.canParse(url);
+const webOnly = (given: string) => {
+  const url = cleanLine(given);
+  return isWeb(url) ? url : '';
+};
 
 // A time of the first or the last day of all may lie, by its offset, in a year that the database does not have.
 const isKept = (time: string) => /^(?!0000)\d{4}-/.test(time);
@@ -21,8 +25,8 @@ const isKept = (time: string) => /^(?!0000)\d{4}-/.test(time);
 /** A record of somebody else's as it is kept: clean, and of a size that can be shown; or why it is not. */
 export function readRecord(record: ChannelRecord): ArrivingPoint | UnreadableRecord {
   const read = channelRecord.safeParse(record);
-  const raw = cleanProse(JSON.stringify(record?.raw ?? null) ?? '');
-  const unreadable = (reason: string) => ({ reason, raw: cut(raw, limits.csv.unreadableText) });
+  const raw = cleanJson(record?.raw ?? null);
+  const unreadable = (reason: string) => ({ reason: shortLine(reason), raw: cut(raw, limits.csv.unreadableText) });
   if (!read.success) {
     const [issue] = read.error.issues;
     return unreadable(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`);
@@ -37,7 +41,7 @@ export function readRecord(record: ChannelRecord): ArrivingPoint | UnreadableRec
     title: shortLine(title),
     text: text(read.data.text),
     author: shortLine(author),
-    url: isWeb(url) ? url : '',
+    url: webOnly(url),
     fields: Object.fromEntries(Object.entries(fields).map(([label, value]) => [shortLine(label), text(value)])),
     raw,
   };

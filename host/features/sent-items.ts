@@ -22,19 +22,39 @@ export const failedItem = (index: number, title: RefusalCode, message: string): 
   message: cut(cleanLine(message), limits.pull.recordLine),
 });
 
-/** An item as it is kept, with its place among those that were sent; or why it is not. */
-export function readItem(given: unknown, index: number): (ArrivingPoint & { index: number }) | FailedItem {
+/** An item in order, with its place among those that were sent. */
+export interface ShapedItem {
+  index: number;
+  item: SentItem;
+}
+
+/** An item as programs may send it, or what is wrong with it. */
+export function shapedItem(given: unknown, index: number): ShapedItem | FailedItem {
   const read = sentItem.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return failedItem(
-      index,
-      'BAD_USER_INPUT',
-      `${issue?.path.join('.') || 'item'}: ${issue?.message ?? 'does not fit'}`,
-    );
-  }
-  const point = readRecord(recordOf(read.data));
+  if (read.success) return { index, item: read.data };
+  const [issue] = read.error.issues;
+  return failedItem(index, 'BAD_USER_INPUT', `${issue?.path.join('.') || 'item'}: ${issue?.message ?? 'does not fit'}`);
+}
+
+/**
+ * An item as it is kept, or why it is not. One that does not say when it was said is as old as what is called the same,
+ * by the time that `known` has for it, or new.
+ */
+export function readItem(
+  { index, item }: ShapedItem,
+  known: ReadonlyMap<string, string>,
+): (ArrivingPoint & { index: number }) | FailedItem {
+  const point = readRecord(recordOf(item, known));
   return 'reason' in point ? failedItem(index, 'BAD_USER_INPUT', point.reason) : { ...point, index };
+}
+
+/** An item of which `raw` was kept; undefined where that is none, as a row of a file or JSON that was damaged. */
+export function itemIn(raw: string): SentItem | undefined {
+  try {
+    return sentItem.safeParse(JSON.parse(raw)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An item with what was sent of a change: fields are merged, all else takes the place of what was there. */
@@ -44,8 +64,9 @@ export function mergedItem(item: SentItem, change: Record<string, unknown>): unk
   return { ...item, ...changed, ...(changed.fields === undefined ? {} : { fields }) };
 }
 
-function recordOf(item: SentItem): ChannelRecord {
-  const { externalId = randomUUID(), createdAt = new Date().toISOString(), name, description, creator } = item;
+function recordOf(item: SentItem, known: ReadonlyMap<string, string>): ChannelRecord {
+  const { externalId = randomUUID(), name, description, creator } = item;
+  const createdAt = item.createdAt ?? known.get(cleanLine(externalId)) ?? new Date().toISOString();
   const said = item.conversation?.map(({ text }) => text).join('\n\n');
   return {
     externalId,

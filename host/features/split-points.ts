@@ -5,7 +5,7 @@ import { decisionsOf } from '@earshot/core/rules/theme-decisions';
 import type { Pool } from '@earshot/processing/pool';
 import { TextPack } from '@earshot/processing/themes/packed-texts';
 import type { Transaction } from '../store/database.ts';
-import { PIECE, type WordsOf } from '../store/theme-points.ts';
+import { PIECE, saidIn, type WordsOf } from '../store/theme-points.ts';
 
 /** A part of a theme: the largest goes on under its key, the others have keys and titles of their own. */
 export interface ThemePart {
@@ -24,7 +24,7 @@ export async function splitPoints(
   const found: string[] = [];
   for (let at = 0; at < points.length; at += PIECE) {
     const piece = await transaction.sql<WordsOf>(
-      'select id, title, text from data_points where workspace_id = $1 and id = any($2::uuid[]) order by id',
+      `select id, title, ${saidIn('text')} from data_points where workspace_id = $1 and id = any($2::uuid[]) order by id`,
       [transaction.workspaceId, points.slice(at, at + PIECE)],
     );
     for (const point of piece) {

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import type { DataPoint } from '@earshot/core/model/data-point';
+import { cleanLine, cleanProse } from '@earshot/core/rules/text';
 import { saidHash } from '@earshot/processing/csv/said-hash';
 import type { Transaction } from './database.ts';
 import { allBesides, type Besides, meetDuplicates } from './duplicates.ts';
@@ -96,6 +97,34 @@ async function keepArrived(transaction: Transaction, channelId: string, runId: s
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 
+// So many names at most, and of these as many as have room; one that has none comes by itself.
+const AFTER = `
+select p.external_id as "externalId", p.occurred_at as "createdAt", p.title as name, p.text as description, p.author,
+  p.url as "externalUrl", p.fields, p.updated_at as "updatedAt", p.more
+from (select *, sum(bytes) over names - bytes as before, lead(external_id) over names is not null as more
+  from (select *, octet_length(text) + octet_length(fields::text) as bytes from data_points
+    where workspace_id = $1 and channel_id = $2 and trashed_at is null and external_id > $3
+    order by external_id limit $4::int4 + 1) as next
+  window names as (order by external_id)) as p
+where p.before < $5 order by p.external_id limit $4::int4`;
+
+/** The points of a channel that are called something after `name`, as programs see them, and after which name there is more. */
+export async function pointsAfter(
+  transaction: Transaction,
+  channelId: string,
+  { name, limit }: { name: string; limit: number },
+): Promise<{ items: { externalId: string }[]; next: string | null }> {
+  const found = await transaction.sql<{ externalId: string; more: boolean }>(AFTER, [
+    transaction.workspaceId,
+    channelId,
+    name,
+    limit,
+    limits.push.pageBytes,
+  ]);
+  const last = found.at(-1);
+  return { items: found.map(({ more: _, ...item }) => item), next: last?.more ? last.externalId : null };
+}
+
 /**
  * Has PostgreSQL look at how much is where. By itself it does so within a minute or so; until then it takes the data of a new
  * workspace for a handful of rows, and plans accordingly.
@@ -125,8 +154,8 @@ export async function keepUnreadable(
       transaction.workspaceId,
       runId,
       rows.map(({ line }) => line),
-      rows.map(({ reason }) => reason),
-      rows.map(({ raw }) => raw.replaceAll('\0', '')),
+      rows.map(({ reason }) => cleanLine(reason)),
+      rows.map(({ raw }) => cleanProse(raw)),
       limits.unreadableRows,
     ],
   );

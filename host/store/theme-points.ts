@@ -1,7 +1,8 @@
+import { limits } from '@earshot/core/limits';
 import type { PlacedPoint, POINT_ORDERS } from '@earshot/core/model/theme';
 import type { Transaction } from './database.ts';
 
-/** What themes are found in: a data point and its words. */
+/** What themes are found in: a data point and the beginning of its words. */
 export interface WordsOf {
   id: string;
   title: string;
@@ -19,6 +20,9 @@ export interface Placement {
 /** So many points are read or written at once: more would hold up everybody else on the event loop. */
 export const PIECE = 2000;
 
+/** As much of a text as themes are found in (TextPack keeps no more): a piece of whole ones may have gigabytes. */
+export const saidIn = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
+
 type Period = { from: string | null; to: string | null };
 
 /** Reads what was said in a channel, the newest first, in pieces; of very much as many as are asked for. */
@@ -29,7 +33,7 @@ export async function* newestPoints(
   let last: { at: string; id: string } | undefined;
   for (let left = most; left > 0; left -= PIECE) {
     const piece = await read<WordsOf & { at: string }>(
-      `select id, title, text, content_hash as "contentHash", occurred_at::text as at from data_points
+      `select id, title, ${saidIn('text')}, content_hash as "contentHash", occurred_at::text as at from data_points
        where workspace_id = $1 and channel_id = $2 and trashed_at is null
          and ($3::timestamptz is null or occurred_at >= $3) and ($4::timestamptz is null or occurred_at < $4)
          and ($5::timestamptz is null or occurred_at <= $5 and (occurred_at < $5 or id > $6::uuid))
@@ -52,7 +56,7 @@ export const unplacedPoints = (
   { most, after }: { most: number; after: string | null },
 ): Promise<WordsOf[]> =>
   transaction.sql<WordsOf>(
-    `select p.id, p.title, p.text, p.content_hash as "contentHash" from data_points p
+    `select p.id, p.title, ${saidIn('p.text')}, p.content_hash as "contentHash" from data_points p
      left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
      where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
        and (t.point_id is null or t.content_hash <> p.content_hash and t.strangeness > '-Infinity' and not t.ignored)

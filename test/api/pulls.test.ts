@@ -114,10 +114,11 @@ describe('channels that ask their source', () => {
     const early = new Date(Date.now() - 40 * 86_400_000).toISOString();
     const records = [
       said('good', { title: 'A\u202e\u0000b', url: 'javascript:alert(1)', fields: { 'a\nb': '\ud800' } }),
-      said('linked', { url: 'https://example.org/1', author: 'Ada' }),
+      said('linked', { url: 'https://example.org/1\u0000\ud800', author: 'Ada' }),
       said('early', { occurredAt: early }),
       said('', { text: 'no name' }),
       { externalId: 'odd', occurredAt: 'yesterday', text: 1 },
+      said('labelled', { fields: { 'a\u0000\u202eb': 7 } }),
       said('good', { text: 'The last one counts' }),
     ];
     const wanted = paged(records);
@@ -125,13 +126,14 @@ describe('channels that ask their source', () => {
     const { source, settings } = wanted;
     const { id } = await admin.do(createChannel, { source, settings, firstImportDays: 30 });
     const run = await lastRun(admin, id);
-    expect(run).to.include({ state: 'DONE', added: 2, outside: 1, unreadable: 2 });
+    expect(run).to.include({ state: 'DONE', added: 2, outside: 1, unreadable: 3 });
     const points = await pointsOf(admin, id);
     expect(points.get('good')).to.deep.include({ title: '', url: '', text: 'The last one counts' });
-    expect(points.get('linked')).to.include({ url: 'https://example.org/1', author: 'Ada' });
+    expect(points.get('linked')).to.include({ url: 'https://example.org/1\ufffd', author: 'Ada' });
     const rows = await admin.do(unreadableRows, { id: run.id });
-    expect(rows.map(({ line }) => line)).to.deep.equal([4, 5]);
+    expect(rows.map(({ line }) => line)).to.deep.equal([4, 5, 6]);
     expect(rows[1]?.reason).to.contain('occurredAt');
+    expect(rows[2]?.reason).to.match(/^fields\.ab: /);
     records.pop();
     expect(await askAgain(admin, id)).to.include({ updated: 1 });
     expect((await pointsOf(admin, id)).get('good')).to.deep.include({

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import {
   channelSources,
   createChannel,
@@ -16,7 +17,10 @@ import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { purgeTrash } from '@earshot/host/jobs/purge-trash';
 import { createLog } from '@earshot/host/log/log';
+import type { Transaction } from '@earshot/host/store/database';
+import { newestPoints, unplacedPoints } from '@earshot/host/store/theme-points';
 import { expect } from 'chai';
+import { beginReading, setRaw } from '../kit/channels.ts';
 import { anotherHost, aRoom, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { pointsOf } from '../kit/pulls.ts';
@@ -114,6 +118,45 @@ describe('channels that programs send to', () => {
     expect((await pointsOf(admin, id)).get('order/7')).to.include({ title: 'Late parcel' });
   });
 
+  it('leave an item as old as it was when it comes again without saying so', async () => {
+    const { admin } = await aRoom();
+    const { id, send } = await aPushedChannel(admin);
+    await send({ items: [ORDER, { externalId: 'new\u0000 one', description: 'b' }] });
+    const times = async () => [...(await pointsOf(admin, id)).values()].map(({ occurredAt }) => occurredAt).sort();
+    const before = await times();
+    expect(before[0]).to.equal('2026-05-01T08:00:00.000Z');
+    expect((await send({ externalId: 'new\u0000 one', description: 'b' })).body).to.deep.include({
+      accepted: 1,
+      updated: 0,
+    });
+    const again = [
+      { ...ORDER, createdAt: undefined, name: 'Lost parcel' },
+      { externalId: 'new\u0000 one', description: 'c' },
+    ];
+    expect((await send({ items: again })).body).to.deep.include({ accepted: 2, updated: 2 });
+    expect(await times()).to.deep.equal(before);
+  });
+
+  it('keep what was sent whole, whatever signs are in it, and take changes of nothing else', async () => {
+    const { admin } = await aRoom();
+    const { id, send, change } = await aPushedChannel(admin);
+    const text = 'Where\u2028is\u0085it,\u202eAda?\n\u0303';
+    await send({ ...ORDER, conversation: [{ text }] });
+    const pointId = (await pointsOf(admin, id)).get('order/7')?.id ?? '';
+    const record = () => admin.do(dataRecord, { id: pointId });
+    expect((await record()).conversation.map((said) => said.text)).to.deep.equal([text]);
+    expect((await record()).raw).to.not.match(/[\u2028\u0085\u202e]/);
+    expect((await change('order/7', { name: 'Lost parcel' })).status).to.equal(200);
+    expect((await record()).conversation).to.have.length(1);
+    for (const raw of ['1,2024-03-01,The parcel came late,Leeds,2', '7', '{"conversation": [{"text": "a\nb"}]}']) {
+      await setRaw(admin, pointId, raw);
+      expect((await change('order/7', { name: 'x' })).status, raw).to.equal(409);
+    }
+    const refused = await beginReading(admin, id, 'id,answer\n1,yes').catch(({ message }: Error) => message);
+    expect(refused).to.contain('takes no files');
+    expect((await send({ externalId: 'a', fields: { long: 'x'.repeat(1_000_001) } })).status).to.equal(207);
+  });
+
   it('never bring back what was erased, not even forced', async () => {
     const { admin, workspaceId } = await aRoom();
     const { id, send } = await aPushedChannel(admin);
@@ -144,10 +187,44 @@ describe('channels that programs send to', () => {
     const first = await read('?limit=2');
     const names = ({ body }: Reply) => (body.items as { externalId: string }[]).map(({ externalId }) => externalId);
     expect(names(first)).to.deep.equal(['a', 'c']);
+    expect((first.body.items as object[])[0]).to.have.all.keys(
+      ...['externalId', 'createdAt', 'name', 'description', 'author', 'externalUrl', 'fields', 'updatedAt'],
+    );
     const second = await read(`?limit=2&after=${String(first.body.next)}`);
     expect([names(second), second.body.next]).to.deep.equal([['d'], null]);
     for (const query of ['?limit=0', '?limit=1001', '?limit=x']) expect((await read(query)).status).to.equal(400);
     expect((await read('?after=%00%ff')).status).to.be.oneOf([200, 400]);
+  });
+
+  it('say no more at once than fits into memory many times over, and leave nothing out', async () => {
+    const { admin } = await aRoom();
+    const { id, send, read } = await aPushedChannel(admin);
+    const { container } = await testHost();
+    const inside = <R>(work: (transaction: Transaction) => Promise<R>) =>
+      container.get(T.database).inWorkspace(admin.workspaceId, work);
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await send({ items: names.map((externalId) => ({ externalId, description: externalId })) });
+    await inside((transaction) =>
+      transaction.sql(`update data_points set text = repeat('word ', 180000) where channel_id = $1`, [id]),
+    );
+    const seen: string[] = [];
+    let pages = 0;
+    for (let next = ''; next !== 'null' && pages < names.length; pages += 1) {
+      const { body } = await read(`?limit=1000${next && `&after=${next}`}`);
+      seen.push(...(body.items as { externalId: string }[]).map(({ externalId }) => externalId));
+      next = String(body.next);
+    }
+    expect([seen, pages]).to.deep.equal([names, 2]);
+    // What themes are found in is the beginning of each, as much as they look at.
+    const most = limits.themes.textBytes;
+    const lengths = await inside(async (transaction) => {
+      const read = <R extends object>(text: string, bind: unknown[]) => transaction.sql<R>(text, bind);
+      const asked = { workspaceId: admin.workspaceId, channelId: id, from: null, to: null, most: 10 };
+      const words = await unplacedPoints(transaction, id, { most: 10, after: null });
+      for await (const piece of newestPoints(read, asked)) words.push(...piece);
+      return words.map(({ text }) => text.length);
+    });
+    expect(lengths).to.deep.equal(Array.from({ length: 2 * names.length }, () => most));
   });
 
   it('answer the same again to the same again, and refuse a key that was used for something else', async () => {
@@ -292,12 +369,17 @@ describe('channels that programs send to', () => {
     const naughty = {
       externalId: '\u202e\u0000x',
       description: '\ud800 <script>',
+      externalUrl: 'https://example.org/\u0000',
       fields: { __proto__: 'x', 'a\u0000': 'b' },
     };
-    expect((await send(naughty)).status).to.be.oneOf([200, 207]);
+    expect((await send(naughty)).status).to.equal(200);
     expect((await send({ externalId: '\u202e', description: 'x' })).status).to.equal(207);
     const [point] = (await pointsOf(admin, id)).values();
-    expect(await admin.do(dataPoint, { id: point?.id ?? '' })).to.include({ externalId: 'x', text: '\ufffd <script>' });
+    expect(await admin.do(dataPoint, { id: point?.id ?? '' })).to.include({
+      externalId: 'x',
+      text: '\ufffd <script>',
+      url: 'https://example.org/',
+    });
   });
 
   it('may be called 60 times a minute by a key, and say how often still', async () => {
