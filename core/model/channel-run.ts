@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { DELIMITERS, ENCODINGS } from '../rules/csv-dialect.ts';
+import { isTimeZone } from '../rules/read-date-zone.ts';
 import { Channel } from './channel.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from './entity.ts';
 import { command, crud, listQuery, query } from './operation.ts';
@@ -25,7 +26,9 @@ const readingFields = z.strictObject({
   idColumn: line(limits.columnLabel).nullable().default(null),
   dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
   /** the zone of times that name none */
-  timeZone: line(100).default('UTC'),
+  timeZone: line(100)
+    .refine(isTimeZone, 'This Earshot does not know this time zone. Choose another one.')
+    .default('UTC'),
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
   ignoreNul: z.boolean().default(false),

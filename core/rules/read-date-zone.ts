@@ -19,6 +19,15 @@ function offsets(zone: string): (instant: number) => number {
   };
 }
 
+/** Whether a zone is known here: its name, or how far it is from UTC. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Turns wall clock times of a zone (ms as if it were UTC) into instants. A time that the clocks jumped over is read by the
  * clock before, one that came twice is the first.

@@ -46,6 +46,7 @@ import { Pictures, type PicturesParts } from '../files/pictures.ts';
 import { Receiver } from '../files/receiver.ts';
 import { Metrics } from '../http/metrics.ts';
 import { channelJobs, fileJobs, hostJobs, hostSchedules, sampleJobs } from '../jobs/all.ts';
+import type { TaskReport } from '../jobs/apart.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -136,7 +137,17 @@ function allJobs(container: Container, { documents, pool, files }: { documents: 
   });
   const onCommit = forgetRights(container.get(T.accessCache));
   const sources = container.get(T.channelSources);
-  const channels = { database: container.get(T.database), store: files.store, pool, sources, onWrite, onCommit };
+  const log = container.get(T.log);
+  const report: TaskReport = (fault, where) => log.error({ err: fault, task: fault.taskId, ...where }, 'task failed');
+  const channels = {
+    database: container.get(T.database),
+    store: files.store,
+    pool,
+    sources,
+    onWrite,
+    onCommit,
+    report,
+  };
   return [
     ...hostJobs({ documents, pool }),
     ...fileJobs({ ...files, pool }),

@@ -1,3 +1,4 @@
+import type { TaskFailure } from '@earshot/processing/pool';
 import { Change } from '../operations/change.ts';
 import { type Committed, record } from '../operations/record.ts';
 import type { Database } from '../store/database.ts';
@@ -8,6 +9,9 @@ export interface ApartParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
 }
+
+/** Tells operators what a task in the pool broke on; people are told in words. */
+export type TaskReport = (fault: TaskFailure, where: { workspaceId: string; itemId: string }) => void;
 
 /** A piece of a job's work in a transaction of its own: people see it at once, and it stays whatever becomes of the job. */
 export function apart<T>(

@@ -1,4 +1,5 @@
 import { ChannelRun, type ChannelRun as Run } from '@earshot/core/model/channel-run';
+import { placePointsSoon } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
 
 /** Somebody has stopped the run meanwhile: what it has brought stays. */
@@ -13,6 +14,11 @@ export async function lockedRun(change: Change, runId: string): Promise<Run | un
     runId,
   ]);
   return (await change.rows(ChannelRun).get(runId)) ?? undefined;
+}
+
+/** Has what a run brought put into themes where it was stopped before its end: it stays. */
+export async function placeBrought(change: Change, { channelId, added, updated }: Run): Promise<void> {
+  if (added + updated > 0) await placePointsSoon(change, channelId);
 }
 
 /** Changes a run and tells who looks at it. */

@@ -7,7 +7,7 @@ import { placePointsSoon } from '../features/theme-runs.ts';
 import type { Change } from '../operations/change.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
 import { type Job, job } from './job.ts';
-import { lockedRun, tellRun } from './open-run.ts';
+import { lockedRun, placeBrought, tellRun } from './open-run.ts';
 import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
 
 const DEADLINE_MS = 10 * 60_000;
@@ -25,13 +25,15 @@ export function pullChannel(parts: PullParts): Job {
     says: 'Ask the source of a channel what is new.',
     run: async ({ input: { runId, tries }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
-      if (!run || !isOpen(run)) return;
+      if (!run) return;
+      if (!isOpen(run)) return placeBrought(change, run);
       const ended = await new PullTurn(parts, run).take(signal);
       if (ended.end === 'OVERTAKEN') return;
       await indexPointsSoon(change);
       const channel = await lockedChannel(change, run.channelId);
       const now = await lockedRun(change, runId);
-      if (!now || !isOpen(now)) return;
+      if (!now) return;
+      if (!isOpen(now)) return placeBrought(change, now);
       const later = ended.end === 'LATER' && tries + 1 < limits.pull.laterTries;
       if (ended.end === 'MORE') return enqueuePull(change, runId);
       if (later) {

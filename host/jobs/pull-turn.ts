@@ -128,7 +128,8 @@ export class PullTurn {
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
       const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
-      const lines = unreadable.map((one) => ({ ...one, line: run.read + one.line }));
+      const before = run.read + run.outside + run.unreadable;
+      const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
       await keepUnreadable(transaction, runId, lines);
       await tellRun(change, runId, {
         read: run.read + wanted.length,

@@ -12,13 +12,14 @@ import type { Change } from '../operations/change.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
 import { countAnew, keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
-import { type ApartParts, apart } from './apart.ts';
+import { type ApartParts, apart, type TaskReport } from './apart.ts';
 import { type Job, job } from './job.ts';
-import { lockedRun, Stopped, tellRun } from './open-run.ts';
+import { lockedRun, placeBrought, Stopped, tellRun } from './open-run.ts';
 
 export interface ReadParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'stream'>;
+  report: TaskReport;
   /** so much is kept in one transaction */
   pieceBytes?: number;
 }
@@ -43,13 +44,14 @@ export function readChannelFile(parts: ReadParts): Job {
     says: 'Read a file into its channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
-      if (!run || !isOpen(run)) return;
+      if (!run) return;
+      if (!isOpen(run)) return placeBrought(change, run);
       const ended = await new FileReading(parts, run).ended(signal);
       await indexPointsSoon(change);
       const now = await lockedRun(change, runId);
       if (!now) return;
       if (now.added >= MANY) await apart(parts, run.workspaceId, ({ transaction }) => countAnew(transaction));
-      if (!isOpen(now)) return;
+      if (!isOpen(now)) return placeBrought(change, now);
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
       await tellRun(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
       await placePointsSoon(change, now.channelId);
@@ -60,7 +62,7 @@ export function readChannelFile(parts: ReadParts): Job {
 /** One reading of a run's file. */
 class FileReading {
   private readonly pieces: CsvBatch[] = [];
-  private besides: Besides = { channels: [], leaveOut: false };
+  private besides: Besides = { channels: [], leaveOut: false, again: false };
   private leftOut = 0;
   private bytes = 0;
   private since = performance.now();
@@ -86,11 +88,11 @@ class FileReading {
       // Who may not read the other channel is not to know that something is there.
       return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
     } catch (fault) {
-      if (fault instanceof Stopped) return {};
+      if (fault instanceof Stopped) return { state: 'CANCELLED' };
       if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
-      if (fault instanceof TaskFailure)
-        return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
-      throw fault;
+      if (!(fault instanceof TaskFailure)) throw fault;
+      this.parts.report(fault, { workspaceId: this.run.workspaceId, itemId: this.run.id });
+      return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
     }
   }
 
@@ -104,7 +106,9 @@ class FileReading {
     const access = await readAccess(change.transaction, { memberId, accountId, role, admin, workspaceId });
     const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
     const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
-    return { channels: access.readable.filter(isOther), leaveOut };
+    // What an earlier reading of this run was told about is forgotten, and its rows are here.
+    const again = !leaveOut && this.run.startedAt !== null;
+    return { channels: access.readable.filter(isOther), leaveOut, again };
   }
 
   private async path(): Promise<string> {
@@ -144,9 +148,14 @@ class FileReading {
     let leftOut = 0;
     await this.apart(async (change) => {
       const { id: runId, channelId } = this.run;
-      const now = await lockedRun(change, runId);
-      if (!now || !isOpen(now)) throw new Stopped();
       const { transaction } = change;
+      // The channel before its runs, as everywhere.
+      const there = await transaction.sql(
+        'select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null for no key update',
+        [change.workspaceId, channelId],
+      );
+      const now = there.length > 0 ? await lockedRun(change, runId) : undefined;
+      if (!now || !isOpen(now)) throw new Stopped();
       const kept = await keepPoints(
         transaction,
         { channelId, runId, besides: this.besides },

@@ -5,6 +5,8 @@ export interface Besides {
   /** the other channels that count: those that who brings it may read */
   channels: readonly string[];
   leaveOut: boolean;
+  /** what the run itself has brought counts as arriving: it had begun before, and what it met then was forgotten */
+  again: boolean;
 }
 
 // Row by row by the index: what arrives is little beside what is there. What the channel has itself already is no news.
@@ -14,7 +16,8 @@ with met as materialized (
       select distinct o.channel_id from data_points o
       where o.workspace_id = $1 and o.said_hash = a.said_hash and o.channel_id = any($4::uuid[]) and o.trashed_at is null) there
     where a.said_hash is not null
-      and not exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id)),
+      and not exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
+          and (p.run_id <> $3 or not $6))),
   counted as (
     insert into run_duplicates as d select $1, $3, channel_id, count(distinct external_id) from met group by channel_id
     on conflict (workspace_id, run_id, channel_id) do update set count = d.count + excluded.count),
@@ -26,10 +29,10 @@ select count(*)::int as "leftOut" from gone`;
 export async function meetDuplicates(
   transaction: Transaction,
   { channelId, runId }: { channelId: string; runId: string },
-  { channels, leaveOut }: Besides,
+  { channels, leaveOut, again }: Besides,
 ): Promise<number> {
   if (channels.length === 0) return 0;
-  const bind = [transaction.workspaceId, channelId, runId, channels, leaveOut];
+  const bind = [transaction.workspaceId, channelId, runId, channels, leaveOut, again];
   const [met] = await transaction.sql<{ leftOut: number }>(MEET, bind);
   return met?.leftOut ?? 0;
 }
@@ -40,7 +43,7 @@ export async function allBesides(transaction: Transaction, channelId: string): P
     'select id from channels where workspace_id = $1 and id <> $2 and trashed_at is null',
     [transaction.workspaceId, channelId],
   );
-  return { channels: others.map(({ id }) => id), leaveOut: false };
+  return { channels: others.map(({ id }) => id), leaveOut: false, again: false };
 }
 
 /** Forgets what a run has met so far: it begins anew. */

@@ -11,7 +11,9 @@ import {
   channelRuns,
   lastRuns,
   previewFile,
+  type ReadingOptions,
   readFileIntoChannel,
+  readingOptions,
   runDuplicates,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
@@ -19,9 +21,12 @@ import { type DataPoint, dataPoint, dataPoints } from '@earshot/core/model/data-
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
+import type { ReadParts } from '@earshot/host/jobs/read-channel-file';
+import { TaskFailure } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { aFileChannel, beginReading, bringIn, ended } from '../kit/channels.ts';
-import { aProject, aRoom, type Person, testHost } from '../kit/host.ts';
+import { aProject, aRoom, type Person, type Room, testHost } from '../kit/host.ts';
+import { KillableRun } from '../kit/killable-run.ts';
 import { upload } from '../kit/uploads.ts';
 
 const ANSWERS = [
@@ -42,6 +47,30 @@ const expectRefused = async (act: Promise<unknown>, words: string) =>
 
 const pointsIn = async (by: Person, channelId: string): Promise<DataPoint[]> =>
   (await by.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 100 })).nodes;
+
+/** The reading of a file that was killed right after it had kept its rows. */
+async function killedReading(room: Room, given: Partial<ReadingOptions> = {}): Promise<KillableRun> {
+  const run = await aReading(room, given);
+  // Its own transaction, one for who may read what, one for the file, one for the rows.
+  await run.turn({ at: 4, after: true });
+  expect(await run.state()).to.include({ state: 'RUNNING' });
+  return run;
+}
+
+async function aReading(room: Room, given: Partial<ReadingOptions>, instead?: Partial<ReadParts>) {
+  const { admin } = room;
+  const { id: channelId } = await aFileChannel(admin);
+  const { id: fileId } = await upload(admin, { channelId, name: 'a.csv', bytes: ANSWERS });
+  const options = readingOptions.parse({
+    delimiter: ',',
+    encoding: 'UTF-8',
+    textColumn: 'answer',
+    timeColumn: 'said on',
+    ...NAMED,
+    ...given,
+  });
+  return KillableRun.reading(room, { source: 'CSV', fileId, options, createdBy: admin.memberId, instead });
+}
 
 describe('channels', () => {
   it('are made of what is switched on, by those who may write, and opened to others like projects', async () => {
@@ -125,6 +154,8 @@ describe('channels', () => {
     const broken = `${ANSWERS}\n4,yesterday or so,Who knows,3\n5,2024-03-05,one,two,three,four\n6,2024-03-06,Late,4`;
     const wrong = { minDate: '2024-03-03', maxDate: '2024-03-02' };
     await expectRefused(beginReading(admin, id, broken, wrong), 'This day lies before the first one.');
+    const nowhere = { timeZone: 'Middle/Earth' };
+    await expectRefused(beginReading(admin, id, broken, nowhere), 'This Earshot does not know this time zone.');
     const run = await bringIn(admin, id, broken, { minDate: '2024-03-02', maxDate: '2024-03-05' });
     expect(run).to.include({ state: 'DONE', read: 2, added: 2, outside: 2, unreadable: 2 });
     const rows = await admin.do(unreadableRows, { id: run.id });
@@ -229,6 +260,67 @@ describe('channels', () => {
     const { totalCount } = await admin.do(dataPoints, { condition: { channelId: id }, first: 1 });
     expect(totalCount).to.be.lessThan(rows.length);
     expect(totalCount).to.equal(run.added);
+  });
+
+  it('are read no further once they are in trash, or were stopped; what has come is there with all that follows', async () => {
+    const room = await aRoom();
+    const trashed = await killedReading(room);
+    await trashed.change({}, { trashedAt: new Date().toISOString() });
+    await trashed.turn();
+    expect(await trashed.state()).to.include({ state: 'CANCELLED', added: 3 });
+    expect((await trashed.state())?.endedAt).to.be.a('string');
+    const stopped = await killedReading(room);
+    await stopped.change({ state: 'CANCELLED' });
+    await stopped.turn();
+    expect([...stopped.left]).to.deep.equal(['place-points']);
+  });
+
+  it('know what another channel has also when their reading was killed and begins anew', async () => {
+    const room = await aRoom();
+    const early = await killedReading(room, { duplicates: 'LEAVE_OUT' });
+    const { id } = await aFileChannel(room.admin);
+    await bringIn(room.admin, id, ANSWERS);
+    const met = async ({ runId }: KillableRun) => {
+      const { container } = await testHost();
+      return container
+        .get(T.database)
+        .inWorkspace(room.workspaceId, (transaction) =>
+          transaction.sql('select channel_id as id, count from run_duplicates where run_id = $1', [runId]),
+        );
+    };
+    for (const [duplicates, read] of [
+      ['BRING_IN', 3],
+      ['LEAVE_OUT', 1],
+    ] as const) {
+      const run = await killedReading(room, { duplicates });
+      await run.turn();
+      expect(await run.state(), duplicates).to.include({ state: 'DONE', read, added: read, same: 0 });
+      expect(await met(run), duplicates).to.deep.equal([{ id, count: 2 }]);
+    }
+    // What was here before anybody else had it is left where it is.
+    await early.turn();
+    expect(await early.state()).to.include({ state: 'DONE', read: 3, added: 3, same: 0 });
+    expect(await met(early)).to.deep.equal([]);
+  });
+
+  it('end in words when the reading breaks, and tell operators what it broke on', async () => {
+    const reported: unknown[] = [];
+    const fault = new TaskFailure('read-csv', 'died', 'its thread ended');
+    const room = await aRoom();
+    const run = await aReading(
+      room,
+      {},
+      {
+        pool: { stream: () => Promise.reject(fault) },
+        report: (...told) => reported.push(told),
+      },
+    );
+    await run.turn();
+    expect(await run.state()).to.include({
+      state: 'FAILED',
+      problem: 'This file could not be read here. It was reported.',
+    });
+    expect(reported).to.deep.equal([[fault, { workspaceId: room.workspaceId, itemId: run.runId }]]);
   });
 
   it('are asked well from the first moment: PostgreSQL counts anew what a large file has brought', async () => {

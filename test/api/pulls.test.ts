@@ -143,6 +143,19 @@ describe('channels that ask their source', () => {
     });
   });
 
+  it('say where each stood that could not be read, in one batch as in the next', async () => {
+    const { admin } = await aRoom();
+    const early = said('early', { occurredAt: '2020-01-01T00:00:00Z' });
+    const wanted = paged([said('a'), early, said('')], [said(''), said('b'), said('')]);
+    await admin.do(setPlugin, { id: 'feedback', enabled: true });
+    const { source, settings } = wanted;
+    const { id } = await admin.do(createChannel, { source, settings, firstImportDays: 30 });
+    const run = await lastRun(admin, id);
+    expect(run).to.include({ read: 2, outside: 1, unreadable: 3 });
+    const rows = await admin.do(unreadableRows, { id: run.id });
+    expect(rows.map(({ line }) => line)).to.deep.equal([3, 4, 6]);
+  });
+
   it('run one at a time, and stop in the middle when somebody says so', async () => {
     const { admin } = await aRoom();
     const gate = Promise.withResolvers<Answered>();
@@ -165,6 +178,30 @@ describe('channels that ask their source', () => {
     // It goes on where it was: the first page is not asked for again.
     expect(await askAgain(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
     expect([...(await pointsOf(admin, id)).keys()].sort()).to.deep.equal(['first', 'late']);
+  });
+
+  it('have places for what came before they were stopped', async () => {
+    const room = await aRoom();
+    const [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
+    const wanted = aBox((at) => {
+      if (at === 0) return { body: { records: [said('first')], next: 1 } };
+      reached.resolve();
+      return gate.promise;
+    });
+    const run = await KillableRun.of({ room, wanted });
+    const turn = run.turn();
+    await reached.promise;
+    await run.change({ state: 'CANCELLED' });
+    gate.resolve({ body: { records: [said('late')] } });
+    await turn;
+    expect([...run.left]).to.include('place-points');
+    // Where nothing is under way there is nothing else to do.
+    await run.turn();
+    expect([...run.left]).to.deep.equal(['place-points']);
+    const nothing = await KillableRun.of({ room, wanted });
+    await nothing.change({ state: 'CANCELLED' });
+    await nothing.turn();
+    expect([...nothing.left]).to.deep.equal([]);
   });
 
   it('stop at once when their plugin is switched off, and keep their data', async () => {

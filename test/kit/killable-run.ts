@@ -7,7 +7,7 @@ import { type ApartParts, apart } from '@earshot/host/jobs/apart';
 import type { Job } from '@earshot/host/jobs/job';
 import { pullChannel } from '@earshot/host/jobs/pull-channel';
 import type { PullParts } from '@earshot/host/jobs/pull-turn';
-import { readChannelFile } from '@earshot/host/jobs/read-channel-file';
+import { type ReadParts, readChannelFile } from '@earshot/host/jobs/read-channel-file';
 import { Change } from '@earshot/host/operations/change';
 import type { Database } from '@earshot/host/store/database';
 import { keepSecrets } from '@earshot/host/store/pull-states';
@@ -18,7 +18,10 @@ import type { Wanted } from './pulls.ts';
 
 /** Leaves the next turn and nothing else: so many rounds would have the same words indexed and grouped over and over. */
 class QuietChange extends Change {
+  readonly kinds = new Set<string>();
+
   override async enqueue(...[kind, ...rest]: Parameters<Change['enqueue']>): Promise<void> {
+    this.kinds.add(kind);
     if (kind === 'pull-channel') await super.enqueue(kind, ...rest);
   }
 }
@@ -31,6 +34,9 @@ interface FileWanted {
   source: string;
   fileId: string;
   options: z.infer<typeof readingOptions>;
+  createdBy?: string;
+  /** what it has instead of the host's own */
+  instead?: Partial<ReadParts>;
 }
 
 const quietly = (database: Database): ApartParts => ({
@@ -66,15 +72,20 @@ export class KillableRun {
   }
 
   /** Makes a channel that is given a file, with a run that no job waits for; each piece that was read is kept at once. */
-  static async reading(room: Room, { source, fileId, options }: FileWanted): Promise<KillableRun> {
+  static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
     const { container } = await testHost();
     const [{ store }, pool] = [container.get(T.files), container.get(T.pool)];
     return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
       const { id: channelId } = await aChannel(change, source);
-      const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options });
-      return new KillableRun(room, channelId, id, (parts) => readChannelFile({ ...parts, store, pool, pieceBytes: 1 }));
+      const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options, ...(createdBy && { createdBy }) });
+      return new KillableRun(room, channelId, id, (parts) =>
+        readChannelFile({ ...parts, store, pool, report: () => undefined, pieceBytes: 1, ...instead }),
+      );
     });
   }
+
+  /** the jobs that its last turn left, or would have */
+  left = new Set<string>();
 
   /** Does its job until the end, or dies on the way; answers how many transactions it began. */
   async turn(death?: Death): Promise<number> {
@@ -82,13 +93,20 @@ export class KillableRun {
     return new DyingDatabase(container.get(T.database), death).outlive(async (database) => {
       const job = this.jobOn(quietly(database));
       if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
-      await database.inWorkspace(this.room.workspaceId, (transaction) =>
-        job.perform(
-          { runId: this.runId },
-          new QuietChange(transaction, this.room.workspaceId, null, async () => undefined),
-          new AbortController().signal,
-        ),
-      );
+      await database.inWorkspace(this.room.workspaceId, async (transaction) => {
+        const change = new QuietChange(transaction, this.room.workspaceId, null, async () => undefined);
+        this.left = change.kinds;
+        await job.perform({ runId: this.runId }, change, new AbortController().signal);
+      });
+    });
+  }
+
+  /** Changes the run, or its channel, behind its back. */
+  async change(fields: Partial<ChannelRun>, ofChannel: Partial<Channel> = {}): Promise<void> {
+    const { container } = await testHost();
+    await apart(quietly(container.get(T.database)), this.room.workspaceId, async (change) => {
+      if (Object.keys(fields).length > 0) await change.rows(ChannelRun).update(this.runId, fields);
+      if (Object.keys(ofChannel).length > 0) await change.rows(Channel).update(this.channelId, ofChannel);
     });
   }
 
