@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { findQuote, QuoteFinder, saysTheSame } from './anchor.ts';
+import { type Quote, QuoteFinder, saysTheSame } from './anchor.ts';
+
+const findQuote = (text: string, quote: Quote) => new QuoteFinder(text).find(quote, { context: false });
 
 const at = (text: string, quote: string, prefix = '', suffix = '') => {
   const found = findQuote(text, { quote, prefix, suffix });

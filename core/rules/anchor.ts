@@ -173,7 +173,3 @@ export class QuoteFinder {
     return found;
   }
 }
-
-/** Where a quote stands in a text when that is certain: the only place, or the one whose context fits best. */
-export const findQuote = (text: string, quote: Quote): Range | undefined =>
-  new QuoteFinder(text).find(quote, { context: false });

@@ -10,7 +10,6 @@ import { Note } from '@earshot/core/model/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { removeHighlights } from '@earshot/processing/documents/highlight';
-import { mergeUpdates } from 'yjs';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents } from './documents.ts';
@@ -109,18 +108,14 @@ async function restore(documents: Documents, work: Work, ids: readonly string[])
   const found = new Map<string, Partial<Highlight>>();
   for (const [noteId, here] of byNote(inTrash)) {
     await work.load(Note, noteId, 'WRITE');
-    await documents.edit(work, noteId, (live) => {
-      const updates = here.flatMap((row) => {
-        const { update, result } = markAgain(live, row);
-        found.set(row.id, result ? { ...result, state: 'ANCHORED' } : { state: 'LOST' });
-        return update ? [update] : [];
-      });
-      return { update: updates.length > 0 ? mergeUpdates(updates) : undefined, result: null };
-    });
+    const { result } = await documents.edit(work, noteId, (live) => markAgain(live, here));
+    for (const [id, anchor] of result) found.set(id, { ...anchor, state: 'ANCHORED' });
   }
   const restored: Highlight[] = [];
-  for (const { id } of inTrash)
-    restored.push(await work.rows(Highlight).update(id, { ...found.get(id), trashedAt: null }));
+  for (const { id } of inTrash) {
+    const words = found.get(id) ?? { state: 'LOST' };
+    restored.push(await work.rows(Highlight).update(id, { ...words, trashedAt: null }));
+  }
   await told(work, 'restored', restored, deleteHighlights);
   return rows.map((row) => restored.find(({ id }) => id === row.id) ?? row);
 }

@@ -64,8 +64,9 @@ export function highlightHandlers(documents: Documents): Handler[] {
     }),
     inside(restoreHighlight, async ({ work, object }) => {
       await work.load(Note, object.noteId, 'WRITE');
-      const { result } = await documents.edit(work, object.noteId, (live) => markAgain(live, object));
-      await work.rows(Highlight).update(object.id, result ? { ...result, state: 'ANCHORED' } : { state: 'LOST' });
+      const { result } = await documents.edit(work, object.noteId, (live) => markAgain(live, [object]));
+      const anchor = result.get(object.id);
+      await work.rows(Highlight).update(object.id, anchor ? { ...anchor, state: 'ANCHORED' } : { state: 'LOST' });
       const row = await restoreRow(Highlight, work, object, deleteHighlight);
       await countAgain(work, object.tagIds);
       return row as never;

@@ -4,7 +4,7 @@ import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { captured, fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
-import { applyHighlight, highlightKey, removeHighlights } from './highlight.ts';
+import { applyHighlight, applyHighlights, highlightKey, removeHighlights } from './highlight.ts';
 import { locate, wireRange } from './position.ts';
 import { textOf } from './text.ts';
 
@@ -114,6 +114,25 @@ describe('a highlight', () => {
     expect(quote(doc, A)).to.equal(undefined);
     expect(quote(doc, B)).to.equal('really understood');
     expect(removeHighlights(doc, [A, C])).to.equal(undefined);
+  });
+
+  it('is put together with others in one edit, and one without words is left out', () => {
+    const doc = open();
+    const before = Y.encodeStateAsUpdate(doc);
+    const rangeOf = (words: string) => {
+      const from = textOf(doc).indexOf(words);
+      return { from, to: from + words.length };
+    };
+    const gap = rangeOf('\n\n');
+    const ranges = new Map([
+      [A, { from: 0, to: textOf(doc).length }],
+      [B, rangeOf('really understood')],
+      [C, gap],
+    ]);
+    const { update, highlights } = applyHighlights(doc, ranges);
+    const again = highlightRanges(fromUpdates([before, update ?? new Uint8Array()]));
+    expect(highlights.map(({ id }) => id)).to.deep.equal([A, B]);
+    expect([...again.values()]).to.have.deep.members(highlights);
   });
 
   it('says the same when the text is read anew, wherever it is put and put again', () => {

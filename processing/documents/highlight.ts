@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { captured } from './convert.ts';
 import { tightenMark } from './mark-edges.ts';
 import { documentSchema } from './schema.ts';
-import { type DocumentText, type Piece, readText } from './text.ts';
+import { type DocumentText, type Leaf, type Piece, readText } from './text.ts';
 
 /** Where a highlight is, by offsets into the document's text, and what it says. */
 export interface Highlighted extends Quote, Range {
@@ -85,9 +85,22 @@ export function trimmed(text: string, range: Range): Range | undefined {
   return start < end ? { from: start, to: end } : undefined;
 }
 
+/** The leaves that a range may touch; a long text has very many, so they are not looked at one by one. */
+function leavesIn({ leaves }: DocumentText, { from, to }: Range): Leaf[] {
+  const startOf = (at: number) => leaves[at]?.start ?? Number.POSITIVE_INFINITY;
+  let [first, end] = [0, leaves.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (startOf(middle) <= from) first = middle + 1;
+    else end = middle;
+  }
+  while (startOf(end) < to) end += 1;
+  return leaves.slice(Math.max(0, first - 1), end);
+}
+
 /** Sets or, with null, takes off the mark of one highlight on a range; call it inside a transaction. */
 export function formatRange(read: DocumentText, { from, to }: Range, id: string, value: { id: string } | null): void {
-  for (const { text, start } of read.leaves) {
+  for (const { text, start } of leavesIn(read, { from, to })) {
     const first = Math.max(from, start);
     const last = Math.min(to, start + text.length);
     if (first >= last) continue;
@@ -103,8 +116,8 @@ export interface Applied {
 }
 
 /** The words of a range, leaf by leaf, together with words elsewhere; neighbours are joined. */
-function joined({ leaves }: DocumentText, { from, to }: Range, elsewhere: readonly Piece[]): Piece[] {
-  const within = leaves.flatMap(({ text, start }) => {
+function joined(read: DocumentText, { from, to }: Range, elsewhere: readonly Piece[]): Piece[] {
+  const within = leavesIn(read, { from, to }).flatMap(({ text, start }) => {
     const piece = { from: Math.max(from, start), to: Math.min(to, start + text.length) };
     return piece.from < piece.to ? [piece] : [];
   });
@@ -117,15 +130,32 @@ function joined({ leaves }: DocumentText, { from, to }: Range, elsewhere: readon
   return pieces;
 }
 
+/** Marks ranges of the text, each for its highlight and all in one edit; those without words are left out. */
+export function applyHighlights(
+  doc: Y.Doc,
+  ranges: ReadonlyMap<string, Range>,
+  origin?: unknown,
+): { update: Uint8Array | undefined; highlights: Highlighted[] } {
+  const read = readText(doc);
+  const marks = [...ranges].flatMap(([id, range]) => {
+    const words = trimmed(read.text, range);
+    return words ? [{ id, words }] : [];
+  });
+  const update = captured(doc, origin, () => {
+    for (const { id, words } of marks) formatRange(read, words, id, { id });
+  });
+  // A mark changes no words, so there is no need to read a long text once more.
+  const highlights = marks.map(({ id, words }) =>
+    describe(read.text, id, joined(read, words, read.marked.get(id) ?? [])),
+  );
+  return { update, highlights };
+}
+
 /** Marks a range of the text, across blocks too; undefined when there are no words in it. */
 export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: unknown): Applied | undefined {
-  const read = readText(doc);
-  const words = trimmed(read.text, range);
-  if (!words) return undefined;
-  const update = captured(doc, origin, () => formatRange(read, words, id, { id }));
-  // A mark changes no words, so there is no need to read a long text once more.
-  const pieces = joined(read, words, read.marked.get(id) ?? []);
-  return update && { update, highlight: describe(read.text, id, pieces) };
+  const { update, highlights } = applyHighlights(doc, new Map([[id, range]]), origin);
+  const [highlight] = highlights;
+  return update && highlight && { update, highlight };
 }
 
 /** The words of a range with what stands around them; undefined when there are none in it. */

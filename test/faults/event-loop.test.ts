@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { limits } from '@earshot/core/limits';
-import { createHighlight } from '@earshot/core/model/highlight';
+import { createHighlight, deleteHighlights, restoreHighlights } from '@earshot/core/model/highlight';
 import { note } from '@earshot/core/model/note';
 import { createProject } from '@earshot/core/model/project';
 import { search } from '@earshot/core/model/search';
@@ -79,6 +79,16 @@ describe('the largest note that can be imported', function () {
     const writer = await step('open', () => Writer.open(socket, id));
     const range = wireRange(writer.doc, { from: 0, to: mark.length });
     await step('highlight', () => admin.do(createHighlight, { noteId: id, from: '', to: '', ...range }));
+    const ids: string[] = [];
+    for (let at = 1; at <= 12; at += 1) {
+      const words = `${mark} ${at} said`;
+      const from = writer.text.indexOf(words);
+      const range = wireRange(writer.doc, { from, to: from + words.length });
+      ids.push((await admin.do(createHighlight, { noteId: id, from: '', to: '', ...range })).id);
+    }
+    await admin.do(deleteHighlights, { ids });
+    const back = await step('bring back', () => admin.do(restoreHighlights, { ids }));
+    expect(back.every(({ state }) => state === 'ANCHORED')).to.equal(true);
     expect((await step('type', () => writer.write('And then?'))).ok).to.equal(true);
     await step('index again', () =>
       eventually(async () => expect((await admin.do(note, { id })).editedAt).not.to.equal(null), PATIENCE),
@@ -87,7 +97,7 @@ describe('the largest note that can be imported', function () {
     return turns;
   }
 
-  it('holds nobody up: imported, indexed, opened, highlighted and written in', async () => {
+  it('holds nobody up: imported, indexed, opened, highlighted, its highlights brought back, and written in', async () => {
     const best: Record<string, number> = {};
     const tooLong = () => Object.entries(best).filter(([, ms]) => ms >= MOST_MS);
     for (let at = 1; at === 1 || (at <= MOST_ROUNDS && tooLong().length > 0); at += 1)
