@@ -28,19 +28,28 @@ export const Share = entity(
 );
 export type Share = Row<typeof Share>;
 
-const password = secret(limits.password.max).optional();
+const password = secret(limits.password.max);
+// Whoever has the link may try: what stands against guessing is its length.
+const newPassword = password
+  .min(limits.password.min, `Give the link a password of at least ${limits.password.min} characters.`)
+  .optional();
 
 const all = crud(Share);
 export const share = all.one;
 export const shares = all.list;
 export const createShare = command('createShare', Share, {
-  input: Share.creation.extend({ password }),
+  input: Share.creation.extend({ password: newPassword }),
   audience: 'contributor',
   says: 'Make a public link to a published insight or to a highlight; name exactly one of them.',
 });
 export const updateShare = command('updateShare', Share, {
   on: Share,
-  input: z.strictObject({ id: sentId(), ...Share.patch.shape, password, open: z.boolean().default(false) }),
+  input: z.strictObject({
+    id: sentId(),
+    ...Share.patch.shape,
+    password: newPassword,
+    open: z.boolean().default(false),
+  }),
   audience: 'contributor',
   says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
 });
@@ -59,7 +68,7 @@ export const PublicPage = answer('PublicPage', {
 /** What a visitor shows: the link's token, and where it asks for one, the password or the pass that it was turned into. */
 const visitor = {
   token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This is no link of ours.'),
-  password,
+  password: password.optional(),
   pass: z.string().max(200).optional(),
 };
 const open = { way: 'rest', audience: 'anyone', rate: 'public', audit: null } as const;
@@ -82,6 +91,6 @@ export const PublicPass = answer('PublicPass', { pass: z.string() });
 export const unlockPublicPage = query('unlockPublicPage', PublicPass, {
   ...open,
   rate: 'sign-in',
-  input: z.strictObject({ token: visitor.token, password: secret(limits.password.max) }),
+  input: z.strictObject({ token: visitor.token, password }),
   says: 'POST /p/{token}: turns the password of a public link into a pass that is good for an hour.',
 });

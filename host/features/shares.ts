@@ -172,7 +172,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
     outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
       const where = await findShareToken(parts.database, token);
       // As long for a link that is not there, so that time tells nothing.
-      const fits = await parts.rates.guess(`link ${token}`, visit, () =>
+      const fits = await parts.rates.guessLink(token, visit, () =>
         passwordFits(password, where?.passwordHash ?? undefined),
       );
       if (!where?.passwordHash || !fits) throw askPassword();

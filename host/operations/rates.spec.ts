@@ -64,6 +64,18 @@ describe('wrong passwords', () => {
     expect(await rates.guess('ada@example.org', ada, right)).to.equal(true);
   });
 
+  it('for one public link are a hundred from all networks together', async () => {
+    const rates = new Rates();
+    const from = (at: number) => ({ address: `203.0.${at}.7` });
+    for (let at = 0; at < 100; at += 1) expect(await rates.guessLink('A1', from(at), wrong)).to.equal(false);
+    const said = await rates.guessLink('A1', from(100), right).catch((fault: Refusal) => fault.message);
+    expect(said).to.equal('Too many wrong passwords were tried at this link. Try again in 15 min.');
+    expect(await rates.guessLink('B2', from(100), right), 'another link').to.equal(true);
+    // Who has used up their own tries takes none from the others.
+    for (let at = 0; at < 150; at += 1) await turnedDown(rates.guessLink('B2', HERE, wrong));
+    expect(await rates.guessLink('B2', THERE, right)).to.equal(true);
+  });
+
   it('say in minutes when to try again', async () => {
     const rates = new Rates();
     for (let at = 0; at < 10; at += 1) await rates.guess('ada@example.org', HERE, wrong);

@@ -16,9 +16,12 @@ const PER_MINUTE: Record<RateClass, number> = {
   live: 12_000,
 };
 
-/** Wrong passwords in a quarter of an hour: for one person from one browser or network, and for everybody from one network. */
+/**
+ * Wrong passwords in a quarter of an hour: for one person or link from one browser or network, for everybody from one
+ * network, and for one public link from all networks.
+ */
 const WRONG_SECONDS = 900;
-const WRONG = { person: 10, network: 60 };
+const WRONG = { person: 10, network: 60, link: 100 };
 
 /** How many calls a key has a minute, how many are left, and in how many seconds it has all of them again. */
 export interface Budget {
@@ -28,6 +31,8 @@ export interface Budget {
   over: boolean;
 }
 
+/** What a try is taken from: the budget, whose it is, and what is said when it is used up. */
+type Taken = [budget: RateLimiterMemory, key: string, said?: string];
 type Guesser = Pick<Visit, 'address' | 'device'>;
 
 /** Whose budget a call is taken from: the account's, that of a browser which somebody has signed in with, or the network's. */
@@ -91,27 +96,44 @@ export class Rates {
    * account or not, as tried from one network: strangers elsewhere take nothing from it, and nothing from a browser that
    * the person has signed in with before.
    */
-  async guess(email: string, { address, device }: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
-    const known = device?.isOf(email) ? device.id : undefined;
+  guess(email: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
+    return tried(this.budgetsOf(email, guesser), fits);
+  }
+
+  /**
+   * Tries the password of a public link. Everybody who has the link shares that password, so besides what a guesser has for
+   * themselves there is a budget of the link, whatever networks the wrong ones come from.
+   */
+  guessLink(token: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
+    const said = 'Too many wrong passwords were tried at this link.';
+    return tried([...this.budgetsOf(`link ${token}`, guesser), [this.wrong.link, hashed(token), said]], fits);
+  }
+
+  private budgetsOf(whose: string, { address, device }: Guesser): Taken[] {
+    const known = device?.isOf(whose) ? device.id : undefined;
     const network = callerAddress(address);
-    const person = `${known ?? network} ${createHash('sha256').update(email).digest('base64url')}`;
-    const budgets: [RateLimiterMemory, string][] = [[this.wrong.person, person]];
-    if (!known) budgets.push([this.wrong.network, network]);
-    // Taken before and given back: many guesses at once are many.
-    for (const [budget, key] of budgets) await spend(budget, key);
-    const right = await fits();
-    if (right) for (const [budget, key] of budgets) await budget.reward(key);
-    return right;
+    const person: Taken = [this.wrong.person, `${known ?? network} ${hashed(whose)}`];
+    return known ? [person] : [person, [this.wrong.network, network]];
   }
 }
 
-async function spend(budget: RateLimiterMemory, key: string): Promise<void> {
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+async function tried(budgets: readonly Taken[], fits: () => Promise<boolean>): Promise<boolean> {
+  // Taken before and given back: many guesses at once are many.
+  for (const [budget, key, said] of budgets) await spend(budget, key, said);
+  const right = await fits();
+  if (right) for (const [budget, key] of budgets) await budget.reward(key);
+  return right;
+}
+
+async function spend(budget: RateLimiterMemory, key: string, said = 'That was too often.'): Promise<void> {
   try {
     await budget.consume(key);
   } catch (over) {
     if (!(over instanceof RateLimiterRes)) throw over;
     const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
     const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
-    throw new Refusal('TOO_MANY_REQUESTS', `That was too often. Try again in ${wait}.`, { retryAfter: seconds });
+    throw new Refusal('TOO_MANY_REQUESTS', `${said} Try again in ${wait}.`, { retryAfter: seconds });
   }
 }

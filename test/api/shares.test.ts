@@ -123,6 +123,8 @@ describe('a public link', () => {
   it('asks for its password, once an hour, and every other password ends what the old one opened', async () => {
     const { admin } = await aRoom();
     const { insight } = await aPublicInsight(admin);
+    const short = { insightId: insight.id, password: 'a loud word' };
+    expect(await admin.outcome(createShare, short)).to.equal('BAD_USER_INPUT');
     const share = await admin.do(createShare, { insightId: insight.id, password: 'a quiet word' });
     expect(share.protected).to.equal(true);
     const asked = await visit(admin, share.token);
@@ -141,6 +143,7 @@ describe('a public link', () => {
     expect(await (await again()).text()).to.match(/three weeks/);
     const forged = cookie.replace(/=\d+\./, '=99999999999.');
     expect((await visit(admin, share.token, { headers: { cookie: forged } })).status).to.equal(401);
+    expect(await admin.outcome(updateShare, { id: share.id, password: short.password })).to.equal('BAD_USER_INPUT');
     await admin.do(updateShare, { id: share.id, password: 'a louder word' });
     expect((await again()).status).to.equal(401);
     expect((await admin.do(updateShare, { id: share.id, open: true })).protected).to.equal(false);

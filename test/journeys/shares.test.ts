@@ -19,6 +19,8 @@ browserSuite('public links', () => {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: /Share this insight/ });
       await dialog.getByRole('checkbox', { name: 'Ask for a password' }).check();
+      await dialog.getByRole('textbox', { name: 'Password of the link' }).fill('a loud word');
+      expect(await dialog.getByRole('button', { name: 'Make a link' }).isDisabled(), 'too short').to.equal(true);
       await dialog.getByRole('textbox', { name: 'Password of the link' }).fill('a quiet word');
       await dialog.getByRole('button', { name: 'Make a link' }).click();
       const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();

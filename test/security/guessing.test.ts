@@ -254,6 +254,14 @@ describe('the password of a public link', () => {
         for (let at = 0; at < 11; at += 1) said.push(await enter(link, WRONG));
         expect([...new Set(said.slice(0, 10)), said[10]]).to.deep.equal([401, 429]);
       }
+      // From any number of networks.
+      const { token: other } = await admin.do(createShare, {
+        highlightId: await aHighlightOf(admin),
+        password: PASSWORD,
+      });
+      const rates = host.container.get(T.rates);
+      for (let at = 0; at < 100; at += 1) await rates.guessLink(other, { address: `203.0.${at}.7` }, async () => false);
+      expect(await enter(other, PASSWORD)).to.equal(429);
     } finally {
       await host.stop();
     }

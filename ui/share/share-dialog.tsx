@@ -1,7 +1,8 @@
+import { limits } from '@earshot/core/limits';
 import { createShare, deleteShare, type Share, shares, updateShare } from '@earshot/core/model/share';
 import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useList } from '../data/use-stores.ts';
 import { CopyField } from '../kit/copy-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -97,6 +98,7 @@ function NewLink({ on }: { on: Shared }) {
   const [guarded, setGuarded] = useState(false);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  const rule = useId();
   const make = async () => {
     setBusy(true);
     const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * day).toISOString();
@@ -122,13 +124,19 @@ function NewLink({ on }: { on: Shared }) {
         onChange={({ currentTarget }) => setGuarded(currentTarget.checked)}
       />
       {guarded && (
-        <SecretField
-          label="Password of the link"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        <>
+          <SecretField
+            label="Password of the link"
+            value={password}
+            aria-describedby={rule}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <p id={rule} className={classes.says}>
+            At least {limits.password.min} characters: everybody who has the link may try one.
+          </p>
+        </>
       )}
-      <Button onClick={() => void make()} loading={busy} disabled={guarded && password === ''}>
+      <Button onClick={() => void make()} loading={busy} disabled={guarded && password.length < limits.password.min}>
         Make a link
       </Button>
     </section>
