@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { highlight, highlights, tagHighlights } from '@earshot/core/model/highlight';
+import { deleteHighlights, highlight, highlights, tagHighlights } from '@earshot/core/model/highlight';
+import { deleteNote, notes } from '@earshot/core/model/note';
 import { createTag, tags } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
@@ -61,6 +62,7 @@ browserSuite('the table of highlights', () => {
     await page.getByText('No highlights yet').waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
+    expect(await bar(page).count(), 'what was thrown away is not chosen any more').to.equal(0);
     const { nodes } = await ada.do(highlights, { condition: { projectId: project.id } });
     expect(nodes.map(({ state }) => state)).to.deep.equal(['ANCHORED', 'ANCHORED', 'ANCHORED']);
   });
@@ -81,6 +83,31 @@ browserSuite('the table of highlights', () => {
     ]);
     expect(download.suggestedFilename()).to.equal('highlights.csv');
     expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","Interview 1"');
+  });
+
+  journey('has only those chosen that it shows and that are there', async () => {
+    const { ada, page, made } = await aTable();
+    const boxes = page.getByRole('checkbox', { name: /^Choose “/ });
+    const words = page.getByRole('searchbox', { name: 'Words in highlights' });
+    await page.getByRole('checkbox', { name: 'Choose all highlights' }).click();
+    await bar(page).getByText('3 highlights chosen').waitFor();
+    await words.fill('late');
+    await page.getByRole('status').filter({ hasText: '1 highlight' }).waitFor();
+    await bar(page).waitFor({ state: 'detached' });
+    await words.fill('');
+    await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
+    expect(await bar(page).count(), 'what was chosen in another list').to.equal(0);
+
+    const turn = page.getByRole('columnheader', { name: 'Created at' }).getByRole('button');
+    await turn.click();
+    await page.getByRole('row').nth(1).filter({ hasText: 'It came late.' }).waitFor();
+    await boxes.nth(0).click();
+    await turn.click();
+    await page.getByRole('row').nth(1).filter({ hasText: 'The box was wet.' }).waitFor();
+    await boxes.nth(1).click({ modifiers: ['Shift'] });
+    await bar(page).getByText('2 highlights chosen').waitFor();
+    await ada.do(deleteHighlights, { ids: [made[1]?.id ?? ''] });
+    await bar(page).getByText('1 highlight chosen').waitFor();
   });
 
   journey('finds words as they are typed, marks them, and has them in the address', async () => {
@@ -242,9 +269,22 @@ browserSuite('the table of highlights', () => {
     expect([calls, await count()]).to.deep.equal([2, 200]);
     await page.unroute('**/api/graphql');
 
+    const [first] = (await ada.do(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC' })).nodes;
+    await ada.do(deleteNote, { id: first?.id ?? '' });
+    await page.getByRole('status').filter({ hasText: '210 highlights' }).waitFor();
+    const tagAll = async () => {
+      await bar(page).getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Delay' }).press('Enter');
+    };
+    await tagAll();
+    await page.getByRole('alert').filter({ hasText: 'This was not done' }).waitFor();
+    await bar(page).getByText('210 highlights chosen').waitFor();
+    await tagAll();
+    await page.getByText('Tagged 210 highlights with “Delay”.').waitFor();
+
     await page.getByRole('row').nth(3).focus();
     await page.keyboard.press('End');
-    const last = page.locator('[role=row][aria-rowindex="261"]');
+    const last = page.locator('[role=row][aria-rowindex="211"]');
     await last.and(page.locator(':focus')).waitFor();
     await last.getByRole('link').first().waitFor();
     await demandAccessible(page, 'the end of a long table');

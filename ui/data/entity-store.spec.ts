@@ -42,6 +42,17 @@ describe('entity store', () => {
     expect(store.all.map(({ id }) => id)).to.deep.equal(['a']);
   });
 
+  it('says which rows went, those too that it never had, until they are back', () => {
+    const store = aStore();
+    store.putAll([row('a'), row('b')]);
+    store.put(row('b', { revision: 2, trashedAt: '2026-01-01T00:00:00Z' }));
+    store.remove('b');
+    store.remove('never here');
+    expect([...store.gone]).to.deep.equal(['b', 'never here']);
+    store.put(row('b', { revision: 3 }));
+    expect([...store.gone]).to.deep.equal(['never here']);
+  });
+
   it('works out a view anew only when rows change', () => {
     const store = aStore();
     let times = 0;

@@ -10,6 +10,8 @@ export interface StoredRow {
 /** What this browser knows of one noun. Rows are never changed in place: a newer one takes the place of the old. */
 export class EntityStore<R extends StoredRow = StoredRow> {
   private readonly rows = observable.map<string, R>({}, { deep: false });
+  /** ids of rows that went into trash, or out of what may be seen: those too that were never here */
+  readonly gone = observable.set<string>();
 
   constructor(readonly entity: AnyEntity) {
     makeObservable(this, { put: action, putAll: action, remove: action, replace: action, clear: action });
@@ -21,6 +23,8 @@ export class EntityStore<R extends StoredRow = StoredRow> {
     // Worked-out fields change without a revision of their own: the same revision is taken again.
     if (known && known.revision > row.revision) return;
     this.rows.set(row.id, row);
+    if (row.trashedAt === null) this.gone.delete(row.id);
+    else this.gone.add(row.id);
   }
 
   putAll(rows: readonly R[]): void {
@@ -34,10 +38,12 @@ export class EntityStore<R extends StoredRow = StoredRow> {
 
   remove(id: string): void {
     this.rows.delete(id);
+    this.gone.add(id);
   }
 
   clear(): void {
     this.rows.clear();
+    this.gone.clear();
   }
 
   byId(id: string | null | undefined): R | undefined {

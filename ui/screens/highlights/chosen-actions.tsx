@@ -29,17 +29,6 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
   const carried =
     here.length < ids.length ? tags : tags.filter(({ id }) => here.some((row) => row.tagIds.includes(id)));
   const title = (tag: Tag) => displayTitle('tag', tag.title);
-  // Somebody may have thrown some of them away meanwhile, this person too.
-  const isThere = (id: string) => !highlights.byId(id)?.trashedAt;
-  const trash = async () => {
-    await run(
-      deleteHighlights,
-      ids.filter(isThere),
-      (some) => ({ ids: some }),
-      (count) => `Moved ${many(count)} to trash.`,
-    );
-    chosen.keep(isThere);
-  };
   return (
     <>
       <TagMenu
@@ -49,7 +38,7 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
         onTake={(tag) =>
           void run(
             tagHighlights,
-            ids.filter(isThere),
+            ids,
             (some) => ({ ids: some, add: [tag.id] }),
             (count) => `Tagged ${many(count)} with “${title(tag)}”.`,
           )
@@ -62,7 +51,7 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
         onTake={(tag) =>
           void run(
             tagHighlights,
-            ids.filter(isThere),
+            ids,
             (some) => ({ ids: some, remove: [tag.id] }),
             (count) => `Took “${title(tag)}” off ${many(count)}.`,
           )
@@ -78,7 +67,14 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
       <Button
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-        onClick={() => void trash()}
+        onClick={() =>
+          void run(
+            deleteHighlights,
+            ids,
+            (some) => ({ ids: some }),
+            (count) => `Moved ${many(count)} to trash.`,
+          )
+        }
       >
         Delete
       </Button>

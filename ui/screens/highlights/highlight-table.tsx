@@ -36,7 +36,7 @@ export const HighlightTable = observer(function HighlightTable(props: HighlightT
   const { beside } = usePeek();
   const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const middle = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
-  const choice = useChoice(choosing);
+  const choice = useChoice(choosing, lines.rowAt);
   const shown = useMemo(() => {
     const all = choice ? [choice, ...columns] : columns;
     return beside ? all.filter(({ key }) => BESIDE.has(key)) : all;
@@ -55,19 +55,22 @@ export const HighlightTable = observer(function HighlightTable(props: HighlightT
 });
 
 /** The column in which rows are chosen: one, from the last one to this with Shift, or all. */
-function useChoice(choosing: Choosing | undefined): Column<Highlight> | undefined {
-  const latest = useRef(choosing);
-  latest.current = choosing;
-  const last = useRef<number>(undefined);
+function useChoice(choosing: Choosing | undefined, rowAt: HighlightLines['rowAt']): Column<Highlight> | undefined {
+  const latest = useRef({ choosing, rowAt });
+  latest.current = { choosing, rowAt };
+  const last = useRef<{ id: string; index: number }>(undefined);
   const chosen = choosing?.chosen;
   const total = choosing?.total ?? 0;
   return useMemo(() => {
     if (!chosen) return undefined;
     const count = chosen.ids.length;
     const pick = (row: Highlight, index: number, shift: boolean) => {
-      if (shift && last.current !== undefined) latest.current?.range(last.current, index);
+      const { current: from } = last;
+      // Narrowed or sorted since, the table has something else on that line.
+      const stands = from && chosen.has(from.id) && latest.current.rowAt(from.index)?.id === from.id;
+      if (shift && stands) latest.current.choosing?.range(from.index, index);
       else chosen.toggle(row.id);
-      last.current = index;
+      last.current = { id: row.id, index };
     };
     return {
       key: 'chosen',
@@ -78,7 +81,7 @@ function useChoice(choosing: Choosing | undefined): Column<Highlight> | undefine
           size="sm"
           checked={count > 0 && count >= total}
           indeterminate={count > 0 && count < total}
-          onChange={() => (count > 0 && count >= total ? chosen.clear() : latest.current?.all())}
+          onChange={() => (count > 0 && count >= total ? chosen.clear() : latest.current.choosing?.all())}
           aria-label="Choose all highlights"
         />
       ),

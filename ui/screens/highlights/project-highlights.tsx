@@ -128,6 +128,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
           total={total}
           idAt={(line) => lines.rowAt(line)?.id}
           onAll={choosing.all}
+          onRefused={choosing.review}
         />
       )}
     </>

@@ -32,8 +32,8 @@ const pieces = (ids: readonly string[]): string[][] =>
     ids.slice(piece * limits.bulkRows, (piece + 1) * limits.bulkRows),
   );
 
-/** Changes of any number of rows, batch after batch, which the person sees and can stop. */
-export function useBatches(): Batches {
+/** Changes of any number of rows, batch after batch, which the person sees and can stop; `onRefused` when the host won’t. */
+export function useBatches(onRefused: () => unknown): Batches {
   const stores = useStores();
   const [underWay, setUnderWay] = useState<UnderWay>();
   const stopped = useRef(false);
@@ -55,6 +55,7 @@ export function useBatches(): Batches {
       tellDone(stores, says(rows(done)), step);
     } catch (reason) {
       toast.failed(reason);
+      onRefused();
     } finally {
       setUnderWay(undefined);
     }

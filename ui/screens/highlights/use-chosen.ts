@@ -12,9 +12,16 @@ export interface Chosen {
   clear: () => void;
 }
 
-/** Rows that are chosen in a list, however many. */
-export function useChosen(): Chosen {
-  const [those, setThose] = useState<ReadonlySet<string>>(new Set());
+const NONE: ReadonlySet<string> = new Set();
+
+/** Rows that are chosen in a list, however many; in another list (`of`) none is chosen. */
+export function useChosen(of: string): Chosen {
+  const [those, setThose] = useState(NONE);
+  const [list, setList] = useState(of);
+  if (list !== of) {
+    setList(of);
+    setThose(NONE);
+  }
   return useMemo(
     () => ({
       ids: [...those],
@@ -26,8 +33,12 @@ export function useChosen(): Chosen {
           return next;
         }),
       choose: (more) => setThose((now) => new Set([...now, ...more])),
-      keep: (test) => setThose((now) => new Set([...now].filter(test))),
-      clear: () => setThose(new Set()),
+      keep: (test) =>
+        setThose((now) => {
+          const kept = [...now].filter(test);
+          return kept.length === now.size ? now : new Set(kept);
+        }),
+      clear: () => setThose(NONE),
     }),
     [those],
   );
