@@ -68,10 +68,10 @@ interface Done {
   after: Image;
 }
 
-/** Tells who looks what an image that was put in place has changed. */
-async function tell(work: Work, image: Image, made: ReadonlySet<string>): Promise<void> {
-  const ids = image.themes.map(({ id }) => id);
-  const touched = image.places.flatMap(({ themeId }) => themeId ?? []);
+/** Tells who looks what an image that was put in place of another has changed: themes that lost points, too. */
+async function tell(work: Work, images: readonly Image[], made: ReadonlySet<string>): Promise<void> {
+  const ids = images.flatMap(({ themes }) => themes.map(({ id }) => id));
+  const touched = images.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
   const rows = await work.rows(Theme).find({ where: { id: [...new Set([...ids, ...touched])] } });
   await indexThemes(work.transaction, rows);
   const isNew = ({ id }: AnyRow) => made.has(id);
@@ -97,7 +97,7 @@ async function done(work: Work, channelId: string, { kind, themeId, edit, after 
     createdBy: work.actor.memberId,
   });
   await keepEdit(transaction, row.id, { edit, before, after });
-  await tell(work, after, await putImage(transaction, channelId, after));
+  await tell(work, [before, after], await putImage(transaction, channelId, after));
   work.emit('created', ThemeEdit, [row]);
   work.undoBy(withdrawThemeEdit, { id: row.id });
   return row;
@@ -114,7 +114,7 @@ async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promis
   const left = content[withdrawn ? 'after' : 'before'];
   if (!sameImage(await imageNow(transaction, left), left) || (await holdsOthers(transaction, content[way])))
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
-  await tell(work, content[way], await putImage(transaction, row.channelId, content[way]));
+  await tell(work, [left, content[way]], await putImage(transaction, row.channelId, content[way]));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
   work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
   work.undoBy(withdrawn ? repeatThemeEdit : withdrawThemeEdit, { id: row.id });

@@ -1,4 +1,4 @@
-import { outliers, themes } from '@earshot/core/model/theme';
+import { attachDataPoints, outliers, themePoints, themes } from '@earshot/core/model/theme';
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import {
@@ -16,7 +16,7 @@ import { aFileChannel, bringIn } from '../kit/channels.ts';
 import { aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { realText } from '../kit/real-files.ts';
-import { aThemedChannel, themed, themesOf } from '../kit/themes.ts';
+import { aThemedChannel, placeThem, themed, themesOf } from '../kit/themes.ts';
 
 /** Waits until the host answers this. */
 const eventuallyIs = <T>(ask: () => Promise<T>, wanted: unknown): Promise<void> =>
@@ -72,10 +72,19 @@ browserSuite('themes', () => {
 
   journey('leave an inbox, where each is put in order with one key', async () => {
     const { admin } = await aRoom();
-    const channel = await aThemedChannel(admin);
+    const channel = await aThemedChannel(admin, 110);
+    await placeThem(admin, channel.id, { outliers: 101 });
     const page = await enter(admin, `/channels/${channel.id}/outliers`);
     const rows = page.getByRole('grid', { name: 'In no theme' }).locator('[data-index]');
-    await rows.first().waitFor();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Next' }).press('Enter');
+    await pages.getByText('101–101 of 101').waitFor();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await page.keyboard.press('i');
+    // The last page is gone with its one row: the one before it shows.
+    await rows.nth(5).waitFor();
+    await page.getByRole('region', { name: 'Coverage' }).getByText('100 in no theme').waitFor();
+    expect(await page.getByText('Everything is in a theme').count()).to.equal(0);
     const left = async () => (await admin.do(outliers, { id: channel.id, first: 200 })).length;
     const before = await left();
     const [one = '', two = ''] = await rows.allInnerTexts();
@@ -97,26 +106,49 @@ browserSuite('themes', () => {
     release();
     await eventuallyIs(left, before - 2);
     expect(await rows.allInnerTexts()).to.not.include.members([one]);
+
+    // What is read beside the page is meant, not the first row.
+    const peek = page.getByRole('complementary', { name: 'Peek' });
+    const [top = '', , read = ''] = await rows.allInnerTexts();
+    await rows.nth(2).getByRole('link').click();
+    await peek.locator(':focus').or(page.locator('aside:focus')).waitFor();
+    await page.keyboard.press('i');
+    await rows.filter({ hasText: read }).waitFor({ state: 'detached' });
+    await page.keyboard.press('i');
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'detached' });
+    await eventuallyIs(left, before - 3);
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: 'Put it into a theme' }).waitFor();
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('It is in “').waitFor();
-    await eventuallyIs(left, before - 3);
+    await eventuallyIs(left, before - 4);
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
     await page.keyboard.press('Enter');
     await page.getByText('The theme was made.').waitFor();
-    await eventuallyIs(left, before - 4);
+    await eventuallyIs(left, before - 5);
+    expect(await rows.allInnerTexts(), 'the first row was never meant').to.include.members([top]);
     expect((await themesOf(admin, channel.id)).map(({ title }) => title)).to.include('Only here');
     await page.getByText('Put aside', { exact: true }).click();
     await page.getByRole('grid', { name: 'Put aside' }).locator('[data-index]').first().waitFor();
     await page.keyboard.press('j');
-    await page.keyboard.press('i');
-    await page.keyboard.press('i');
+    for (let aside = 0; aside < 4; aside += 1) await page.keyboard.press('i');
     await page.getByText('Nothing was put aside').waitFor();
-    await eventuallyIs(left, before - 2);
+    await eventuallyIs(left, before - 1);
+
+    const theme = await placeThem(admin, channel.id, { outliers: 9 });
+    await page.goto(new URL(`/channels/${channel.id}/themes/${theme.id}`, admin.url).href);
+    await pages.getByRole('button', { name: 'Next' }).press('Enter');
+    const points = page.getByRole('grid', { name: 'Data points' }).locator('[data-index]');
+    await points.nth(1).waitFor({ state: 'detached' });
+    const [last] = await admin.do(themePoints, { id: theme.id, offset: 100 });
+    const [other] = (await themesOf(admin, channel.id)).filter(({ id }) => id !== theme.id);
+    await admin.do(attachDataPoints, { id: other?.id ?? '', dataPointIds: [last?.id ?? ''] });
+    await page.getByRole('heading', { name: '100 data points' }).waitFor();
+    await points.nth(5).waitFor();
   });
 
   journey('are found again with other settings, and runs are compared', async () => {

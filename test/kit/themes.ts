@@ -1,7 +1,9 @@
 import type { Channel } from '@earshot/core/model/channel';
 import { type Theme, themes } from '@earshot/core/model/theme';
 import { type ThemeRun, themeRuns, themeState } from '@earshot/core/model/theme-run';
+import { T } from '@earshot/host/boot/tokens';
 import { aFileChannel, bringIn } from './channels.ts';
+import type { Person } from './host.ts';
 import { eventually } from './job-room.ts';
 import type { Visitor } from './person.ts';
 import { saidAbout } from './said-about.ts';
@@ -38,6 +40,21 @@ export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> 
   await bringIn(by, channel.id, feedback(count), NAMED);
   await themed(by, channel.id);
   return channel;
+}
+
+/** Puts so many data points of a channel into no theme and all others into one, as no algorithm would. */
+export async function placeThem(by: Person, channelId: string, { outliers }: { outliers: number }): Promise<Theme> {
+  const [theme] = await themesOf(by, channelId);
+  if (!theme) throw new Error('There are no themes');
+  await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
+    transaction.sql(
+      `update theme_placements t set theme_id = $3, ignored = false, strangeness = case when n <= $4 then 'Infinity' else '0' end::float4
+       from (select point_id, row_number() over (order by point_id) as n from theme_placements where channel_id = $2) placed
+       where t.workspace_id = $1 and t.point_id = placed.point_id`,
+      [by.workspaceId, channelId, theme.id, outliers],
+    ),
+  );
+  return theme;
 }
 
 /** The themes that are there, the largest first. */

@@ -56,8 +56,13 @@ export function useLineFocus(count: number, scrollTo: (index: number) => void): 
       move.current(from === undefined ? now.current : from + (event as CustomEvent<number>).detail);
     };
     const look = ({ target }: Event) => {
-      held.current = target instanceof Node && element?.contains(target) === true;
+      const inside = target instanceof Element && element?.contains(target) === true;
+      held.current = inside;
       wanted.current = undefined;
+      const line = inside ? target.closest<HTMLElement>('[data-index]') : null;
+      if (!line) return;
+      now.current = Number(line.dataset.index);
+      setActive(now.current);
     };
     element?.addEventListener(MOVE_EVENT, hear);
     document.addEventListener('focusin', look);

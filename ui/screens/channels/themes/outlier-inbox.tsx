@@ -5,7 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import type { Peeked } from '../../../app/peek-url.ts';
 import { useKeys } from '../../../app/use-keys.ts';
+import { usePeek } from '../../../app/use-peek.ts';
 import { useAsk } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
@@ -18,16 +20,19 @@ import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
 import { dataPointTitle } from '../data-point-title.ts';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './outlier-inbox.module.css';
-import { PAGE, Pager, PointTable } from './point-table.tsx';
+import { PAGE, Pager, PointTable, usePage } from './point-table.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TOUCHES, useThemeState, useThemes } from './use-themes.ts';
 
 /** What is in no theme, one after the other: a key each to make a theme of it, put it into one, or put it aside (N6). */
 export const OutlierInbox = () => <ChannelFrame part="Themes" width="wider" body={Inbox} />;
 
-/** The row that has the focus, else the first one. */
-function rowInFocus(rows: readonly PlacedPoint[]): PlacedPoint | undefined {
-  const line = document.activeElement?.closest<HTMLElement>('[data-rows] [data-index]');
+/** The row that a key means: what is read in the peek, else the one that has the focus or that Tab leads to, or the first. */
+function rowMeant(rows: readonly PlacedPoint[], peeked: Peeked | undefined): PlacedPoint | undefined {
+  if (peeked?.type === 'data') return rows.find(({ id }) => id === peeked.id);
+  const line =
+    document.activeElement?.closest<HTMLElement>('[data-rows] [data-index]') ??
+    document.querySelector<HTMLElement>('[data-rows] [data-index][tabindex="0"]');
   return rows[line ? Number(line.dataset.index) : 0];
 }
 
@@ -58,10 +63,12 @@ type Asked = { what: 'make' | 'attach'; row: PlacedPoint };
 const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
   const { id } = channel;
   const [ignored, setIgnored] = useState(false);
-  const [offset, setOffset] = useState(0);
   const [asked, setAsked] = useState<Asked>();
+  const { current: peeked } = usePeek();
   const run = useDo();
   const totals = useThemeState(id).data;
+  const counted = ignored ? totals?.ignored : totals?.outliers;
+  const [offset, setOffset] = usePage(counted);
   const { rows: themes } = useThemes(id);
   const nearest = useMemo(() => new Map(themes.map((theme) => [theme.id, theme])), [themes]);
   const { data, state, error, reload } = useAsk(outliers, { id, ignored, first: PAGE, offset }, TOUCHES);
@@ -79,7 +86,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
     [run, away, id, ignored],
   );
   const onRow = (act: (row: PlacedPoint) => void) => () => {
-    const row = rowInFocus(rows);
+    const row = rowMeant(rows, peeked);
     if (row) act(row);
   };
   const when = () => writes && rows.length > 0 && asked === undefined;
@@ -120,7 +127,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
     [ignored, aside],
   );
   if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;
-  const total = (ignored ? totals?.ignored : totals?.outliers) ?? 0;
+  const total = counted ?? 0;
   return (
     <>
       {totals && <CoverageBar state={totals} />}
@@ -143,7 +150,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
           All themes
         </Link>
       </div>
-      {!data ? (
+      {!data || (rows.length === 0 && total > 0) ? (
         <RowsSkeleton rows={6} height={56} />
       ) : rows.length === 0 ? (
         <EmptyState

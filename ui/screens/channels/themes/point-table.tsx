@@ -1,7 +1,7 @@
 import type { PlacedPoint, Theme } from '@earshot/core/model/theme';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePeek } from '../../../app/use-peek.ts';
@@ -94,6 +94,16 @@ const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
     <Ago at={occurredAt} />
   </span>
 );
+
+/**
+ * Where the page that is shown begins, and a way to another. When what was on it went elsewhere, it is the last one that
+ * there is; `total` is undefined while nobody knows.
+ */
+export function usePage(total: number | undefined): [number, (offset: number) => void] {
+  const [offset, setOffset] = useState(0);
+  const last = Math.floor(Math.max(0, (total ?? Number.POSITIVE_INFINITY) - 1) / PAGE) * PAGE;
+  return [Math.min(offset, last), setOffset];
+}
 
 interface PagerProps {
   offset: number;

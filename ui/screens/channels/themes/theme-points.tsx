@@ -16,7 +16,7 @@ import { RowMenu } from '../../../kit/row-menu.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { useDo } from '../../../kit/use-do.ts';
 import { dataPointTitle } from '../data-point-title.ts';
-import { PAGE, Pager, PointTable } from './point-table.tsx';
+import { PAGE, Pager, PointTable, usePage } from './point-table.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import classes from './theme-points.module.css';
 import { TOUCHES } from './use-themes.ts';
@@ -24,7 +24,7 @@ import { TOUCHES } from './use-themes.ts';
 /** All data points in a theme, and what can be done with each. */
 export const ThemePoints = observer(function ThemePoints({ theme, writes }: { theme: Theme; writes: boolean }) {
   const [order, setOrder] = useState<'NEAREST' | 'NEWEST'>('NEAREST');
-  const [offset, setOffset] = useState(0);
+  const [offset, setOffset] = usePage(theme.size);
   const [moving, setMoving] = useState<PlacedPoint>();
   const run = useDo();
   const { data, state, error, reload } = useAsk(themePoints, { id: theme.id, order, first: PAGE, offset }, TOUCHES);
@@ -64,7 +64,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
           ]}
         />
       </div>
-      {!data ? (
+      {!data || (data.length === 0 && offset > 0) ? (
         <RowsSkeleton rows={5} height={56} />
       ) : data.length === 0 ? (
         <p className={classes.none}>Nothing is in this theme at the moment.</p>
