@@ -25,7 +25,7 @@ export interface Stroke {
   typing: boolean;
   /** on a button or link, which Enter and Space belong to */
   onControl: boolean;
-  /** inside a dialog that covers the page */
+  /** inside a dialog that covers the page, an open menu or a list to choose from */
   inDialog: boolean;
 }
 

@@ -33,6 +33,8 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 }
 
 const TYPED = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=submit]), textarea, select';
+/** Where all keys belong to what is open: a dialog that covers the page, a menu, a list to choose from. */
+const OPEN = '[role=dialog][aria-modal=true], [role=menu], [role=listbox]';
 const CONTROL = 'a[href], button, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem]';
 
 /** A keyboard event as the registry reads it. */
@@ -46,7 +48,7 @@ export function strokeOf(event: KeyboardEvent): Stroke {
     shift: event.shiftKey,
     typing: target !== null && (target.matches(TYPED) || target.isContentEditable),
     onControl: target?.closest(CONTROL) !== null && target !== null,
-    inDialog: target?.closest('[role=dialog][aria-modal=true]') !== null && target !== null,
+    inDialog: target?.closest(OPEN) !== null && target !== null,
   };
 }
 
