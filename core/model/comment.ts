@@ -64,6 +64,7 @@ export const Notification = answer('Notification', {
   threadId: z.uuid(),
   authorId: z.uuid().nullable(),
   text: z.string(),
+  /** when it was said, or they were mentioned in it later */
   createdAt: moment(),
   unread: z.boolean(),
 });

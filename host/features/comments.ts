@@ -16,7 +16,7 @@ import { quoteAt } from '@earshot/processing/documents/highlight';
 import { locate } from '@earshot/processing/documents/position';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
-import { notificationsOf, seenUntil } from '../store/notifications.ts';
+import { mentionedSince, notificationsOf, seenUntil } from '../store/notifications.ts';
 import type { Documents } from './documents.ts';
 import { createRow, restoreRow, trashRow, updateRow } from './standard.ts';
 
@@ -64,8 +64,12 @@ export function commentHandlers(documents: Documents): Handler[] {
       return (await createRow(Comment, work, row, deleteComment)) as never;
     }),
     inside(updateComment, async (call) => {
-      demandAuthor(call.work, call.object);
-      return (await updateRow(Comment, call as never, updateComment)) as never;
+      const { work, object } = call;
+      demandAuthor(work, object);
+      const row = (await updateRow(Comment, call as never, updateComment)) as unknown as Comment;
+      const added = row.mentionIds.filter((id) => !object.mentionIds.includes(id));
+      if (added.length > 0) await mentionedSince(work.transaction, row.id, added);
+      return row;
     }),
     inside(deleteComment, async ({ work, object }) => {
       demandAuthorOrOwner(work, object);

@@ -144,4 +144,31 @@ describe('notifications', () => {
     await admin.do(restoreComment, { id: root.id });
     expect(await grace.do(notifications, {})).to.have.length(1);
   });
+
+  it('tell of a mention that came into an older comment, once and only to whom it is new', async () => {
+    const { admin, person } = await aRoom();
+    const [grace, ben] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
+    const note = await aNote(admin);
+    const ask = { pageId: note.id, body: 'Look at this' };
+    const { id } = await admin.do(createComment, { ...ask, mentionIds: [grace.memberId] });
+    const later = await admin.do(createComment, { ...ask, mentionIds: [ben.memberId, grace.memberId] });
+    const see = async (who: Person) => {
+      const [newest] = await who.do(notifications, {});
+      await who.do(seeNotifications, { until: newest?.createdAt ?? '' });
+      return (await who.do(notifications, {})).map(({ id: of, unread }) => [of, unread]);
+    };
+    const seen = [
+      [later.id, false],
+      [id, false],
+    ];
+    expect(await see(grace)).to.deep.equal(seen);
+    expect(await see(ben)).to.deep.equal([[later.id, false]]);
+    await admin.do(updateComment, { id, mentionIds: [grace.memberId, ben.memberId] });
+    expect((await ben.do(notifications, {})).map(({ id: of, kind, unread }) => [of, kind, unread])).to.deep.equal([
+      [id, 'MENTION', true],
+      [later.id, 'MENTION', false],
+    ]);
+    expect((await grace.do(notifications, {})).map(({ id: of, unread }) => [of, unread])).to.deep.equal(seen);
+    expect(await see(ben)).to.deep.equal(seen.toReversed());
+  });
 });

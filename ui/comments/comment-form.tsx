@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { Member } from '@earshot/core/model/member';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -11,6 +12,8 @@ interface CommentFormProps {
   label: string;
   says: string;
   start?: string;
+  /** who is mentioned at the start */
+  mentioned?: readonly string[];
   /** takes the focus at once: somebody asked for this form */
   eager?: boolean;
   /** answers whether it was taken; what was typed stays when not */
@@ -20,13 +23,14 @@ interface CommentFormProps {
 
 /** A box to write a comment in; @ offers colleagues, Ctrl/Cmd+Enter sends. */
 export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
-  const { label, says, start = '', eager = false, onSend, onCancel } = props;
+  const { label, says, start = '', mentioned = [], eager = false, onSend, onCancel } = props;
   const people = useMembers().rows.filter(({ suspended }) => !suspended);
   const [text, setText] = useState(start);
   const [caret, setCaret] = useState(start.length);
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   // Where typing goes on after a name was put in: at once, or the next letters would stand before those typed meanwhile.
   const goOn = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text that was put in
@@ -38,8 +42,9 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
   const exact = typed && people.some(({ name }) => name === typed.query.trimEnd());
   const offered = typed && !exact ? peopleFor(typed.query, people) : [];
 
-  const choose = (name: string) => {
+  const choose = ({ id, name }: Member) => {
     if (!typed) return;
+    setPicked(new Map(picked).set(name, id));
     const next = `${text.slice(0, typed.from)}@${name} `;
     setText(next + text.slice(caret));
     setCaret(next.length);
@@ -49,16 +54,19 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    const done = await onSend(text.trim(), mentionedIn(text, people));
+    const before = people.flatMap(({ id, name }) => (mentioned.includes(id) ? [[name, id] as const] : []));
+    const done = await onSend(text.trim(), mentionedIn(text, people, new Map([...before, ...picked])));
     setBusy(false);
-    if (done) setText('');
+    if (!done) return;
+    setText('');
+    setPicked(new Map());
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = offered[at % Math.max(1, offered.length)];
     if (event.nativeEvent.isComposing) return;
     if (offered.length > 0 && step) setAt((at + step + offered.length) % offered.length);
-    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen.name);
+    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
     else if (event.key === 'Escape' && onCancel) onCancel();
     else return;
@@ -87,17 +95,17 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
       />
       {offered.length > 0 && (
         <ul className={classes.people} aria-label="People to mention">
-          {offered.map(({ id, name }, place) => (
-            <li key={id}>
+          {offered.map((one, place) => (
+            <li key={one.id}>
               <button
                 type="button"
                 className={classes.offered}
                 data-current={place === at % offered.length || undefined}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(name)}
+                onClick={() => choose(one)}
               >
-                <Avatar id={id} name={name} size={18} />
-                {name}
+                <Avatar id={one.id} name={one.name} size={18} />
+                {one.name}
               </button>
             </li>
           ))}

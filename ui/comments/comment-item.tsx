@@ -34,6 +34,7 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
         label="Change the comment"
         says="Save"
         start={comment.body}
+        mentioned={comment.mentionIds}
         eager
         onCancel={() => setWriting(false)}
         onSend={async (body, mentionIds) => {

@@ -28,6 +28,12 @@ describe('comments', () => {
     expect(mentionedIn('Ada said', people)).to.deep.equal([]);
   });
 
+  it('mention of two with one name the one who was chosen', () => {
+    const two = [...people, { id: 'other', name: 'Ada' }];
+    expect(mentionedIn('@Ada, see this', two)).to.deep.equal(['a']);
+    expect(mentionedIn('@Ada, see this', two, new Map([['Ada', 'other']]))).to.deep.equal(['other']);
+  });
+
   it('offer people while a name is being typed, and only then', () => {
     expect(mentionBefore('Hello @Gra', 10)).to.deep.equal({ from: 6, query: 'Gra' });
     expect(mentionBefore('me@gra', 6)).to.equal(undefined);

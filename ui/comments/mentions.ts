@@ -3,15 +3,22 @@ interface Named {
   name: string;
 }
 
-/** Those whose name stands in a text after an @, the longest names first: "@Ada Lovelace" is not "@Ada". */
-export function mentionedIn(text: string, people: readonly Named[]): string[] {
+/**
+ * Those whose name stands in a text after an @, the longest names first: "@Ada Lovelace" is not "@Ada". Of several of one
+ * name it is the one who was chosen, by their name.
+ */
+export function mentionedIn(
+  text: string,
+  people: readonly Named[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): string[] {
   let rest = text;
   const found: string[] = [];
   for (const { id, name } of people
     .filter((one) => one.name !== '')
     .toSorted((a, b) => b.name.length - a.name.length)) {
     if (!rest.includes(`@${name}`)) continue;
-    found.push(id);
+    found.push(chosen.get(name) ?? id);
     rest = rest.replaceAll(`@${name}`, '');
   }
   return found;

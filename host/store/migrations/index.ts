@@ -25,6 +25,7 @@ import { pushes } from './021-pushes.ts';
 import { sampleChannel } from './022-sample-channel.ts';
 import { dataCitations } from './023-data-citations.ts';
 import { releasedQuotes } from './024-released-quotes.ts';
+import { mentions } from './025-mentions.ts';
 
 const migrations = [
   firstLight,
@@ -50,12 +51,13 @@ const migrations = [
   sampleChannel,
   dataCitations,
   releasedQuotes,
+  mentions,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = [];
 /** Columns that no row shows: statements of their own read them. */
-export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash'];
+export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash', 'comments.mentioned_at'];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
 export async function migrate(database: Database): Promise<string[]> {
