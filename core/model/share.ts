@@ -76,7 +76,7 @@ const open = { way: 'rest', audience: 'anyone', rate: 'public', audit: null } as
 export const publicPage = query('publicPage', PublicPage, {
   ...open,
   input: z.strictObject(visitor),
-  says: 'GET /p/{token}: the page behind a public link, for anybody who has it.',
+  says: 'GET /p/{token}: the page behind a public link, for anybody who has it; /p/data/{token} and /public-object/{token} lead there.',
 });
 export const publicPicture = query('publicPicture', File, {
   ...open,

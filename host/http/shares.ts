@@ -45,6 +45,12 @@ export function shareRoutes(routes: Routes, { runner, visits, files }: ShareRout
     session: null,
   });
 
+  // Other addresses that a public page has (SH-01).
+  for (const path of ['/p/data/:token', '/public-object/:token'])
+    routes.get(publicPage, path, (request, response) => {
+      publicHeaders(response);
+      response.redirect(`/p/${encodeURIComponent(String(request.params.token))}`);
+    });
   routes.get(publicPage, '/p/:token', async (request, response) => {
     publicHeaders(response);
     try {

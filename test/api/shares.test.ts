@@ -67,6 +67,20 @@ describe('a public link', () => {
     expect(response.headers.get('set-cookie')).to.equal(null);
   });
 
+  it('is found at its other addresses, which lead nowhere but to its page', async () => {
+    const { admin } = await aRoom();
+    for (const [path, there] of [
+      ['/p/data/A1b2C3d4E5f6', '/p/A1b2C3d4E5f6'],
+      ['/public-object/A1b2C3d4E5f6', '/p/A1b2C3d4E5f6'],
+      ['/public-object/%2f%2felsewhere.example', '/p/%2F%2Felsewhere.example'],
+    ]) {
+      const { status, headers } = await fetch(`${admin.url}${path}`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).to.deep.equal([302, there]);
+      expect(headers.get('x-robots-tag')).to.match(/noindex/);
+      expect(headers.get('referrer-policy')).to.equal('no-referrer');
+    }
+  });
+
   it('shows one highlight without its surroundings', async () => {
     const { admin } = await aRoom();
     const { highlight } = await aPublicInsight(admin);

@@ -16,6 +16,8 @@ const NEAR = (token: string): string[] => [
   ...['0', '1', '2', '3', '99', '-1', 'x', '1e3', '1?width=1', '1?width=99999', '1?width=x'].map(
     (picture) => `/p/${token}/picture/${picture}`,
   ),
+  `/p/data/${token}`,
+  `/public-object/${token}`,
   `/p/${token.toLowerCase()}`,
   `/p/${token.slice(0, 11)}`,
 ];
@@ -137,8 +139,12 @@ describe('a public page leaks nothing', function () {
 
   for (const why of ['expired', 'revoked', 'draft', 'trashed'] as const)
     it(`that is behind a link which ended (${why}): nothing`, async () => {
-      const found = await tryAll(url, room.links[why].token);
-      expect(found.filter(({ status }) => status < 400 && status !== 204).map(({ asked }) => asked)).to.deep.equal([]);
+      const { token } = room.links[why];
+      const found = await tryAll(url, token);
+      // Its other addresses lead to it without looking: what is there is asked for, too.
+      const onward = ({ status, headers }: Answered) => status === 302 && headers.get('location') === `/p/${token}`;
+      const answers = found.filter((one) => one.status < 400 && one.status !== 204 && !onward(one));
+      expect(answers.map(({ asked }) => asked)).to.deep.equal([]);
       expect(leaks(found, [...canariesBut(), ...ids()])).to.deep.equal([]);
     });
 
