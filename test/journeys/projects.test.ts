@@ -4,7 +4,7 @@ import { setGrant } from '@earshot/core/model/place';
 import { createTag, deleteTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
 import { aNote, aProject, aRoom } from '../kit/host.ts';
 
 browserSuite('projects', () => {
@@ -184,6 +184,27 @@ browserSuite('projects', () => {
     await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
+  });
+
+  journey('of one project only, when the address says so, until that is taken off', async () => {
+    const { admin } = await aRoom();
+    const [one, other] = [await aProject(admin, { title: 'Deliveries' }), await aProject(admin)];
+    for (const [project, title] of [
+      [one, 'Here'],
+      [other, 'Elsewhere'],
+    ] as const)
+      await admin.do(deleteTag, { id: (await admin.do(createTag, { projectId: project.id, title })).id });
+    const page = await enter(admin, `/settings/trash?projectId=${one.id}`);
+    await page.getByRole('button', { name: 'Restore Here' }).waitFor();
+    const kinds = page.getByRole('navigation', { name: 'Kinds' });
+    await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
+    expect(await page.getByText('Elsewhere').count()).to.equal(0);
+    expect(await kinds.getByRole('link', { name: /^Folders/ }).count(), 'what no project holds').to.equal(0);
+    await demandAccessible(page, 'the trash of one project');
+    await page.getByRole('link', { name: 'Only in Deliveries' }).press('Enter');
+    await page.getByRole('button', { name: 'Restore Elsewhere' }).waitFor();
+    await kinds.getByRole('link', { name: 'Tags 2' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?kind=tags');
   });
 
   journey('and comments, for who wrote them and for those with full access', async () => {

@@ -1,19 +1,22 @@
 import { channels, deleteChannel, restoreChannel } from '@earshot/core/model/channel';
 import { comments, deleteComment, restoreComment } from '@earshot/core/model/comment';
 import { dataPoints, deleteDataPoint, restoreDataPoint } from '@earshot/core/model/data-point';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { deleteFile, files, restoreFile } from '@earshot/core/model/file';
 import { deleteFolder, folders, restoreFolder } from '@earshot/core/model/folder';
 import { deleteGroup, groups, restoreGroup } from '@earshot/core/model/group';
 import { deleteHighlight, highlights, restoreHighlight } from '@earshot/core/model/highlight';
 import { deleteInsight, insights, restoreInsight } from '@earshot/core/model/insight';
 import { deleteNote, notes, restoreNote } from '@earshot/core/model/note';
-import type { Operation, Page } from '@earshot/core/model/operation';
+import { conditionsOf, type Operation, type Page } from '@earshot/core/model/operation';
 import { deleteProject, projects, restoreProject } from '@earshot/core/model/project';
 import { deleteTag, restoreTag, tags } from '@earshot/core/model/tag';
 import { deleteTagGroup, restoreTagGroup, tagGroups } from '@earshot/core/model/tag-group';
 import { cleanLine, displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
+import { idIn } from '../../../app/paths.ts';
 import type { StoredRow } from '../../../data/entity-store.ts';
+import { meets } from '../../../data/row-list.ts';
 import { dataPointTitle } from '../../channels/data-point-title.ts';
 
 /** What the trash page needs to know of a row, whatever noun it is. */
@@ -51,7 +54,7 @@ export interface TrashKind {
 const kind = (all: Omit<TrashKind, 'list' | 'restore'> & { list: unknown; restore: unknown }) => all as TrashKind;
 
 /** The kinds of things that can lie in trash, in the order of the page. */
-export const TRASH_KINDS: readonly TrashKind[] = [
+const TRASH_KINDS: readonly TrashKind[] = [
   kind({
     key: 'notes',
     title: 'Notes',
@@ -186,13 +189,29 @@ export const TRASH_KINDS: readonly TrashKind[] = [
   }),
 ];
 
-/** How what lies in trash is asked for, of any kind; what was thrown away last comes first. */
-export const TRASHED = {
-  condition: { trashed: true },
-  orderBy: 'UPDATED_AT_DESC',
-  belongs: (row: TrashedRow) => row.trashedAt !== null,
-};
+const inProjects = TRASH_KINDS.filter(({ list }) =>
+  conditionsOf((list.output as { of: AnyEntity }).of).includes('projectId'),
+);
 
-/** The kind that an address names, if it names one. */
-export const kindIn = (search: URLSearchParams): TrashKind | undefined =>
-  TRASH_KINDS.find(({ key }) => key === search.get('kind'));
+/** The kinds of things that lie in trash; of one project those that a project holds. */
+export const kindsOf = (projectId: string | undefined): readonly TrashKind[] => (projectId ? inProjects : TRASH_KINDS);
+
+/** How what lies in trash is asked for, of any kind, all of it or one project's; what was thrown away last comes first. */
+export function trashed(projectId: string | undefined) {
+  const where = projectId ? { projectId } : {};
+  return {
+    condition: { trashed: true, ...where },
+    orderBy: 'UPDATED_AT_DESC',
+    belongs: (row: TrashedRow) => row.trashedAt !== null && meets(row, where),
+  };
+}
+
+/** What an address shows: the trash of one project, if it names one, and of a kind, if it names one of those. */
+export function trashIn(search: URLSearchParams): { projectId: string | undefined; kind: TrashKind | undefined } {
+  const projectId = idIn(search.get('projectId') ?? undefined);
+  return { projectId, kind: kindsOf(projectId).find(({ key }) => key === search.get('kind')) };
+}
+
+/** The search part of the address of a kind. */
+export const searchFor = (kind: TrashKind | undefined, projectId: string | undefined): string =>
+  `?${new URLSearchParams({ ...(projectId ? { projectId } : {}), ...(kind ? { kind: kind.key } : {}) })}`;

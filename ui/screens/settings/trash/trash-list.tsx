@@ -13,13 +13,19 @@ import { useDo } from '../../../kit/use-do.ts';
 import { useChannels } from '../../channels/use-channels.ts';
 import { useProjects } from '../../projects/use-places.ts';
 import classes from './trash.module.css';
-import { TRASHED, type TrashedRow, type TrashKind } from './trash-kinds.ts';
+import { type TrashedRow, type TrashKind, trashed } from './trash-kinds.ts';
 import { TrashPlace } from './trash-place.tsx';
 import { useRemovers } from './use-removers.ts';
 
+interface TrashListProps {
+  kind: TrashKind;
+  /** only what was in this one */
+  projectId: string | undefined;
+}
+
 /** What of one kind lies in trash: where it was, since when, and the way back. */
-export const TrashList = observer(function TrashList({ kind }: { kind: TrashKind }) {
-  const list = useList<TrashedRow>(kind.list, TRASHED);
+export const TrashList = observer(function TrashList({ kind, projectId }: TrashListProps) {
+  const list = useList<TrashedRow>(kind.list, trashed(projectId));
   const removers = useRemovers(kind.removedBy);
   useMembers();
   useProjects();
