@@ -169,7 +169,16 @@ browserSuite('themes', () => {
     await page.getByRole('button', { name: 'Runs …' }).click();
     const runs = page.getByRole('dialog', { name: 'Runs' });
     await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
-    await demandAccessible(page, 'runs');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `runs, ${look.name}`);
+      const over = await runs
+        .getByRole('region')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(over, `px to scroll sideways, ${look.name}`).to.deep.equal([0, 0]);
+      await screenshot(page, `theme-runs-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
     await page.keyboard.press('Escape');
     await page.locator('button:focus', { hasText: 'Runs …' }).waitFor();
   });

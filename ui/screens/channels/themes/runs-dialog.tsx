@@ -38,9 +38,15 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {['Run', 'Themes', 'Data points', 'How many', 'Seed', 'By', 'State'].map((head) => (
+              {['Run', 'Themes', 'Data points'].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
+              {['How many', 'Seed', 'By'].map((head) => (
+                <Table.Th key={head} className={classes.wide}>
+                  {head}
+                </Table.Th>
+              ))}
+              <Table.Th>State</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -49,11 +55,16 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
                 <Table.Td>{run.number}</Table.Td>
                 <Table.Td>{number(run.themes)}</Table.Td>
                 <Table.Td>{number(run.points)}</Table.Td>
-                <Table.Td>{COUNT_WORDS[run.count]}</Table.Td>
-                <Table.Td>{run.seed}</Table.Td>
-                <Table.Td>{run.automatic ? 'Earshot' : <Person id={run.createdBy} size={16} />}</Table.Td>
+                <Table.Td className={classes.wide}>{COUNT_WORDS[run.count]}</Table.Td>
+                <Table.Td className={classes.wide}>{run.seed}</Table.Td>
+                <Table.Td className={classes.wide}>
+                  <By run={run} />
+                </Table.Td>
                 <Table.Td>
                   {ENDED[run.state]} <Ago at={run.endedAt ?? run.createdAt} words />
+                  <span className={classes.narrow}>
+                    {COUNT_WORDS[run.count]}, seed {run.seed}, <By run={run} />
+                  </span>
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -81,6 +92,9 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
   );
 });
 
+const By = ({ run: { automatic, createdBy } }: { run: ThemeRun }) =>
+  automatic ? 'Earshot' : <Person id={createdBy} size={16} />;
+
 const Differences = observer(function Differences({ id, withId }: { id: string; withId: string }) {
   const { data, state, error, reload } = useAsk(compareThemeRuns, { id, withId });
   if (state === 'failed') return <RefusedState error={error} again={() => reload()} />;
@@ -91,19 +105,23 @@ const Differences = observer(function Differences({ id, withId }: { id: string; 
       <Table>
         <Table.Thead>
           <Table.Tr>
-            {['Theme', 'Before', 'After', 'In both', ''].map((head) => (
+            {['Theme', 'Before', 'After', 'In both'].map((head) => (
               <Table.Th key={head}>{head}</Table.Th>
             ))}
+            <Table.Th className={classes.wide} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {data.map(({ themeId, title, before, after, stayed }) => (
             <Table.Tr key={themeId}>
-              <Table.Td>{title}</Table.Td>
+              <Table.Td className={classes.theme}>
+                {title}
+                <span className={classes.narrow}>{cameOrWent(before, after)}</span>
+              </Table.Td>
               <Table.Td>{number(before)}</Table.Td>
               <Table.Td>{number(after)}</Table.Td>
               <Table.Td>{number(stayed)}</Table.Td>
-              <Table.Td>{before === 0 ? 'New' : after === 0 ? 'Gone' : ''}</Table.Td>
+              <Table.Td className={classes.wide}>{cameOrWent(before, after)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -111,3 +129,8 @@ const Differences = observer(function Differences({ id, withId }: { id: string; 
     </section>
   );
 });
+
+function cameOrWent(before: number, after: number): string {
+  if (before === 0) return 'New';
+  return after === 0 ? 'Gone' : '';
+}
