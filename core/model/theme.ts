@@ -100,6 +100,8 @@ export const ThemePassage = answer('ThemePassage', {
   /** where it begins in the data point's text, in UTF-16 units */
   start: z.int(),
   text: z.string(),
+  /** its last sentence goes on in the data point */
+  goesOn: z.boolean(),
   author: z.string(),
   occurredAt: moment(),
 });

@@ -1,6 +1,7 @@
 import type { Theme, ThemePassage } from '@earshot/core/model/theme';
 import { pointWords } from '@earshot/core/rules/point-words';
 import { cut } from '@earshot/core/rules/text';
+import { endsInside } from '@earshot/processing/themes/sentences';
 import type { Transaction } from './database.ts';
 import { IN_THEME } from './theme-points.ts';
 
@@ -87,6 +88,8 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
 
 function passage(found: Found, kind: ThemePassage['kind'], start: number, length: number): ThemePassage {
   const { id, author, occurredAt } = found;
-  const text = cut(pointWords(found).slice(start), length);
-  return { kind, dataPointId: id, start, text, author, occurredAt: occurredAt.toISOString() };
+  const rest = pointWords(found).slice(start);
+  const text = cut(rest, length);
+  const goesOn = endsInside(text, rest);
+  return { kind, dataPointId: id, start, text, goesOn, author, occurredAt: occurredAt.toISOString() };
 }

@@ -29,3 +29,12 @@ export function sentences(text: string): Slice[] {
   cut(text.length);
   return found;
 }
+
+/** So much shows whether a sentence goes on. */
+const BEYOND = 200;
+
+/** Whether a piece from the beginning of a text ends inside of a sentence. */
+export function endsInside(piece: string, text: string): boolean {
+  const end = piece.trimEnd().length;
+  return sentences(text.slice(0, end + BEYOND)).some((one) => one.start < end && end < one.start + one.text.length);
+}

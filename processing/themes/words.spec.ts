@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { featuresOf, wordKey } from './features.ts';
 import { phraseWords } from './phrase-words.ts';
-import { sentences } from './sentences.ts';
+import { endsInside, sentences } from './sentences.ts';
 import { eachWord, withoutAddresses } from './words.ts';
 
 const wordsOf = (text: string) => {
@@ -74,4 +74,16 @@ describe('the sentences of a text', () => {
       expect(sentences(text).map((one) => one.text)).to.deep.equal(found);
       for (const one of sentences(text)) expect(text.slice(one.start, one.start + one.text.length)).to.equal(one.text);
     });
+
+  it('end where a piece of them ends, or go on', () => {
+    const text = 'It came late. Nobody told me, and the box was wet';
+    const goesOn = (piece: string) => endsInside(piece, text);
+    expect(['It came late.', text, `${text.slice(0, 14)}`].map(goesOn)).to.deep.equal([false, false, false]);
+    expect(['It came', 'It came late. Nobody', 'It came late. Nobody told me,'].map(goesOn)).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    expect(endsInside('late', `late ${'and wet '.repeat(100)}`)).to.equal(true);
+  });
 });

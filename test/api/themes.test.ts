@@ -102,7 +102,8 @@ describe('themes', () => {
       const said = await admin.do(themePassages, { id });
       const points = await idsIn(admin, id);
       expect(said.filter(({ kind }) => kind === 'QUOTE')).to.not.have.length(0);
-      for (const { dataPointId, text, start } of said) {
+      for (const { dataPointId, text, start, goesOn } of said) {
+        expect(goesOn, text).to.equal(false);
         expect(points).to.include(dataPointId);
         const [point] = (await admin.do(dataPoints, { condition: { id: dataPointId } })).nodes;
         expect(point?.text.slice(start, start + text.length)).to.equal(text);

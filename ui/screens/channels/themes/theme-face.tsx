@@ -8,7 +8,7 @@ import { dayWords } from '../../../kit/day-words.ts';
 import { SaidLink } from './said-link.tsx';
 import classes from './theme-face.module.css';
 import { TrendWords } from './theme-table.tsx';
-import { stabilityWord } from './theme-words.ts';
+import { said, stabilityWord } from './theme-words.ts';
 import { TOUCHES, useThemeState, useTrends } from './use-themes.ts';
 
 const DAYS = 30;
@@ -37,13 +37,13 @@ export const ThemeFace = observer(function ThemeFace({ theme }: { theme: Theme }
       </p>
       {quotes.length > 0 && (
         <ul className={classes.quotes} aria-label="Quotes">
-          {quotes.map(({ dataPointId, start, text, author, occurredAt }) => (
-            <li key={`${dataPointId} ${start}`}>
-              <span className={classes.words}>“{text}”</span>{' '}
+          {quotes.map((one) => (
+            <li key={`${one.dataPointId} ${one.start}`}>
+              <span className={classes.words}>“{said(one)}”</span>{' '}
               <span className={classes.by}>
-                {author !== '' && `${author}, `}
-                <SaidLink channelId={channelId} id={dataPointId}>
-                  {dayWords(occurredAt)}
+                {one.author !== '' && `${one.author}, `}
+                <SaidLink channelId={channelId} id={one.dataPointId}>
+                  {dayWords(one.occurredAt)}
                 </SaidLink>
               </span>
             </li>

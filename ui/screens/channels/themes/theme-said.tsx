@@ -6,6 +6,7 @@ import { RefusedState } from '../../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { SaidLink } from './said-link.tsx';
 import classes from './theme-said.module.css';
+import { said } from './theme-words.ts';
 import { TOUCHES } from './use-themes.ts';
 
 /** What people say in a theme: a summary made of their own sentences, and quotes; each leads to where it was said. */
@@ -24,7 +25,7 @@ export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }
             {sentences.map((one) => (
               <li key={keyOf(one)}>
                 <SaidLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
-                  {one.text}
+                  {said(one)}
                 </SaidLink>
               </li>
             ))}
@@ -38,7 +39,7 @@ export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }
           <ul className={classes.quotes}>
             {quotes.map((one) => (
               <li key={keyOf(one)}>
-                <blockquote className={`reading ${classes.quote}`}>{one.text}</blockquote>
+                <blockquote className={`reading ${classes.quote}`}>{said(one)}</blockquote>
                 <div className={classes.by}>
                   {one.author !== '' && <span>{one.author}</span>}
                   <SaidLink channelId={theme.channelId} id={one.dataPointId}>

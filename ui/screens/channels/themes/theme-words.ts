@@ -1,4 +1,4 @@
-import type { ThemeTrend } from '@earshot/core/model/theme';
+import type { ThemePassage, ThemeTrend } from '@earshot/core/model/theme';
 import type { ThemeRun } from '@earshot/core/model/theme-run';
 import type { ThemeCount, ThemeSensitivity } from '@earshot/core/rules/theme-settings';
 import { number } from '../../../kit/counted.ts';
@@ -50,3 +50,6 @@ export const share = (part: number, whole: number): string =>
 /** A run in a line: what it looked at, and for what. */
 export const runSaid = ({ points, themes, count, seed }: ThemeRun): string =>
   `${number(themes)} themes in ${number(points)} data points · ${COUNT_WORDS[count]} · seed ${seed}`;
+
+/** What somebody said, with a sign where their sentence goes on. */
+export const said = ({ text, goesOn }: Pick<ThemePassage, 'text' | 'goesOn'>): string => (goesOn ? `${text} …` : text);
