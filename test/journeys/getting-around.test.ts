@@ -18,11 +18,21 @@ browserSuite('getting around', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/projects\/uberlandbus-/);
-    // The page takes the focus when it is there, and would take it from a palette that was opened before.
     await page.locator('#content :focus').waitFor();
 
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
     await page.keyboard.press('Control+k');
-    await field.fill('dark');
+    await field.waitFor();
+    release();
+    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    // A page that arrives leaves the focus to the palette.
+    await page.keyboard.type('dark');
     await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();

@@ -6,6 +6,9 @@ type Way = readonly HTMLElement[];
 /** The ways back from the dialogs that are open, the one in front last. */
 const OPEN = new Set<Way>();
 
+/** Whether a dialog stands before the page: the focus is in it, or about to be. */
+export const isDialogOpen = (): boolean => OPEN.size > 0;
+
 /** What has the focus, the button of the menu that it is in, and the way back from the dialog in front. */
 function wayFromHere(): Way {
   const active = document.activeElement;
