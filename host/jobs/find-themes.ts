@@ -22,11 +22,12 @@ import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
 import { keepPlacements, newestPoints } from '../store/theme-points.ts';
 import { keepResult, modelOf } from '../store/theme-results.ts';
 import { currentRun, lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
-import { type ApartParts, apart } from './apart.ts';
+import { type ApartParts, apart, type TaskReport } from './apart.ts';
 import { type Job, job } from './job.ts';
 
 export interface ThemeParts extends ApartParts {
   pool: Pick<Pool, 'run' | 'stream'>;
+  report: TaskReport;
 }
 
 const HOUR_MS = 3_600_000;
@@ -73,6 +74,7 @@ export function findThemes(parts: ThemeParts): Job {
         if (fault instanceof Stopped) return;
         const problem = problemOf(fault);
         if (problem === undefined) throw fault;
+        if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: runId });
         await tell(change, runId, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
       }
     },

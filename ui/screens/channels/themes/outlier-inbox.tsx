@@ -155,7 +155,13 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={IconCheck}
-          title={ignored ? 'Nothing was put aside' : 'Everything is in a theme'}
+          title={
+            ignored
+              ? 'Nothing was put aside'
+              : totals?.waiting
+                ? 'Nothing is left over so far'
+                : 'Everything is in a theme'
+          }
           text={
             ignored
               ? 'What no theme should take is put aside here, and can be taken back.'
