@@ -1,5 +1,5 @@
 import { base, within } from './table.ts';
-import { workspaceTable } from './workspace-table.ts';
+import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
 // A citation's source stands apart from it: whoever reads the insight reads the citation, but not where it is from.
 // It names highlight and note without a foreign key, for the quote outlives them; with their project it goes.
@@ -7,7 +7,7 @@ const sql = `
 alter table insights
   add column contributor_ids uuid[] not null default '{}', add column published bool not null default false,
   add column published_at timestamptz(3), add column published_by uuid, add column locked bool not null default false;
-update insights set contributor_ids = array[created_by] where created_by is not null;
+${inEachWorkspace('update insights set contributor_ids = array[created_by] where created_by is not null;')}
 create table citations (${base}, insight_id uuid not null, project_id uuid not null, text text not null, speaker text not null,
   start_ms int4, hash text not null, primary key (workspace_id, id), ${within('insight_id', 'insights')}, ${within('project_id', 'projects')});
 create index on citations (workspace_id, insight_id);

@@ -1,12 +1,12 @@
 import { base, within } from './table.ts';
-import { workspaceTable } from './workspace-table.ts';
+import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
 const sql = `
 create table channels (${base}, title text not null, source text not null, detached bool not null default false,
   primary key (workspace_id, id));
 alter table files add column channel_id uuid, add column place_id uuid, alter column project_id drop not null,
   add ${within('channel_id', 'channels')};
-update files set place_id = project_id;
+${inEachWorkspace('update files set place_id = project_id;')}
 alter table files alter column place_id set not null, add check (place_id = coalesce(project_id, channel_id)),
   add check (project_id is null or channel_id is null);
 create index on files (workspace_id, channel_id) where channel_id is not null;

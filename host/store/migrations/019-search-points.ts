@@ -1,4 +1,4 @@
-import { workspaceTable } from './workspace-table.ts';
+import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
 const sql = `
 create table search_points (like search_items, primary key (workspace_id, id));
@@ -8,7 +8,7 @@ create index search_points_newest on search_points (workspace_id, updated_at des
 create index search_points_place on search_points (workspace_id, place_id);
 create table unindexed_points (workspace_id uuid not null, point_id uuid not null, primary key (workspace_id, point_id));
 ${workspaceTable('unindexed_points')}
-insert into unindexed_points select workspace_id, id from data_points;
+${inEachWorkspace('insert into unindexed_points select workspace_id, id from data_points;')}
 `;
 
 /** The words of data in an index of their own, and what waits to be put there. */

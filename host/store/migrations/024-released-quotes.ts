@@ -1,9 +1,12 @@
+import { inEachWorkspace } from './workspace-table.ts';
+
 // What stands in a published insight was released by whoever published it.
+const release = `update citations c set released = true from citation_sources s, insights i
+  where s.workspace_id = c.workspace_id and s.citation_id = c.id and s.placed
+    and i.workspace_id = c.workspace_id and i.id = c.insight_id and i.published;`;
 const sql = `
 alter table citations add column released bool not null default false;
-update citations c set released = true from citation_sources s, insights i
-  where s.workspace_id = c.workspace_id and s.citation_id = c.id and s.placed
-    and i.workspace_id = c.workspace_id and i.id = c.insight_id and i.published;
+${inEachWorkspace(release)}
 `;
 
 /** Which quotes of a published insight may stand on its public page. */

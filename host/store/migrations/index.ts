@@ -27,7 +27,8 @@ import { dataCitations } from './023-data-citations.ts';
 import { releasedQuotes } from './024-released-quotes.ts';
 import { mentions } from './025-mentions.ts';
 
-const migrations = [
+/** Every change of the tables, in the order in which they were made. */
+export const migrations = [
   firstLight,
   jobs,
   pages,
