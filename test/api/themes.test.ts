@@ -61,7 +61,7 @@ async function told(by: Person, type: string): Promise<string[]> {
   const rows = await container
     .get(T.database)
     .inWorkspace(by.workspaceId, (transaction) =>
-      transaction.sql<{ ids: string[] }>('select ids from events where workspace_id = $1 and type = $2', [
+      transaction.sql<{ ids: string[] }>('select ids from events where workspace_id = $1 and type = $2 order by seq', [
         by.workspaceId,
         type,
       ]),
@@ -157,7 +157,10 @@ describe('themes', () => {
     expect(await admin.do(theme, { id: second.id })).to.include({ gone: true, mergedIntoId: first.id });
     await admin.do(updateTheme, { id: third.id, title: 'What we call it' });
     const [moved, aside, ...some] = await idsIn(admin, third.id);
+    const before = (await told(admin, 'theme:updated')).length;
     await admin.do(attachDataPoints, { id: first.id, dataPointIds: [moved ?? ''] });
+    const now = (await told(admin, 'theme:updated')).slice(before);
+    expect(now, 'both have another size').to.have.members([first.id, third.id]);
     await admin.do(ignoreDataPoints, { id: channel.id, dataPointIds: [aside ?? ''] });
     const own = some.slice(0, 3);
     const made = await admin.do(makeTheme, { id: channel.id, title: 'Made by us', dataPointIds: own });
@@ -166,13 +169,13 @@ describe('themes', () => {
     const run = await anew(admin, channel.id, { count: 'LESS', seed: 7 });
     expect(run).to.include({ number: 2, automatic: false, count: 'LESS', seed: 7, state: 'DONE' });
     const after = await themesOf(admin, channel.id);
-    const now = Object.fromEntries(after.map((row) => [row.title, row]));
+    const named = Object.fromEntries(after.map((row) => [row.title, row]));
     expect(after.map(({ id }) => id))
       .to.include(first.id)
       .and.not.include(second.id);
     expect(await idsIn(admin, first.id)).to.include.members([...merged, moved]);
-    expect(now['What we call it']?.id).to.equal(third.id);
-    expect(now['Made by us']).to.include({ id: made.id, pinned: true });
+    expect(named['What we call it']?.id).to.equal(third.id);
+    expect(named['Made by us']).to.include({ id: made.id, pinned: true });
     expect(await idsIn(admin, made.id)).to.include.members(own);
     expect((await admin.do(outliers, { id: channel.id, ignored: true })).map(({ id }) => id)).to.deep.equal([aside]);
     expect((await admin.do(themeEdits, { condition: { channelId: channel.id } })).nodes).to.have.length(5);

@@ -175,7 +175,7 @@ browserSuite('projects', () => {
 
   journey('and whatever else was thrown away: the trash opens where something lies', async () => {
     const { admin } = await aRoom();
-    const project = await aProject(admin);
+    const project = await aProject(admin, { title: 'Deliveries' });
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Waiting' });
     await admin.do(deleteTag, { id: tag.id });
     const page = await enter(admin, '/settings/trash');
@@ -184,19 +184,16 @@ browserSuite('projects', () => {
     await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
-  });
 
-  journey('of one project only, when the address says so, until that is taken off', async () => {
-    const { admin } = await aRoom();
-    const [one, other] = [await aProject(admin, { title: 'Deliveries' }), await aProject(admin)];
-    for (const [project, title] of [
-      [one, 'Here'],
+    // Of one project only, when the address says so, until that is taken off.
+    const other = await aProject(admin);
+    for (const [of, title] of [
+      [project, 'Here'],
       [other, 'Elsewhere'],
     ] as const)
-      await admin.do(deleteTag, { id: (await admin.do(createTag, { projectId: project.id, title })).id });
-    const page = await enter(admin, `/settings/trash?projectId=${one.id}`);
+      await admin.do(deleteTag, { id: (await admin.do(createTag, { projectId: of.id, title })).id });
+    await page.goto(new URL(`/settings/trash?projectId=${project.id}`, admin.url).href);
     await page.getByRole('button', { name: 'Restore Here' }).waitFor();
-    const kinds = page.getByRole('navigation', { name: 'Kinds' });
     await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
     expect(await page.getByText('Elsewhere').count()).to.equal(0);
     expect(await kinds.getByRole('link', { name: /^Folders/ }).count(), 'what no project holds').to.equal(0);

@@ -1,4 +1,4 @@
-import { attachDataPoints, outliers, themePoints, themes } from '@earshot/core/model/theme';
+import { outliers, themes } from '@earshot/core/model/theme';
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import {
@@ -138,17 +138,6 @@ browserSuite('themes', () => {
     for (let aside = 0; aside < 4; aside += 1) await page.keyboard.press('i');
     await page.getByText('Nothing was put aside').waitFor();
     await eventuallyIs(left, before - 1);
-
-    const theme = await placeThem(admin, channel.id, { outliers: 9 });
-    await page.goto(new URL(`/channels/${channel.id}/themes/${theme.id}`, admin.url).href);
-    await pages.getByRole('button', { name: 'Next' }).press('Enter');
-    const points = page.getByRole('grid', { name: 'Data points' }).locator('[data-index]');
-    await points.nth(1).waitFor({ state: 'detached' });
-    const [last] = await admin.do(themePoints, { id: theme.id, offset: 100 });
-    const [other] = (await themesOf(admin, channel.id)).filter(({ id }) => id !== theme.id);
-    await admin.do(attachDataPoints, { id: other?.id ?? '', dataPointIds: [last?.id ?? ''] });
-    await page.getByRole('heading', { name: '100 data points' }).waitFor();
-    await points.nth(5).waitFor();
   });
 
   journey('are found again with other settings, and runs are compared', async () => {

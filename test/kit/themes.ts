@@ -43,7 +43,7 @@ export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> 
 }
 
 /** Puts so many data points of a channel into no theme and all others into one, as no algorithm would. */
-export async function placeThem(by: Person, channelId: string, { outliers }: { outliers: number }): Promise<Theme> {
+export async function placeThem(by: Person, channelId: string, { outliers }: { outliers: number }): Promise<void> {
   const [theme] = await themesOf(by, channelId);
   if (!theme) throw new Error('There are no themes');
   await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
@@ -54,7 +54,6 @@ export async function placeThem(by: Person, channelId: string, { outliers }: { o
       [by.workspaceId, channelId, theme.id, outliers],
     ),
   );
-  return theme;
 }
 
 /** The themes that are there, the largest first. */
