@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 const READ = 100;
 const TELL_MS = 300;
 
-/** Somebody has stopped the run meanwhile. */
+/** Somebody has stopped the run meanwhile, or thrown its channel away. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -63,7 +63,7 @@ export function findThemes(parts: ThemeParts): Job {
     says: 'Look for themes in a channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(Run).get(runId);
-      if (!run || !isOpen(run) || !(await change.rows(Channel).get(run.channelId))) return;
+      if (!run || !isOpen(run)) return;
       const search = new Search(parts, run);
       try {
         const question = await search.read();
@@ -71,7 +71,7 @@ export function findThemes(parts: ThemeParts): Job {
         const found = await search.found(question, held, change, signal);
         await keep(change, run, { question, found, held });
       } catch (fault) {
-        if (fault instanceof Stopped) return;
+        if (fault instanceof Stopped) return endOpen(change, runId);
         const problem = problemOf(fault);
         if (problem === undefined) throw fault;
         if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: runId });
@@ -86,14 +86,20 @@ function problemOf(fault: unknown): string | undefined {
   return fault instanceof TaskFailure ? 'Themes could not be found here. It was reported.' : undefined;
 }
 
-/** Whether nobody has stopped the run; nobody can until this transaction ends. */
+/** Ends a run that was stopped by what became of its channel. */
+async function endOpen(change: Change, runId: string): Promise<void> {
+  const run = await change.rows(Run).get(runId);
+  if (run && isOpen(run)) await tell(change, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
+}
+
+/** Whether nobody has stopped the run, which nobody can until this transaction ends, and its channel is there. */
 async function isWanted(change: Change, runId: string): Promise<boolean> {
   await change.transaction.sql('select 1 from theme_runs where workspace_id = $1 and id = $2 for update', [
     change.workspaceId,
     runId,
   ]);
   const run = await change.rows(Run).get(runId);
-  return run !== undefined && isOpen(run);
+  return run !== undefined && isOpen(run) && (await change.rows(Channel).get(run.channelId)) !== undefined;
 }
 
 async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
@@ -191,7 +197,7 @@ async function keep(
 ): Promise<void> {
   const { transaction } = change;
   await lockThemes(transaction, channelId);
-  if (!(await isWanted(change, runId))) return;
+  if (!(await isWanted(change, runId))) throw new Stopped();
   const { points, hashes } = question;
   const { themes, themeOf, strangeness } = found;
   const made = await putThemes(change, channelId, themes);

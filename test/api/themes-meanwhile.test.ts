@@ -1,3 +1,4 @@
+import { deleteChannel, restoreChannel } from '@earshot/core/model/channel';
 import { dataPoints, deleteDataPoint, restoreDataPoint } from '@earshot/core/model/data-point';
 import {
   attachDataPoints,
@@ -13,7 +14,7 @@ import {
   updateTheme,
   withdrawThemeEdit,
 } from '@earshot/core/model/theme';
-import { findThemes, themeState } from '@earshot/core/model/theme-run';
+import { findThemes, themeRun, themeState } from '@earshot/core/model/theme-run';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { bringIn } from '../kit/channels.ts';
@@ -151,6 +152,17 @@ describe('themes while people and runs change them', () => {
     await bringIn(admin, id, feedback(4, { seed: 3, from: 200 }), NAMED);
     await themed(admin, id);
     expect(await admin.do(pointPlacement, { id: placed })).to.include({ themeId: first.id, strangeness: null });
+  });
+
+  it('are not looked for any further in a channel that was thrown away', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aChannelWithThemes(admin);
+    await beforeKept('find-themes', async () => void (await admin.do(deleteChannel, { id })));
+    const run = await admin.do(findThemes, { id });
+    await eventually(async () => expect(await admin.outcome(themeRun, { id: run.id })).to.equal('NOT_FOUND'));
+    await admin.do(restoreChannel, { id });
+    await eventually(async () => expect((await admin.do(themeRun, { id: run.id })).state).to.equal('CANCELLED'));
+    await anew(admin, id);
   });
 
   it('take back what was put aside to where it was, also after a run', async () => {
