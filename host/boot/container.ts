@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
 import { entities, operations } from '@earshot/core/model/all';
-import { createPool, type Pool } from '@earshot/processing/pool';
+import type { Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
 import { createEgress } from '../egress/egress.ts';
 import { Pace } from '../egress/pace.ts';
@@ -78,6 +78,7 @@ export interface Given {
   log: Log;
   connection: Connection;
   secretKey: Buffer;
+  pool: Pool;
   /** rates times this; tests make more calls a minute than people */
   rateFactor?: number;
 }
@@ -98,7 +99,7 @@ export function hostContainer(given: Given): Container {
   container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
   container.bind(T.documents).toResolvedValue((pool) => new Documents(pool), [T.pool]);
   container.bind(T.metrics).toResolvedValue(() => new Metrics());
-  container.bind(T.pool).toResolvedValue(() => createPool());
+  container.bind(T.pool).toConstantValue(given.pool);
   container
     .bind(T.bulletin)
     .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);

@@ -5,6 +5,7 @@ import { type Environment, projectRoot } from '@earshot/config/environment';
 import { secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
+import { createPool, type Pool } from '@earshot/processing/pool';
 import type { Container } from 'inversify';
 import { hashPassword } from '../features/passwords.ts';
 import { askForSample } from '../features/sample.ts';
@@ -47,11 +48,14 @@ export interface StartOptions {
 
 /** Starts a host: database, migrations, plugins, http and sockets. Throws StartFailure with a line that says what to do. */
 export async function startHost({ environment, log, database: given, rateFactor }: StartOptions): Promise<Host> {
-  const opened = given ?? (await openDatabase(environment, log));
   const running = new Running(log);
-  running.until(() => opened.stop());
+  // A thread takes longer to start than the database, and is wanted as soon: outside plugins are tried in it.
+  const pool = createPool();
+  running.until(() => pool.close());
   try {
-    return await startOn(opened, running, { environment, log, rateFactor });
+    const opened = given ?? (await openDatabase(environment, log));
+    running.until(() => opened.stop());
+    return await startOn({ opened, pool }, running, { environment, log, rateFactor });
   } catch (fault) {
     await running.stop();
     throw fault;
@@ -81,7 +85,7 @@ class Running {
 }
 
 async function startOn(
-  opened: OpenDatabase,
+  { opened, pool }: { opened: OpenDatabase; pool: Pool },
   running: Running,
   { environment, log, rateFactor }: StartOptions,
 ): Promise<Host> {
@@ -89,11 +93,10 @@ async function startOn(
     environment,
     log,
     connection: opened.connection,
+    pool,
     secretKey: await secretKey(environment),
     rateFactor,
   });
-  running.until(() => container.get(T.pool).close());
-  // Outside plugins are tried in a thread, which has time for that while we wait for the database.
   await Promise.all([container.get(T.pluginFolders).load(), prepareDatabase(container, running)]);
   const metrics = container.get(T.metrics);
   running.until(() => metrics.stop());
