@@ -68,6 +68,17 @@ function aBox(answer: (at: number) => Answered | Promise<Answered>) {
 }
 const paged = (...pages: object[][]) =>
   aBox((at) => ({ body: { records: pages[at] ?? [], next: at + 1 < pages.length ? at + 1 : undefined } }));
+/** One that has told of one thing; its next answer is held back. */
+function heldBack(first: string) {
+  const reached = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<Answered>();
+  const box = aBox((at) => {
+    if (at === 0) return { body: { records: [said(first)], next: 1 } };
+    reached.resolve();
+    return gate.promise;
+  });
+  return { ...box, reached: reached.promise, answer: gate.resolve };
+}
 
 const plugins = async () => (await testHost()).container.get(T.registry);
 
@@ -206,18 +217,12 @@ describe('channels that ask their source', () => {
 
   it('stop at once when their plugin is switched off, and keep their data', async () => {
     const { admin } = await aRoom();
-    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<Answered>();
-    const wanted = aBox((at) => {
-      if (at === 0) return { body: { records: [said('first')], next: 1 } };
-      reach();
-      return gate.promise;
-    });
+    const wanted = heldBack('first');
     await admin.do(setPlugin, { id: 'feedback', enabled: true });
     const { id } = await admin.do(createChannel, { source: wanted.source, settings: wanted.settings });
-    await reached;
+    await wanted.reached;
     await admin.do(setPlugin, { id: 'feedback', enabled: false });
-    gate.resolve({ body: { records: [said('too late')], next: 2 } });
+    wanted.answer({ body: { records: [said('too late')], next: 2 } });
     const run = await lastRun(admin, id);
     expect(run).to.include({ state: 'CANCELLED', problem: 'The plugin was switched off.', added: 1 });
     expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['first']);
@@ -292,19 +297,13 @@ describe('channels that ask their source', () => {
 
   it('ask anew and from the beginning once they are told to ask for something else', async () => {
     const { admin } = await aRoom();
-    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<Answered>();
-    const old = aBox((at) => {
-      if (at === 0) return { body: { records: [said('old')], next: 1 } };
-      reach();
-      return gate.promise;
-    });
+    const old = heldBack('old');
     const other = paged([said('a')], [said('b')]);
     await admin.do(setPlugin, { id: 'feedback', enabled: true });
     const { id } = await admin.do(createChannel, { source: old.source, settings: old.settings });
-    await reached;
+    await old.reached;
     await admin.do(updateChannelSettings, { id, settings: other.settings });
-    gate.resolve({ body: { records: [said('stale')], next: 2 } });
+    old.answer({ body: { records: [said('stale')], next: 2 } });
     expect(await lastRun(admin, id)).to.include({ state: 'DONE', read: 2, added: 2 });
     const { nodes } = await admin.do(channelRuns, { condition: { channelId: id } });
     expect(nodes[1]).to.include({ state: 'CANCELLED', problem: 'Its settings were changed.', added: 1 });

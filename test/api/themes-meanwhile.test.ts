@@ -16,6 +16,7 @@ import {
 } from '@earshot/core/model/theme';
 import { findThemes, themeRun, themeState } from '@earshot/core/model/theme-run';
 import { T } from '@earshot/host/boot/tokens';
+import { TaskFailure } from '@earshot/processing/pool';
 import { expect } from 'chai';
 import { bringIn } from '../kit/channels.ts';
 import { aRoom, type Person, testHost } from '../kit/host.ts';
@@ -162,6 +163,28 @@ describe('themes while people and runs change them', () => {
     await eventually(async () => expect(await admin.outcome(themeRun, { id: run.id })).to.equal('NOT_FOUND'));
     await admin.do(restoreChannel, { id });
     await eventually(async () => expect((await admin.do(themeRun, { id: run.id })).state).to.equal('CANCELLED'));
+    await anew(admin, id);
+  });
+
+  it('say in words that they could not be found, and tell operators what broke', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aChannelWithThemes(admin);
+    const log = (await testHost()).container.get(T.log);
+    const { error } = log;
+    const told: unknown[] = [];
+    log.error = ((fields: unknown) => void told.push(fields)) as typeof error;
+    try {
+      const broken = new TaskFailure('find-themes', 'threw', 'out of luck');
+      await beforeKept('find-themes', () => Promise.reject(broken));
+      await admin.do(findThemes, { id });
+      expect(await themed(admin, id)).to.include({
+        state: 'FAILED',
+        problem: 'Themes could not be found here. It was reported.',
+      });
+      expect(told.some((fields) => (fields as { err?: unknown }).err === broken)).to.equal(true);
+    } finally {
+      log.error = error;
+    }
     await anew(admin, id);
   });
 
