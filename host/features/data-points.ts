@@ -9,10 +9,13 @@ import {
   type SampledField,
   sampledFields,
 } from '@earshot/core/model/data-point';
+import { Theme } from '@earshot/core/model/theme';
 import { conversationIn } from '@earshot/core/rules/conversation';
 import { type Handler, inside } from '../operations/handlers.ts';
+import type { Work } from '../operations/work.ts';
+import { placedPoint } from '../store/theme-points.ts';
 import { narrowedData } from './data-filter.ts';
-import { listRows, orderOf, restoreRow } from './standard.ts';
+import { listRows, orderOf, restoreRow, trashRow } from './standard.ts';
 import { placePointsSoon } from './theme-runs.ts';
 
 // Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand.
@@ -26,6 +29,13 @@ with newest as materialized (select author, fields from data_points
 select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values
 from ranked group by field order by min(place), field`;
 
+/** Says that the theme which a data point is in has another size. */
+async function tellTheme(work: Work, pointId: string): Promise<void> {
+  const placed = await placedPoint(work.transaction, pointId);
+  if (!placed?.themeId) return;
+  work.emit('updated', Theme, await work.rows(Theme).find({ where: { id: placed.themeId } }), ['size']);
+}
+
 /** Data of channels, narrowed. */
 export function dataPointHandlers(): Handler[] {
   const { points, values, characters } = limits.sampledData;
@@ -37,8 +47,14 @@ export function dataPointHandlers(): Handler[] {
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       return (await listRows(DataPoint, work, list, narrow, most)) as never;
     }),
+    inside(deleteDataPoint, async ({ work, object }) => {
+      const row = await trashRow(DataPoint, work, object, restoreDataPoint);
+      await tellTheme(work, object.id);
+      return row as never;
+    }),
     inside(restoreDataPoint, async ({ work, object }) => {
       const row = await restoreRow(DataPoint, work, object, deleteDataPoint);
+      await tellTheme(work, object.id);
       await placePointsSoon(work, object.channelId);
       return row as never;
     }),

@@ -308,7 +308,10 @@ describe('themes', () => {
     const [theirs] = await themesOf(admin, other.id);
     if (!first || !theirs) throw new Error('There are too few themes');
     const [point] = await idsIn(admin, first.id);
+    const tellings = async () => (await told(admin, 'theme:updated')).filter((id) => id === first.id).length;
+    const before = await tellings();
     await admin.do(deleteDataPoint, { id: point ?? '' });
+    expect(await tellings(), 'it has another size').to.equal(before + 1);
     expect(await idsIn(admin, first.id)).to.not.include(point);
     expect((await admin.do(theme, { id: first.id })).size).to.equal(first.size - 1);
     expect((await state(admin, channel.id)).points).to.equal(79);
