@@ -164,6 +164,21 @@ describe('settings', () => {
 });
 
 describe('the files of the pages', () => {
+  it('come compressed to those who take them so, and are the same to others', async () => {
+    const { url } = await stranger();
+    const page = await (await fetch(`${url}/`)).text();
+    const files = [/assets\/[\w.-]+\.js/, /assets\/[\w.-]+\.css/].map((kind) => kind.exec(page)?.[0]);
+    for (const file of files) {
+      const ask = (encoding: string) => fetch(`${url}/${file}`, { headers: { 'accept-encoding': encoding } });
+      const [small, plain] = [await ask('gzip'), await ask('identity')];
+      expect([small, plain].map(({ headers }) => headers.get('content-encoding'))).to.deep.equal(['gzip', null]);
+      for (const { headers } of [small, plain]) expect(headers.get('vary')).to.equal('Accept-Encoding');
+      expect(Number(small.headers.get('content-length'))).to.be.below(Number(plain.headers.get('content-length')) / 2);
+      expect(small.headers.get('content-type')).to.equal(plain.headers.get('content-type'));
+      expect(await small.text()).to.equal(await plain.text());
+    }
+  });
+
   it('are told to be gone when a newer build has others, as no fault of the host', async () => {
     const { url } = await stranger();
     for (const path of ['/assets/home-OLD.js', '/assets/', '/assets/..%2findex.html']) {
