@@ -65,9 +65,10 @@ export const limits = frozen({
   filterValues: 100,
   filterValue: 1000,
   // Ours: so many data points that fit a filter are counted and listed, and so deep one may look into all of a channel's:
-  // browsers draw no page that is higher than 33 million px
+  // browsers draw no page that is higher than 33 million px. About as many bytes of them go into one answer.
   countedData: 10_000,
   dataOffset: 400_000,
+  dataBytes: 4_000_000,
   sampledData: { points: 2000, values: 50, characters: 100 },
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)
@@ -179,12 +180,10 @@ export const limits = frozen({
     choices: 200,
   },
 
-  // What programs send to channels (the provider's sheet; tags, messages, the budget of wrong keys and the bytes of a page
-  // that they are given are ours)
+  // What programs send to channels (the provider's sheet; tags, messages and the budget of wrong keys are ours)
   push: {
     items: 1000,
     page: 1000,
-    pageBytes: 4_000_000,
     perMinute: 60,
     externalId: 255,
     name: 200,

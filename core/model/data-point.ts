@@ -42,7 +42,11 @@ const all = crud(DataPoint);
 export const dataPoint = all.one;
 const offset = z.int().min(0).max(limits.dataOffset).default(0);
 /** Of what is narrowed by a filter, `totalCount` says no more than one above limits.countedData. */
-export const dataPoints = { ...all.list, input: all.list.input.extend({ ...dataFilter, offset }) };
+export const dataPoints = {
+  ...all.list,
+  input: all.list.input.extend({ ...dataFilter, offset }),
+  says: 'The data points that the caller may read; of long ones fewer at once than were asked for, as pageInfo tells.',
+};
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
 

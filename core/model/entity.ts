@@ -82,7 +82,9 @@ export const colour = () =>
     .regex(HEX_COLOUR, 'Use a colour such as #3b82f6.')
     .overwrite((text) => normalColour(text) ?? text);
 
-export const moment = () => z.iso.datetime();
+/** A moment as ISO writes it, in UTC. The year 0 is none: PostgreSQL, like the calendar, begins with 1. */
+export const moment = () =>
+  z.iso.datetime().refine((at) => !at.startsWith('0000'), 'The calendar begins with the year 1.');
 
 export type Shape = Record<string, z.ZodType>;
 

@@ -13,6 +13,7 @@ import { Theme } from '@earshot/core/model/theme';
 import { conversationIn } from '@earshot/core/rules/conversation';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { pointsOfPage } from '../store/data-points.ts';
 import { placedPoint } from '../store/theme-points.ts';
 import { narrowedData } from './data-filter.ts';
 import { listRows, orderOf, restoreRow, trashRow } from './standard.ts';
@@ -45,7 +46,8 @@ export function dataPointHandlers(): Handler[] {
       const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
       // What no index knows is looked for row by row, and counted only as far as it is listed.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
-      return (await listRows(DataPoint, work, list, narrow, most)) as never;
+      const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
+      return (await listRows(DataPoint, work, list, { narrow, most, fitting })) as never;
     }),
     inside(deleteDataPoint, async ({ work, object }) => {
       const row = await trashRow(DataPoint, work, object, restoreDataPoint);

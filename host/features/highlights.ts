@@ -84,11 +84,12 @@ export function highlightHandlers(documents: Documents): Handler[] {
     inside(highlights, async ({ input, work }) => {
       const { tagIds, underTagId, untagged, q, ...list } = input;
       const narrow = await narrowed(work, { tagIds, underTagId, untagged, q });
-      return (await listRows(Highlight, work, list, narrow)) as never;
+      return (await listRows(Highlight, work, list, { narrow })) as never;
     }),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;
-      return (await listRows(Highlight, work, list, await narrowed(work, { underTagId: tagId }))) as never;
+      const narrow = await narrowed(work, { underTagId: tagId });
+      return (await listRows(Highlight, work, list, { narrow })) as never;
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
 import type { Handler } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
-import { changedMeanwhile, type Find, type Narrowing, type Where } from '../store/rows.ts';
+import { changedMeanwhile, type Find, type Narrowing, type Rows, type Where } from '../store/rows.ts';
 import { rankIn, rankRow } from './order.ts';
 
 type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
@@ -141,13 +141,21 @@ type ListInput = z.infer<typeof listInput>;
 /** A page whose total is counted only when somebody asks for it. */
 export type ListedPage = Omit<Page<AnyRow>, 'totalCount'> & { totalCount: () => number | Promise<number> };
 
-/** A page of the rows that the caller may read, with a cursor for the next one; `most` ends the counting. */
+/** What a list takes besides what its caller says. */
+interface Listing {
+  narrow?: readonly Narrowing[];
+  /** ends the counting */
+  most?: number;
+  /** as many of these rows, from the first on, as one page takes; left out where any number of them does */
+  fitting?: (ids: readonly string[]) => Promise<string[]>;
+}
+
+/** A page of the rows that the caller may read, with a cursor for the next one. */
 export async function listRows(
   entity: AnyEntity,
   work: Work,
   input: ListInput,
-  narrow?: readonly Narrowing[],
-  most?: number,
+  { narrow, most, fitting }: Listing = {},
 ): Promise<ListedPage> {
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
@@ -164,17 +172,35 @@ export async function listRows(
     ...shown,
     after: cursorOf(entity, order[0], input.after),
   };
-  const found = input.first === 0 ? [] : ((await work.rows(entity).find(find)) as unknown as AnyRow[]);
-  const nodes = found.slice(0, input.first);
+  const read = fitting ? readFitting(fitting) : readAll;
+  const { nodes, more } =
+    input.first === 0 ? { nodes: [], more: false } : await read(work.rows(entity), find, input.first);
   const last = nodes.at(-1);
   // Few rows from the start are counted already.
-  const whole = input.offset === 0 && !input.after && input.first > 0 && found.length <= input.first;
+  const whole = input.offset === 0 && !input.after && input.first > 0 && !more;
   return {
     nodes,
     totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, { ...shown, limit: most })),
-    pageInfo: { hasNextPage: found.length > input.first, endCursor: last ? makeCursor(last, order[0]) : null },
+    pageInfo: { hasNextPage: more, endCursor: last ? makeCursor(last, order[0]) : null },
   };
 }
+
+/** Reads the first rows of those that are found, which are one more where there are more. */
+type Read = (rows: Rows<AnyEntity>, find: Find, first: number) => Promise<{ nodes: AnyRow[]; more: boolean }>;
+
+const readAll: Read = async (rows, find, first) => {
+  const found = (await rows.find(find)) as unknown as AnyRow[];
+  return { nodes: found.slice(0, first), more: found.length > first };
+};
+
+const readFitting =
+  (fitting: NonNullable<Listing['fitting']>): Read =>
+  async (rows, find, first) => {
+    const found = await rows.ids(find);
+    const fit = await fitting(found.slice(0, first));
+    const nodes = await rows.find({ where: { id: fit }, order: find.order, trashed: find.trashed });
+    return { nodes: nodes as unknown as AnyRow[], more: found.length > fit.length };
+  };
 
 // The readable set wraps whatever the caller asked for (contract 7). What lies in trash shows to who may take it out.
 function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {

@@ -97,12 +97,28 @@ async function keepArrived(transaction: Transaction, channelId: string, runId: s
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 
-// So many names at most, and of these as many as have room; one that has none comes by itself.
+// What may be long in a point. Its other texts are short, and what it was read from is asked for by itself.
+const BYTES = 'octet_length(text) + octet_length(fields::text)';
+
+// As many as have room; one that has none comes by itself.
+const OF_PAGE = `
+select id from (select id, at, sum(bytes) over (order by at) - bytes as before
+  from (select p.id, at, ${BYTES} as bytes from unnest($2::uuid[]) with ordinality as asked (id, at)
+    join data_points p on p.workspace_id = $1 and p.id = asked.id) as weighed) as p
+where p.before < $3 order by at`;
+
+/** As many of these points, from the first on, as have room in an answer; the first has in any case. */
+export async function pointsOfPage(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+  const fit = await transaction.sql<{ id: string }>(OF_PAGE, [transaction.workspaceId, ids, limits.dataBytes]);
+  return fit.map(({ id }) => id);
+}
+
+// So many names at most, and of these as many as have room, as above.
 const AFTER = `
 select p.external_id as "externalId", p.occurred_at as "createdAt", p.title as name, p.text as description, p.author,
   p.url as "externalUrl", p.fields, p.updated_at as "updatedAt", p.more
 from (select *, sum(bytes) over names - bytes as before, lead(external_id) over names is not null as more
-  from (select *, octet_length(text) + octet_length(fields::text) as bytes from data_points
+  from (select *, ${BYTES} as bytes from data_points
     where workspace_id = $1 and channel_id = $2 and trashed_at is null and external_id > $3
     order by external_id limit $4::int4 + 1) as next
   window names as (order by external_id)) as p
@@ -119,7 +135,7 @@ export async function pointsAfter(
     channelId,
     name,
     limit,
-    limits.push.pageBytes,
+    limits.dataBytes,
   ]);
   const last = found.at(-1);
   return { items: found.map(({ more: _, ...item }) => item), next: last?.more ? last.externalId : null };

@@ -11,7 +11,7 @@ import {
 } from '@earshot/core/model/data-point';
 import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
-import { aFileChannel, bringIn, setRaw } from '../kit/channels.ts';
+import { aFileChannel, bringIn, setRaw, setTexts } from '../kit/channels.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 
@@ -95,6 +95,24 @@ describe('data of a channel', () => {
     expect((await admin.do(dataPoints, asked)).totalCount).to.equal(lines.length);
     const narrowed = await admin.do(dataPoints, { ...asked, filter: where('text', 'CONTAINS', 'same') });
     expect(narrowed.totalCount).to.equal(limits.countedData + 1);
+  });
+
+  it('comes in answers of a few million bytes, however many were asked for, and each tells that there is more', async () => {
+    const { id } = await aFileChannel(admin, 'Long');
+    await bringIn(admin, id, 'No,Comment\n1,a\n2,b\n3,c\n4,d\n5,e', { idColumn: 'No', textColumn: 'Comment' });
+    await setTexts(admin, id, 'x'.repeat(limits.dataBytes / 2 - 100));
+    const asked = { condition: { channelId: id }, orderBy: 'CREATED_AT_ASC' as const, first: 1000 };
+    const first = await admin.do(dataPoints, asked);
+    expect([first.nodes.length, first.totalCount, first.pageInfo.hasNextPage]).to.deep.equal([3, 5, true]);
+    const after = await admin.do(dataPoints, { ...asked, after: first.pageInfo.endCursor ?? '' });
+    const beyond = await admin.do(dataPoints, { ...asked, offset: 3 });
+    for (const rest of [after, beyond])
+      expect([rest.nodes.length, rest.pageInfo.hasNextPage]).to.deep.equal([2, false]);
+    expect(beyond.nodes).to.deep.equal(after.nodes);
+    expect(new Set([...first.nodes, ...after.nodes].map(({ externalId }) => externalId)).size).to.equal(5);
+    await setTexts(admin, id, 'x'.repeat(limits.dataBytes + 1));
+    expect((await admin.do(dataPoints, asked)).nodes.length, 'one that is longer comes by itself').to.equal(1);
+    expect((await admin.do(dataPoints, { ...asked, first: 0 })).nodes).to.deep.equal([]);
   });
 
   it('tells which fields it has, as its source orders them, with what they often say', async () => {
@@ -188,6 +206,8 @@ describe('data of a channel', () => {
     const run = await bringIn(other, secret, ANSWERS, NAMED);
     expect(await admin.outcome(dataPoints, { runId: run.id })).to.equal('NOT_FOUND');
     expect(await admin.outcome(sampledFields, { id: secret })).to.equal('NOT_FOUND');
+    const before = { from: '0000-12-31T00:00:00Z' };
+    expect(await admin.outcome(dataPoints, before), 'before the calendar').to.equal('BAD_USER_INPUT');
     for (const filter of [
       where('raw', 'IS', 'x'),
       where('channel_id', 'IS', secret),

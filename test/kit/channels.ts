@@ -38,12 +38,18 @@ export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
 export const bringIn = async (by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) =>
   ended(by, (await beginReading(by, channelId, bytes, given)).id);
 
-/** Makes a data point one that came as this. */
-export async function setRaw(by: Visitor, id: string, raw: string): Promise<void> {
+async function sql(by: Visitor, text: string, ...values: unknown[]): Promise<void> {
   const { container } = await testHost();
+  const { workspaceId } = by;
   await container
     .get(T.database)
-    .inWorkspace(by.workspaceId, (transaction) =>
-      transaction.sql('update data_points set raw = $3 where workspace_id = $1 and id = $2', [by.workspaceId, id, raw]),
-    );
+    .inWorkspace(workspaceId, (transaction) => transaction.sql(text, [workspaceId, ...values]));
 }
+
+/** Makes a data point one that came as this. */
+export const setRaw = (by: Visitor, id: string, raw: string): Promise<void> =>
+  sql(by, 'update data_points set raw = $3 where workspace_id = $1 and id = $2', id, raw);
+
+/** Has every data point of a channel say this. */
+export const setTexts = (by: Visitor, channelId: string, text: string): Promise<void> =>
+  sql(by, 'update data_points set text = $3 where workspace_id = $1 and channel_id = $2', channelId, text);

@@ -17,12 +17,12 @@ function aHost(count: number) {
   const store = new EntityStore<StoredRow>(Highlight);
   const asked: number[] = [];
   const held: (() => void)[] = [];
-  const host = { count, from: 0, refuse: false };
+  const host = { count, from: 0, refuse: false, most: Number.POSITIVE_INFINITY };
   const window = new RowWindow<StoredRow>(store, async ({ first, offset }) => {
     asked.push(offset);
     await new Promise<void>((resolve) => held.push(resolve));
     if (host.refuse) throw new Refused('UNAVAILABLE', 'Not now.');
-    const length = Math.max(0, Math.min(first, host.count - offset));
+    const length = Math.max(0, Math.min(first, host.count - offset, host.most));
     const nodes = Array.from({ length }, (_, step) => row(host.from + offset + step));
     return { nodes, totalCount: host.count, pageInfo: { hasNextPage: offset + length < host.count, endCursor: null } };
   });
@@ -79,6 +79,27 @@ describe('a list of which only what is looked at is here', () => {
     await answer();
     expect(placesIn(window, 0, 1)).to.deep.equal(['1']);
     expect(asked).to.deep.equal([0, 50, 50, 0]);
+  });
+
+  it('asks on where an answer holds fewer than were asked for, and keeps what is shown until then', async () => {
+    const { window, asked, answer, host } = aHost(70);
+    host.most = 20;
+    window.see(0, 10);
+    await answer();
+    expect([placesIn(window, 19, 21), window.total]).to.deep.equal([['19', undefined], 70]);
+    await answer();
+    await answer();
+    expect([placesIn(window, 49, 50), asked]).to.deep.equal([['49'], [0, 20, 40]]);
+    void window.reload();
+    await answer();
+    expect(placesIn(window, 49, 50)).to.deep.equal(['49']);
+    window.see(50, 60);
+    await answer();
+    await answer();
+    expect([placesIn(window, 69, 70), asked.slice(3)], 'what was scrolled past').to.deep.equal([['69'], [0, 20, 50]]);
+    window.see(0, 10);
+    await answer();
+    expect(asked.slice(6), 'is asked for when it is looked at again').to.deep.equal([0, 20]);
   });
 
   it('is asked once more when it was touched while a question was under way', async () => {

@@ -86,9 +86,19 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.seen.find((page) => !this.fresh.has(page));
   }
 
+  // Of rows with much in them an answer holds fewer than were asked for; the rest is asked for as long as it is looked at.
   private async load(page: number): Promise<void> {
     this.begin(page);
-    this.take(page, await this.ask({ first: PAGE, offset: page * PAGE }));
+    const before = this.pages.get(page) ?? [];
+    const rows: R[] = [];
+    let more = true;
+    while (more && this.seen.includes(page) && this.fresh.has(page)) {
+      const answer = await this.ask({ first: PAGE - rows.length, offset: page * PAGE + rows.length });
+      rows.push(...answer.nodes);
+      more = answer.pageInfo.hasNextPage && answer.nodes.length > 0 && rows.length < PAGE;
+      this.take(page, answer, [...rows.map(({ id }) => id), ...(more ? before.slice(rows.length) : [])]);
+    }
+    if (more) this.fresh.delete(page);
   }
 
   private begin(page: number): void {
@@ -98,13 +108,10 @@ export class RowWindow<R extends StoredRow> implements Asked {
     if (this.state !== 'ready') this.state = 'loading';
   }
 
-  private take(page: number, { nodes, totalCount }: Page<R>): void {
+  private take(page: number, { nodes, totalCount }: Page<R>, ids: readonly string[]): void {
     this.store.putAll(nodes);
     this.total = totalCount;
-    this.pages.set(
-      page,
-      nodes.map(({ id }) => id),
-    );
+    this.pages.set(page, ids);
     for (const one of this.pages.keys()) if (one * PAGE >= totalCount) this.pages.delete(one);
     this.error = null;
     this.state = 'ready';
