@@ -11,7 +11,7 @@ import { type Column, LineTable } from '../../kit/data-table.tsx';
 import type { Lines } from '../../kit/lines.ts';
 import { DataPointMenu } from './data-point-menu.tsx';
 import classes from './data-point-table.module.css';
-import { dataPointTitle } from './data-point-title.ts';
+import { beginningOf, dataPointTitle } from './data-point-title.ts';
 
 interface DataPointTableProps {
   lines: Lines<DataPoint>;
@@ -38,9 +38,9 @@ function Said({ row }: { row: DataPoint }) {
   return (
     <div className={classes.face}>
       <Link to={paths.dataPoint({ ...row, title }, listed)} className={row.title === '' ? classes.text : classes.title}>
-        {row.title === '' ? row.text || title : row.title}
+        {row.title === '' ? beginningOf(row.text) || title : row.title}
       </Link>
-      {row.title !== '' && <div className={classes.under}>{row.text}</div>}
+      {row.title !== '' && <div className={classes.under}>{beginningOf(row.text)}</div>}
       <div className={classes.small}>
         <Ago at={row.occurredAt} />
         {row.author !== '' && <span className={classes.soft}>{row.author}</span>}
