@@ -97,7 +97,7 @@ export const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
 export const ThemePassage = answer('ThemePassage', {
   kind: choice('ThemePassageKind', PASSAGE_KINDS),
   dataPointId: z.uuid(),
-  /** where it begins in the data point's text, in UTF-16 units */
+  /** where it begins in the data point's words (core/rules/point-words.ts), in UTF-16 units */
   start: z.int(),
   text: z.string(),
   /** its last sentence goes on in the data point */

@@ -36,6 +36,10 @@ const within = (from: string, to: string) =>
 const STANDING = `data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
   join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
 
+/** The first moment that there is: what began before it begins with it. */
+const FIRST = '0001-01-01T00:00:00.000Z';
+const firstOf = (time: number) => new Date(Math.max(time, Date.parse(FIRST))).toISOString();
+
 const demandPeriod = ({ from, to }: { from?: string | null; to?: string | null }) => {
   if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'A period begins before it ends.');
 };
@@ -115,7 +119,7 @@ export function themeHandlers(): Handler[] {
     }),
     inside(themeTrends, async ({ input: { id, from, to }, work }) => {
       demandPeriod({ from, to });
-      const before = new Date(2 * Date.parse(from) - Date.parse(to)).toISOString();
+      const before = firstOf(2 * Date.parse(from) - Date.parse(to));
       const rows = await work.transaction.sql<{ themeId: string; previousCount: number; currentCount: number }>(
         `select h.id as "themeId", count(p.id) filter (where p.occurred_at < $4)::int as "previousCount",
            count(p.id) filter (where p.occurred_at >= $4)::int as "currentCount"

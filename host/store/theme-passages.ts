@@ -83,7 +83,18 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
     `select ${SAID} from ${FROM} where ${HERE} and p.text <> '' order by t.strangeness, p.occurred_at desc, p.id limit ${MOST.QUOTE}`,
     bind,
   );
-  return nearest.map((found) => passage(found, 'QUOTE', pointWords(found).length - found.text.length, QUOTE));
+  return nearest.map((found) => {
+    const said = found.text.trimStart();
+    return passage(found, 'QUOTE', pointWords(found).length - said.length, beginning(said).length);
+  });
+}
+
+/** The beginning of a text, which ends with a word where there are any. */
+function beginning(text: string): string {
+  const head = cut(text, QUOTE);
+  if (/^(\s|$)/u.test(text.slice(head.length))) return head.trimEnd();
+  const space = head.search(/\s\S*$/u);
+  return (space > 0 ? head.slice(0, space) : head).trimEnd();
 }
 
 function passage(found: Found, kind: ThemePassage['kind'], start: number, length: number): ThemePassage {

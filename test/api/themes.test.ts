@@ -298,6 +298,30 @@ describe('themes', () => {
     expect(own.reduce((sum, { count }) => sum + count, 0)).to.equal(now.length);
     const wrong = { id: channel.id, from: period.to, to: period.from };
     expect(await admin.outcome(themeTrends, wrong)).to.equal('BAD_USER_INPUT');
+    // There is nothing as long before it: the calendar begins with its first day.
+    const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
+    const since = await admin.do(themeTrends, { id: channel.id, ...everything });
+    expect(since.map(({ previousCount }) => previousCount)).to.deep.equal(found.map(() => 0));
+  });
+
+  it('that people made are quoted from the beginning of their data, whole words only, until a run chooses', async () => {
+    const { admin } = await aRoom();
+    const channel = await aFileChannel(admin);
+    const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const texts = ['Short enough', long, 'x'.repeat(400)];
+    const rows = texts.map((text, at) => `${at},2026-03-02,${text}`);
+    await bringIn(admin, channel.id, ['id,when,comment', ...rows].join('\n'), NAMED);
+    const { nodes } = await admin.do(dataPoints, { condition: { channelId: channel.id } });
+    const made = { id: channel.id, title: 'Words', dataPointIds: nodes.map(({ id }) => id) };
+    const { id } = await admin.do(makeTheme, made);
+    const said = await admin.do(themePassages, { id });
+    const cut = long.slice(0, long.slice(0, 300).lastIndexOf(' '));
+    const quotes = [
+      ['Short enough', false],
+      [cut, true],
+      ['x'.repeat(300), true],
+    ];
+    expect(said.map(({ text, goesOn }) => [text, goesOn])).to.have.deep.members(quotes);
   });
 
   it('leave out what is in trash, and take only what is in their channel', async () => {

@@ -158,6 +158,10 @@ browserSuite('themes', () => {
     await page.getByRole('button', { name: 'Runs …' }).click();
     const runs = page.getByRole('dialog', { name: 'Runs' });
     await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
+    await runs.getByRole('combobox', { name: 'Earlier' }).click();
+    await page.getByRole('option', { name: 'Run 1' }).waitFor();
+    expect(await page.getByRole('option', { name: /^Run/ }).count(), 'earlier than the later one').to.equal(1);
+    await page.getByRole('option', { name: 'Run 1' }).click();
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `runs, ${look.name}`);

@@ -56,7 +56,8 @@ function Followed({ theme, before }: { theme: Theme; before: readonly string[] }
     return <LiveTheme key={mergedIntoId} id={mergedIntoId} before={[...before, id]} />;
   return (
     <p className={classes.missing}>
-      The theme “{title}” is not there any more: the last run found others. What was in it is in these, or in none.
+      The theme “{title}” is not there any more: it was taken back, or the last run found others. What was in it is in
+      these, or in none.
     </p>
   );
 }

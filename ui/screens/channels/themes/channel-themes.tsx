@@ -24,7 +24,7 @@ import { RunLine } from './run-line.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import { useThemeDialog } from './theme-actions.tsx';
 import { ThemeTable } from './theme-table.tsx';
-import { SENSITIVITY_WORDS } from './theme-words.ts';
+import { SENSITIVITY_CHOICES, SENSITIVITY_WORDS } from './theme-words.ts';
 import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
 
 /** What the data of a channel is about. */
@@ -131,7 +131,7 @@ function Sensitivity({ channel, state, writes }: { channel: Channel; state: Them
       size="xs"
       label="Sensitivity"
       disabled={!writes}
-      data={THEME_SENSITIVITIES.map((value) => ({ value, label: SENSITIVITY_WORDS[value] }))}
+      data={SENSITIVITY_CHOICES}
       value={state.sensitivity}
       allowDeselect={false}
       onChange={(value) => {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 const USUAL = 30;
 /** Over how long a change is looked at, beside as long before. */
 export const PERIODS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '7', label: '7 days', within: '7 days' },
+  { value: '30', label: '30 days', within: '30 days' },
+  { value: '90', label: '90 days', within: '90 days' },
+  { value: '365', label: 'A year', within: 'year' },
 ];
 
 /** The period that changes are looked at over, in days, kept in the address as `?days=`. */

@@ -28,9 +28,10 @@ const ENDED: Record<ThemeRun['state'], string> = {
 /** All runs of a channel with their settings, and what is different between two of them. */
 export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDialogProps) {
   const done = runs.filter(({ state }) => state === 'DONE');
-  const [after, setAfter] = useState(done[0]?.id ?? null);
-  const [before, setBefore] = useState(done[1]?.id ?? null);
-  const choices = done.map(({ id, number: at }) => ({ value: id, label: `Run ${at}` }));
+  const [after, setAfter] = useState(done[0]);
+  const [before, setBefore] = useState(done[1]);
+  const choose = (set: (run: ThemeRun | undefined) => void) => (chosen: string | null) =>
+    set(done.find(({ id }) => id === chosen));
   return (
     <Dialog onClose={onClose} title="Runs" size="xl">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
@@ -71,26 +72,36 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
           </Table.Tbody>
         </Table>
       </section>
-      {done.length > 1 && (
+      {before && after && (
         <>
           <h3 className={classes.title}>Compare two runs</h3>
           <div className={classes.choice}>
-            <Select label="Earlier" data={choices} value={before} onChange={setBefore} allowDeselect={false} />
-            <Select label="Later" data={choices} value={after} onChange={setAfter} allowDeselect={false} />
+            <Select
+              label="Earlier"
+              data={choicesOf(done.filter(({ number: at }) => at < after.number))}
+              value={before.id}
+              onChange={choose(setBefore)}
+              allowDeselect={false}
+            />
+            <Select
+              label="Later"
+              data={choicesOf(done.filter(({ number: at }) => at > before.number))}
+              value={after.id}
+              onChange={choose(setAfter)}
+              allowDeselect={false}
+            />
           </div>
           <p className={classes.soft}>
             Everything counts with the theme that it is nearest to, whatever the sensitivity.
           </p>
-          {before && after && before !== after ? (
-            <Differences key={`${before} ${after}`} id={after} withId={before} />
-          ) : (
-            <p className={classes.soft}>Choose two different runs.</p>
-          )}
+          <Differences key={`${before.id} ${after.id}`} id={after.id} withId={before.id} />
         </>
       )}
     </Dialog>
   );
 });
+
+const choicesOf = (runs: readonly ThemeRun[]) => runs.map(({ id, number: at }) => ({ value: id, label: `Run ${at}` }));
 
 const By = ({ run: { automatic, createdBy } }: { run: ThemeRun }) =>
   automatic ? 'Earshot' : <Person id={createdBy} size={16} />;

@@ -151,7 +151,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
 const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest: string | null }) {
   const [days] = usePeriod();
   const trend = useTrends(theme.channelId, newest, days).get(theme.id);
-  const over = PERIODS.find(({ value }) => Number(value) === days)?.label.toLowerCase();
+  const over = PERIODS.find(({ value }) => Number(value) === days)?.within;
   return (
     <p className={classes.facts}>
       <span>{counted(theme.size, 'data point')}</span>
@@ -172,13 +172,13 @@ const Gone = observer(function Gone({ theme }: { theme: Theme }) {
   const { row: into } = useRow(oneTheme, theme.mergedIntoId ?? theme.id);
   return (
     <Alert color="gray" icon={<IconArrowMerge size={18} aria-hidden />} title="This theme is not there any more">
-      {theme.mergedIntoId && into ? (
-        <>
-          It was merged into <Link to={paths.theme(into)}>{into.title}</Link>.
-        </>
-      ) : (
-        'The last run found other themes. What was in it is in these, or in none.'
-      )}
+      {theme.mergedIntoId
+        ? into && (
+            <>
+              It was merged into <Link to={paths.theme(into)}>{into.title}</Link>.
+            </>
+          )
+        : 'It was taken back, or the last run found other themes. What was in it is in these, or in none.'}
     </Alert>
   );
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { share, stabilityWord } from './theme-words.ts';
+import { SENSITIVITY_CHOICES, share, stabilityWord } from './theme-words.ts';
 import { lastDays } from './use-themes.ts';
 
 describe('themes in words', () => {
@@ -16,14 +16,34 @@ describe('themes in words', () => {
     for (const [stability, word] of cases) expect(stabilityWord(stability), String(stability)).to.equal(word);
   });
 
+  it('say how far they reach by the numbers that these levels go by', () => {
+    expect(SENSITIVITY_CHOICES.map(({ label }) => label)).to.deep.equal([
+      'Very strict (1)',
+      'Strict (2)',
+      'Standard (3)',
+      'Relaxed (4)',
+      'Very relaxed (5)',
+    ]);
+  });
+
   it('say a share, of nothing too', () => {
     expect([share(0, 0), share(1, 3), share(3, 3)]).to.deep.equal(['0 %', '33 %', '100 %']);
   });
 
   it('take the last days up to the end of the newest one', () => {
-    expect(lastDays('2026-03-31T00:00:00.000Z', 30)).to.deep.equal({
+    const now = Date.parse('2026-05-01T12:00:00.000Z');
+    expect(lastDays('2026-03-31T00:00:00.000Z', 30, now)).to.deep.equal({
       from: '2026-03-02T00:00:00.000Z',
       to: '2026-04-01T00:00:00.000Z',
     });
+  });
+
+  it('… and no later than today, whatever a slip says', () => {
+    const now = Date.parse('2026-05-01T12:00:00.000Z');
+    for (const newest of ['2062-03-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      expect(lastDays(newest, 7, now), newest).to.deep.equal({
+        from: '2026-04-25T00:00:00.000Z',
+        to: '2026-05-02T00:00:00.000Z',
+      });
   });
 });

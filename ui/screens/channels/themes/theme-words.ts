@@ -1,7 +1,12 @@
 import type { ThemePassage, ThemeTrend } from '@earshot/core/model/theme';
 import type { ThemeRun } from '@earshot/core/model/theme-run';
-import type { ThemeCount, ThemeSensitivity } from '@earshot/core/rules/theme-settings';
-import { number } from '../../../kit/counted.ts';
+import {
+  THEME_SENSITIVITIES,
+  type ThemeCount,
+  type ThemeSensitivity,
+  thresholdOf,
+} from '@earshot/core/rules/theme-settings';
+import { counted } from '../../../kit/counted.ts';
 
 /** How many themes each named count asks for, as a person chooses it (TH-03). */
 export const COUNT_WORDS: Record<ThemeCount, string> = {
@@ -21,6 +26,12 @@ export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   STRICT: 'Strict',
   VERY_STRICT: 'Very strict',
 };
+
+/** The same as a choice, each with the number that it goes by (TH-02). */
+export const SENSITIVITY_CHOICES = THEME_SENSITIVITIES.map((value) => ({
+  value,
+  label: `${SENSITIVITY_WORDS[value]} (${thresholdOf(value)})`,
+}));
 
 export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
   EMERGING: 'Emerging',
@@ -49,7 +60,7 @@ export const share = (part: number, whole: number): string =>
 
 /** A run in a line: what it looked at, and for what. */
 export const runSaid = ({ points, themes, count, seed }: ThemeRun): string =>
-  `${number(themes)} themes in ${number(points)} data points · ${COUNT_WORDS[count]} · seed ${seed}`;
+  `${counted(themes, 'theme')} in ${counted(points, 'data point')} · ${COUNT_WORDS[count]} · seed ${seed}`;
 
 /** What somebody said, with a sign where their sentence goes on. */
 export const said = ({ text, goesOn }: Pick<ThemePassage, 'text' | 'goesOn'>): string => (goesOn ? `${text} …` : text);

@@ -31,9 +31,9 @@ export function useThemeRuns(channelId: string) {
 
 const DAY_MS = 86_400_000;
 
-/** The last days of a channel's data, until the newest that is there. */
-export function lastDays(newest: string, days: number): { from: string; to: string } {
-  const end = Math.floor(Date.parse(newest) / DAY_MS + 1) * DAY_MS;
+/** The last days of a channel's data, until the newest that is there. What is dated later than now is a slip: it moves nothing. */
+export function lastDays(newest: string, days: number, now = Date.now()): { from: string; to: string } {
+  const end = Math.floor(Math.min(Date.parse(newest), now) / DAY_MS + 1) * DAY_MS;
   return { from: new Date(end - days * DAY_MS).toISOString(), to: new Date(end).toISOString() };
 }
 
