@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { createTag } from '@earshot/core/model/tag';
+import { createTag, updateTag } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Download, Locator, Page } from 'playwright-core';
@@ -30,7 +31,7 @@ async function aUsedTag(admin: Person, workspaceId: string) {
 
 // With the pointer: a menu that has just opened may yet move the focus to its first item.
 async function saved(page: Page, chart: Locator, item: string): Promise<Download> {
-  await chart.getByRole('button', { name: 'Download Late & <b> over time' }).click();
+  await chart.getByRole('button', { name: /^Download / }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: item }).click(),
@@ -111,6 +112,22 @@ browserSuite('charts', () => {
 
     await chart.getByRole('radio', { name: 'Months' }).press('Space');
     await chart.getByRole('row', { name: 'Mar 2026 3' }).waitFor();
+    await chart.getByRole('radio', { name: 'Bars' }).press('Space');
+    await admin.do(updateTag, { id: tag.id, title: 'W'.repeat(limits.tagTitle) });
+    const long = page.getByRole('region', { name: /^W+ over time$/ });
+    const wide = (await bytesOf(await saved(page, long, 'Drawing (SVG)'))).toString();
+    const room = await page.evaluate((text) => {
+      const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+      document.body.append(documentElement);
+      const named = [...document.querySelectorAll('svg text')].find(({ textContent }) =>
+        /^W+…$/.test(textContent ?? ''),
+      );
+      const width = (named as SVGTextContentElement | undefined)?.getComputedTextLength() ?? 0;
+      documentElement.remove();
+      return width;
+    }, wide);
+    expect(room, 'px of its title').to.be.within(900, 960);
+    await admin.do(updateTag, { id: tag.id, title: tag.title });
     await chart.getByRole('radio', { name: 'None' }).press('Space');
     await chart.getByRole('img').waitFor({ state: 'detached' });
     await admin.do(setPlugin, { id: 'line', enabled: false });

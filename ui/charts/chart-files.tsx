@@ -1,4 +1,5 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import { cut } from '@earshot/core/rules/text';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { tokensOf, variablesOf } from '../kit/theme/tokens.ts';
@@ -12,8 +13,6 @@ interface NamedPicture extends Omit<TimeSeriesPicture, 'width' | 'height'> {
 /** px of a drawing on paper, whatever window it was asked for in */
 const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
 const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
-/** about as many letters as there is room for in the title and in the legend */
-const [IN_TITLE, IN_LEGEND] = [90, 30];
 /** dots of a picture for each px of the drawing */
 const DENSITY = 2;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -70,8 +69,15 @@ function settle(element: SVGElement): void {
   if (opacity !== '1') element.setAttribute('opacity', opacity);
 }
 
-const cut = (text: string, letters: number) =>
-  text.length <= letters ? text : `${text.slice(0, letters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** Cuts a text until it has the room that its data-room says, in px; how wide it is shows on the page alone. */
+function fit(text: SVGTextContentElement): void {
+  const [whole, room] = [text.textContent, Number(text.dataset.room)];
+  let letters = whole.length;
+  for (let width = text.getComputedTextLength(); width > room && letters > 1; width = text.getComputedTextLength()) {
+    letters = Math.min(letters - 1, Math.floor((letters * room) / width));
+    text.textContent = `${cut(whole, letters)}…`;
+  }
+}
 
 function legendOf({ series }: NamedPicture): SVGElement[] {
   if (series.length < 2) return [];
@@ -81,7 +87,7 @@ function legendOf({ series }: NamedPicture): SVGElement[] {
     const entry = node('g', { transform: `translate(${x} ${y})` });
     entry.append(
       node('rect', { width: 10, height: 10, y: 5, rx: 2, fill: colour }),
-      node('text', { x: 16, y: 14, 'font-size': 12, fill: PAPER.soft }, cut(title, IN_LEGEND)),
+      node('text', { x: 16, y: 14, 'font-size': 12, fill: PAPER.soft, 'data-room': column - EDGE }, title),
     );
     return entry;
   });
@@ -122,8 +128,8 @@ export async function svgOf(pluginId: string, picture: NamedPicture): Promise<st
       node('rect', { width, height, fill: PAPER.paper }),
       node(
         'text',
-        { x: EDGE, y: EDGE + 12, 'font-size': 18, 'font-weight': 600, fill: PAPER.ink },
-        cut(picture.title, IN_TITLE),
+        { x: EDGE, y: EDGE + 12, 'font-size': 18, 'font-weight': 600, fill: PAPER.ink, 'data-room': WIDTH },
+        picture.title,
       ),
       inner,
       ...legend,
@@ -131,6 +137,7 @@ export async function svgOf(pluginId: string, picture: NamedPicture): Promise<st
     root.unmount();
     place.append(whole);
     for (const element of whole.querySelectorAll(FORBIDDEN)) element.remove();
+    for (const text of whole.querySelectorAll<SVGTextContentElement>('text[data-room]')) fit(text);
     settle(whole);
     return new XMLSerializer().serializeToString(whole);
   } finally {
