@@ -60,6 +60,7 @@ describe('npm run new', () => {
 
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
+    expect(await refused('plugin', 'channel', 'bar'), 'of another kind').to.match(/charts\/bar is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
     for (const kind of ['', 'toString', 'action'])

@@ -38,8 +38,11 @@ export async function newPlugin(root: string, [what, kind = '', name = '']: read
   if (!checked.success)
     throw new Refusal('BAD_USER_INPUT', `Name the plugin as in app-store: lowercase letters, digits, hyphens.`);
   const folder = join(root, 'plugins', example.folder, name);
-  if (existsSync(folder))
-    throw new Refusal('CONFLICT', `${relative(root, folder)} is there already. Choose another name.`);
+  // Also of another kind: ids are all plugins' own.
+  const taken = Object.values(EXAMPLES)
+    .map((kind) => join(root, 'plugins', kind.folder, name))
+    .find((path) => existsSync(path));
+  if (taken) throw new Refusal('CONFLICT', `${relative(root, taken)} is there already. Choose another name.`);
   await cp(join(root, 'plugins', example.folder, example.example), folder, { recursive: true });
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
