@@ -228,10 +228,10 @@ describe('the pool', function () {
     });
 
     it('fails when the task fails halfway or sends what it did not declare', async () => {
-      expect(await failureOf(stream('count-up', { to: 10, failAt: 3 }, () => {}) as never)).to.include({
+      expect(await failureOf(stream('count-up', { to: 10, failAt: 3 }, () => {}))).to.include({
         reason: 'threw',
       });
-      expect(await failureOf(stream('send-junk', {}, () => {}) as never)).to.include({ reason: 'threw' });
+      expect(await failureOf(stream('send-junk', {}, () => {}))).to.include({ reason: 'threw' });
     });
   });
 

@@ -209,7 +209,7 @@ class ThreadPool implements Pool {
     if (signal?.aborted) giveUp();
     const request: Request = { task, input, stop, clock, port, mostOutput: this.#most.output };
     const answer: Promise<Reply> = this.#piscina
-      .run(request, { signal: kill.signal, transferList: [...transfer, ...(port ? [port] : [])] as never })
+      .run(request, { signal: kill.signal, transferList: [...transfer, ...(port ? [port] : [])] })
       .catch((error: Error): Reply => ({ kind: 'failed', reason: 'died', detail: error.message }))
       .finally(() => {
         endWatch();

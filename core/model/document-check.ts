@@ -146,4 +146,4 @@ export function checkDocument(json: unknown): string[] {
 export type DocumentJson = Json;
 export const DocumentJson = z.looseObject({ type: z.literal('doc') }).superRefine((json, context) => {
   for (const message of checkDocument(json)) context.addIssue({ code: 'custom', message });
-}) as unknown as z.ZodType<Json>;
+}) as z.ZodType<Json>;

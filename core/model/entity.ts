@@ -150,9 +150,9 @@ export interface Entity<N extends string = string, F extends Shape = Shape, S ex
   readonly options: EntityOptions<RowOf<F, S>>;
 }
 
-export type Row<E> = E extends Entity<string, infer F, infer S> ? RowOf<F, S> : never;
 /** A row of which only what every row has is known. */
 export type AnyRow = z.infer<z.ZodObject<typeof baseShape>>;
+export type Row<E> = AnyRow & (E extends Entity<string, infer F, infer S> ? RowOf<F, S> : never);
 /** An entity whose fields do not matter where it is used. */
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;
@@ -168,7 +168,8 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
   served: S,
   options: EntityOptions<RowOf<F, S>>,
 ): Entity<N, F, S> {
-  const changeable = Object.entries(fields).filter(([field]) => !options.fixed?.includes(field as never));
+  const fixed: readonly string[] = options.fixed ?? [];
+  const changeable = Object.entries(fields).filter(([field]) => !fixed.includes(field));
   const patch = Object.fromEntries(changeable.map(([field, schema]) => [field, withoutDefault(schema).optional()]));
   return {
     kind: 'entity',
@@ -177,7 +178,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
     fields,
     row: z.object({ ...baseShape, ...fields, ...served }),
     creation: z.strictObject(fields),
-    patch: z.strictObject(patch) as never,
+    patch: z.strictObject(patch) as Entity<N, F, S>['patch'],
     options,
   };
 }

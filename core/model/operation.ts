@@ -33,7 +33,7 @@ export type Output =
   | { kind: 'page'; of: AnyEntity }
   | { kind: 'done' };
 
-export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
+export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E extends AnyEntity = AnyEntity> {
   readonly kind: 'operation';
   readonly name: string;
   readonly effect: 'read' | 'write';
@@ -41,7 +41,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
   readonly way: 'graphql' | 'rest' | 'socket';
   readonly audience: Audience;
   /** the object it is about, named by `input.id`, and the level that takes; the act may also be on what lies in trash */
-  readonly on?: { entity: AnyEntity; level: GrantedLevel; trashed?: boolean };
+  readonly on?: { entity: E; level: GrantedLevel; trashed?: boolean };
   readonly input: I;
   readonly output: Output;
   readonly rate: RateClass;
@@ -57,31 +57,35 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown> {
   readonly answers?: O;
 }
 // biome-ignore lint/suspicious/noExplicitAny: inputs are contravariant in handlers, only any erases them
-export type AnyOperation = Operation<any, any>;
+export type AnyOperation = Operation<any, any, any>;
 
 export type InputOf<T> = T extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedInput<T> = T extends Operation<infer I, unknown> ? z.output<I> : never;
 export type AnswerOf<T> = T extends Operation<z.ZodObject, infer O> ? O : never;
+/** The row that `input.id` names. */
+export type ObjectOf<T> = T extends Operation<z.ZodObject, unknown, infer E> ? Row<E> : never;
 
 const one = <T extends AnyEntity | Answer>(of: T, nullable = false): Output => ({ kind: 'one', of, nullable });
 
 /** The value that an output of this declaration has at run time. */
 export type Value<T> = T extends Answer<string, infer F> ? z.infer<z.ZodObject<F>> : Row<T>;
 
-type Rest<I extends z.ZodObject> = Partial<Omit<Operation, 'kind' | 'name' | 'input' | 'output' | 'answers' | 'on'>> & {
+type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
+  Omit<Operation, 'kind' | 'name' | 'input' | 'output' | 'answers' | 'on'>
+> & {
   input: I;
-  on?: AnyEntity;
+  on?: E;
   level?: GrantedLevel;
   trashed?: boolean;
   says: string;
 };
 
-function declare<I extends z.ZodObject, O>(
+function declare<I extends z.ZodObject, O, E extends AnyEntity>(
   name: string,
   effect: 'read' | 'write',
   output: Output,
-  rest: Rest<I>,
-): Operation<I, O> {
+  rest: Rest<I, E>,
+): Operation<I, O, E> {
   const { on, level = effect === 'read' ? 'READ' : 'WRITE', trashed, ...others } = rest;
   return {
     kind: 'operation',
@@ -98,24 +102,36 @@ function declare<I extends z.ZodObject, O>(
 }
 
 /** A verb that changes something and answers with one row. */
-export const command = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T>>(name, 'write', one(of), rest);
+export const command = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
+  name: string,
+  of: T,
+  rest: Rest<I, E>,
+) => declare<I, Value<T>, E>(name, 'write', one(of), rest);
 
 /** A verb that changes several rows and answers with those that the caller may read. */
-export const listCommand = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T>[]>(name, 'write', { kind: 'many', of }, rest);
+export const listCommand = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
+  name: string,
+  of: T,
+  rest: Rest<I, E>,
+) => declare<I, Value<T>[], E>(name, 'write', { kind: 'many', of }, rest);
 
 /** A verb whose answer is only that it was done. */
-export const act = <I extends z.ZodObject>(name: string, rest: Rest<I>) =>
-  declare<I, boolean>(name, 'write', { kind: 'done' }, rest);
+export const act = <I extends z.ZodObject, E extends AnyEntity>(name: string, rest: Rest<I, E>) =>
+  declare<I, boolean, E>(name, 'write', { kind: 'done' }, rest);
 
 /** A question with one answer. */
-export const query = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T>>(name, 'read', one(of), rest);
+export const query = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
+  name: string,
+  of: T,
+  rest: Rest<I, E>,
+) => declare<I, Value<T>, E>(name, 'read', one(of), rest);
 
 /** A question with a short list as its answer. */
-export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer>(name: string, of: T, rest: Rest<I>) =>
-  declare<I, Value<T>[]>(name, 'read', { kind: 'many', of }, rest);
+export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
+  name: string,
+  of: T,
+  rest: Rest<I, E>,
+) => declare<I, Value<T>[], E>(name, 'read', { kind: 'many', of }, rest);
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -153,10 +169,10 @@ export const listInput = z.strictObject({
 
 export interface Crud<E extends AnyEntity> {
   create: Operation<E['creation'], Row<E>>;
-  update: Operation<z.ZodObject<E['patch']['shape'] & { id: z.ZodUUID; revision: z.ZodOptional<z.ZodInt> }>, Row<E>>;
-  remove: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
-  restore: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
-  one: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>>;
+  update: Operation<z.ZodObject<E['patch']['shape'] & { id: z.ZodUUID; revision: z.ZodOptional<z.ZodInt> }>, Row<E>, E>;
+  remove: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>, E>;
+  restore: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>, E>;
+  one: Operation<z.ZodObject<{ id: z.ZodUUID }>, Row<E>, E>;
   list: Operation<typeof listInput, Page<Row<E>>>;
 }
 

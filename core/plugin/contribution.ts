@@ -53,5 +53,5 @@ export function contributionPoint<S extends Shape>(
   says: (contribution: z.output<S> & Contribution) => string,
 ): ContributionPoint<S> {
   const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
-  return Object.assign(contribute as unknown as ContributionPoint<S>, { point, shape, says });
+  return Object.assign(contribute, { point, shape, says });
 }

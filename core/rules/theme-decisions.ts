@@ -144,6 +144,6 @@ const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
 /** What all edits together mean, the later ones over the earlier. */
 export const decisionsOf = (edits: readonly ThemeEdit[]): ThemeDecisions =>
   edits.reduce<ThemeDecisions>(
-    (decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit as never),
+    (decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit),
     NOTHING,
   );

@@ -54,7 +54,7 @@ describe('a stored document', () => {
 
   it('is put together here when it is small', async () => {
     const updates = stored(10);
-    const doc = await loadDocument(copies(updates), noPool as never);
+    const doc = await loadDocument(copies(updates), noPool);
     expect(Y.encodeStateAsUpdate(doc)).to.deep.equal(Y.encodeStateAsUpdate(fromUpdates(updates)));
   });
 
@@ -64,7 +64,7 @@ describe('a stored document', () => {
   ] as const)
     it(`becomes one update, a ${size} one`, async () => {
       const updates = stored(paragraphs);
-      const merged = await mergeUpdates(copies(updates), paragraphs === LARGE ? pool : (noPool as never));
+      const merged = await mergeUpdates(copies(updates), paragraphs === LARGE ? pool : noPool);
       expect(Y.encodeStateAsUpdate(fromUpdates([merged]))).to.deep.equal(Y.encodeStateAsUpdate(fromUpdates(updates)));
     });
 });

@@ -96,7 +96,7 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
     request.once('close', () => clearTimeout(connecting));
     if (body === null || body instanceof Uint8Array) request.end(body ?? undefined);
     else
-      Readable.fromWeb(body as never)
+      Readable.fromWeb(body)
         .on('error', (error) => request.destroy(error))
         .pipe(request);
   });

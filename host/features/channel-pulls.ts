@@ -95,7 +95,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       await forgetPullState(work.transaction, channel.id);
       await forgetChannelTokens(work.transaction, channel.id);
       const row = await change(work, channel, { connection: 'DISCONNECTED', secretsStored: [], schedule: 'OFF' });
-      return input.data === 'TRASH' ? ((await trashRow(Channel, work, row, restoreChannel)) as Channel) : row;
+      return input.data === 'TRASH' ? await trashRow(Channel, work, row, restoreChannel) : row;
     }),
   ];
 

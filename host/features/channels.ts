@@ -1,11 +1,4 @@
-import {
-  Channel,
-  type ChannelSource,
-  channelSources,
-  createChannel,
-  deleteChannel,
-  type PullSchedule,
-} from '@earshot/core/model/channel';
+import { Channel, type ChannelSource, channelSources, createChannel, deleteChannel } from '@earshot/core/model/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
@@ -16,14 +9,14 @@ import { openPlace } from './grants.ts';
 import { createRow } from './standard.ts';
 
 /** What a channel stands at before anything is known of its source. */
-const AT_REST = {
+const AT_REST: Partial<Channel> = {
   settings: {},
   secretsStored: [],
   firstImportDays: null,
-  schedule: 'OFF' as PullSchedule,
+  schedule: 'OFF',
   connection: 'CONNECTED',
   pulledAt: null,
-} as const;
+};
 
 const notThere = (sources: ChannelSources, id: string) =>
   new Refusal('UNPROCESSABLE', `This kind of channel is not there. ${sources.absence(id)}`, {
@@ -56,7 +49,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
       const source = await sourceFor(sources, work, input.source);
       const { everyone, settings, firstImportDays, schedule, ...values } = input;
       const made = { ...values, ...AT_REST, detached: false };
-      const row = (await createRow(Channel, work, made, deleteChannel)) as Channel;
+      const row = await createRow(Channel, work, made, deleteChannel);
       await openPlace(work, row.id, everyone);
       return source.contribution.way === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;
     }),

@@ -41,9 +41,7 @@ async function sourceOf(work: Work, id: string): Promise<PinnedSource | undefine
 /** Quotes of insights: frozen when they are taken, compared with their source whenever they are read. */
 export function citationHandlers(documents: Documents): Handler[] {
   return [
-    inside(cite, ({ input, work, object }) =>
-      freeze(documents, work, object as unknown as Insight, input.highlightIds),
-    ),
+    inside(cite, ({ input, work, object }) => freeze(documents, work, object, input.highlightIds)),
     inside(copyCitations, async ({ input, work, object }) => {
       const ids = [...new Set(input.citationIds)];
       const sources = await pinnedSources(work.transaction, ids);
@@ -53,7 +51,7 @@ export function citationHandlers(documents: Documents): Handler[] {
         if (!words || !source || !work.access.reads(source.placeId)) throw closed();
         return { words, source };
       });
-      return keepCitations(work, object as unknown as Insight, taken);
+      return keepCitations(work, object, taken);
     }),
     inside(refreshCitation, async ({ work, object }) => {
       const insight = await work.load(Insight, object.insightId, 'WRITE');

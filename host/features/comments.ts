@@ -61,24 +61,24 @@ export function commentHandlers(documents: Documents): Handler[] {
       const ranged = from !== undefined && to !== undefined && !input.threadId;
       const words = ranged ? await wordsAt(work, documents, page.id, { from, to }) : NO_WORDS;
       const row = { ...values, ...words, projectId: page.projectId, resolvedAt: null, resolvedBy: null };
-      return (await createRow(Comment, work, row, deleteComment)) as never;
+      return createRow(Comment, work, row, deleteComment);
     }),
     inside(updateComment, async (call) => {
       const { work, object } = call;
       demandAuthor(work, object);
-      const row = (await updateRow(Comment, call as never, updateComment)) as unknown as Comment;
+      const row = await updateRow(Comment, call, updateComment);
       const added = row.mentionIds.filter((id) => !object.mentionIds.includes(id));
       if (added.length > 0) await mentionedSince(work.transaction, row.id, added);
       return row;
     }),
     inside(deleteComment, async ({ work, object }) => {
       demandAuthorOrOwner(work, object);
-      return (await trashRow(Comment, work, object, restoreComment)) as never;
+      return trashRow(Comment, work, object, restoreComment);
     }),
     inside(restoreComment, async ({ work, object }) => {
       demandAuthorOrOwner(work, object);
       await work.loadPage(object.pageId, 'WRITE');
-      return (await restoreRow(Comment, work, object, deleteComment)) as never;
+      return restoreRow(Comment, work, object, deleteComment);
     }),
     inside(resolveThread, async ({ input: { id, resolved }, work, object }) => {
       if (object.threadId)

@@ -47,18 +47,18 @@ export function dataPointHandlers(): Handler[] {
       // What no index knows is looked for row by row, and counted only as far as it is listed.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
-      return (await listRows(DataPoint, work, list, { narrow, most, fitting })) as never;
+      return listRows(DataPoint, work, list, { narrow, most, fitting });
     }),
     inside(deleteDataPoint, async ({ work, object }) => {
       const row = await trashRow(DataPoint, work, object, restoreDataPoint);
       await tellTheme(work, object.id);
-      return row as never;
+      return row;
     }),
     inside(restoreDataPoint, async ({ work, object }) => {
       const row = await restoreRow(DataPoint, work, object, deleteDataPoint);
       await tellTheme(work, object.id);
       await placePointsSoon(work, object.channelId);
-      return row as never;
+      return row;
     }),
     inside(dataRecord, async ({ work, object }) => {
       const [{ raw }] = (await work.transaction.sql<{ raw: string }>(

@@ -32,8 +32,17 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       await demandSameProject(work, input.pageId, input.projectId);
       await demandRoom(work, input.bytes);
       const { kind, mediaType } = UNKNOWN;
-      const rest = { placeId, kind, mediaType, hash: '', status: 'UPLOADING', width: null, height: null, problem: '' };
-      return (await createRow(File, work, { ...input, ...rest }, deleteFile)) as FileRow;
+      const rest = {
+        placeId,
+        kind,
+        mediaType,
+        hash: '',
+        status: 'UPLOADING' as const,
+        width: null,
+        height: null,
+        problem: '',
+      };
+      return createRow(File, work, { ...input, ...rest }, deleteFile);
     }),
     inside(continueUpload, async ({ work, object }) => {
       demandSender(work, object);
@@ -54,7 +63,7 @@ export function fileHandlers(incoming: Incoming): Handler[] {
     inside(updateFile, async (call) => {
       const { input, work, object } = call;
       await demandSameProject(work, input.pageId, object.projectId);
-      return (await updateRow(File, call, updateFile)) as FileRow;
+      return updateRow(File, call, updateFile);
     }),
     inside(downloadFile, async ({ object }) => withBytes(object)),
     inside(showPicture, async ({ object }) => {

@@ -79,7 +79,7 @@ async function told(
     work,
     rows.flatMap(({ tagIds }) => tagIds),
   );
-  if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) } as never);
+  if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) });
 }
 
 /** Takes the marks off each text, then puts the rows into trash. */

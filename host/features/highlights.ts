@@ -60,7 +60,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
       }));
       const row = await trashRow(Highlight, work, object, restoreHighlight);
       await countAgain(work, object.tagIds);
-      return row as never;
+      return row;
     }),
     inside(restoreHighlight, async ({ work, object }) => {
       await work.load(Note, object.noteId, 'WRITE');
@@ -69,7 +69,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
       await work.rows(Highlight).update(object.id, anchor ? { ...anchor, state: 'ANCHORED' } : { state: 'LOST' });
       const row = await restoreRow(Highlight, work, object, deleteHighlight);
       await countAgain(work, object.tagIds);
-      return row as never;
+      return row;
     }),
     inside(reattachHighlight, async ({ input, work, object }) => {
       const { result } = await documents.edit(work, object.noteId, (live) => {
@@ -84,12 +84,12 @@ export function highlightHandlers(documents: Documents): Handler[] {
     inside(highlights, async ({ input, work }) => {
       const { tagIds, underTagId, untagged, q, ...list } = input;
       const narrow = await narrowed(work, { tagIds, underTagId, untagged, q });
-      return (await listRows(Highlight, work, list, { narrow })) as never;
+      return listRows(Highlight, work, list, { narrow });
     }),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;
       const narrow = await narrowed(work, { underTagId: tagId });
-      return (await listRows(Highlight, work, list, { narrow })) as never;
+      return listRows(Highlight, work, list, { narrow });
     }),
   ];
 }

@@ -34,13 +34,8 @@ const BLANK = {
   locked: false,
 };
 
-const addInsight = async (work: Work, values: object): Promise<Insight> =>
-  (await createRow(
-    Insight,
-    work,
-    { ...BLANK, contributorIds: [work.actor.memberId], ...values },
-    deleteInsight,
-  )) as Insight;
+const addInsight = (work: Work, values: object): Promise<Insight> =>
+  createRow(Insight, work, { ...BLANK, contributorIds: [work.actor.memberId], ...values }, deleteInsight);
 
 // Room above for what they show, and below to go on.
 const pageOf = (quotes: readonly Citation[], ...before: DocumentNode[]) =>
@@ -103,7 +98,7 @@ async function turn(
 ): Promise<Insight> {
   const row = await work.rows(Insight).update(id, change);
   work.emit(verb, Insight, [row], Object.keys(change));
-  work.undoBy(inverse, { id } as never);
+  work.undoBy(inverse, { id });
   return row;
 }
 

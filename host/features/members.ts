@@ -118,16 +118,16 @@ export function memberHandlers(parts: SessionParts): Handler[] {
     }),
     inside(updateMember, async ({ input, work, object }) => {
       await oneAfterTheOther(work);
-      const row = await updateRow(Member, { input, work, object } as never, updateMember);
+      const row = await updateRow(Member, { input, work, object }, updateMember);
       await demandAnAdminStays(work);
       if (input.suspended || input.admin === false) await withdrawInvitesOf(work, object.id);
-      return row as never;
+      return row;
     }),
     inside(updateWorkspace, async ({ input, work }) => {
       const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
-      const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object } as never);
+      const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object });
       work.undoBy(updateWorkspace, { name: object.name, colour: object.colour });
-      return row as never;
+      return row;
     }),
     inside(addToGroup, async ({ input, work }) => {
       const group = await work.load(Group, input.groupId);

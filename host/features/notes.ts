@@ -15,7 +15,7 @@ const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
 async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
   await documents.create(work, note.id, state);
-  return note as Note;
+  return note;
 }
 
 /** Notes and their import from files, which the format plugins have read already (host/http/import.ts). */
@@ -39,12 +39,12 @@ export function noteHandlers(documents: Documents): Handler[] {
     inside(deleteNote, async ({ work, object }) => {
       const row = await trashRow(Note, work, object, restoreNote);
       await countAgain(work, await tagsOnNote(work, object.id));
-      return row as Note;
+      return row;
     }),
     inside(restoreNote, async ({ work, object }) => {
       const row = await restoreRow(Note, work, object, deleteNote);
       await countAgain(work, await tagsOnNote(work, object.id));
-      return row as Note;
+      return row;
     }),
   ];
 }

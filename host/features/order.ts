@@ -5,8 +5,8 @@ import { byRank, putAfter, type Ranked, rankOfNew, ranksFor } from '@earshot/cor
 import type { Work } from '../operations/work.ts';
 import { snake, tableOf } from '../store/columns.ts';
 
-type RankedRow = AnyRow & Ranked;
 type Values = Record<string, unknown>;
+type RankedRow = AnyRow & Ranked & Values;
 
 /** The list that a row stands in: its siblings share one field with it. */
 interface List {
@@ -50,7 +50,7 @@ export async function rankRow(
   if (after.every(({ id }, index) => id === before[index]?.id)) return [object];
   const ranks = ranksFor(after, object.id);
   await write(entity, work, ranks);
-  const changed = (await work.rows(entity).find({ where: { id: [...ranks.keys()] } })) as unknown as AnyRow[];
+  const changed = await work.rows(entity).find({ where: { id: [...ranks.keys()] } });
   // Each folder and project is a place of its own, and an event is about one place.
   const told = entity.options.place === 'self' ? changed.map((row) => [row]) : [changed];
   for (const rows of told) work.emit('updated', entity, rows, ['rank']);
@@ -78,7 +78,7 @@ function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: st
 async function siblings(work: Work, list: List): Promise<RankedRow[]> {
   await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.held]);
   const found = await work.rows(list.entity).find({ where: { [list.within]: list.held }, trashed: 'both' });
-  const nameOf = (row: RankedRow) => String((row as unknown as Values)[list.name]);
+  const nameOf = (row: RankedRow) => String(row[list.name]);
   return (found as unknown as RankedRow[]).toSorted(byRank(nameOf));
 }
 

@@ -94,33 +94,23 @@ export function placeHandlers(): Handler[] {
       const { everyone, ...values } = input;
       const project = await createRow(Project, work, values, deleteProject);
       await openPlace(work, project.id, everyone);
-      return project as never;
+      return project;
     }),
     inside(createFolder, async ({ input, work }) => {
       const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);
       await openPlace(work, folder.id, null);
-      return folder as never;
+      return folder;
     }),
     inside(updateProject, ({ input, work, object }) =>
-      moving(
-        work,
-        object.id,
-        input.folderId,
-        () => updateRow(Project, { input, work, object } as never, updateProject) as never,
-      ),
+      moving(work, object.id, input.folderId, () => updateRow(Project, { input, work, object }, updateProject)),
     ),
     inside(updateFolder, ({ input, work, object }) =>
-      moving(
-        work,
-        object.id,
-        input.parentId,
-        () => updateRow(Folder, { input, work, object } as never, updateFolder) as never,
-      ),
+      moving(work, object.id, input.parentId, () => updateRow(Folder, { input, work, object }, updateFolder)),
     ),
     inside(createGroup, async ({ input, work }) => {
       if ((await work.rows(Group).count()) >= limits.groups)
         throw new Refusal('CONFLICT', `A workspace has at most ${limits.groups} groups.`);
-      return (await createRow(Group, work, input)) as never;
+      return createRow(Group, work, input);
     }),
     inside(myAccess, async ({ work }) =>
       placesFor(work, ({ id }) => work.actor.admin || work.access.level(id) !== 'none'),

@@ -80,7 +80,7 @@ export function speakerHandlers(): Handler[] {
       return row;
     }),
     inside(mergeSpeakers, async ({ input, work, object }) => {
-      const keep = await holdVoices(work, object as unknown as Speaker);
+      const keep = await holdVoices(work, object);
       if (keep.mergedIntoId !== null)
         throw new Refusal('CONFLICT', 'This speaker was merged into another meanwhile. Merge into that one.');
       const merged = await sameNote(work, keep, input.mergeIds);

@@ -1,16 +1,16 @@
 import { limits } from '@earshot/core/limits';
-import type { AnyEntity, AnyRow, Shape } from '@earshot/core/model/entity';
-import { type AnyOperation, conditionsOf, listInput, type Page } from '@earshot/core/model/operation';
+import type { AnyEntity, AnyRow, Row, Shape } from '@earshot/core/model/entity';
+import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
-import type { Handler } from '../operations/handlers.ts';
+import type { Handler, ListedPage } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { changedMeanwhile, type Find, type Narrowing, type Rows, type Where } from '../store/rows.ts';
 import { rankIn, rankRow } from './order.ts';
 
-type Call = { input: Record<string, unknown>; work: Work; object: AnyRow };
-type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call) => Promise<unknown>;
+type Call<E extends AnyEntity> = { input: Record<string, unknown>; work: Work; object: Row<E> };
+type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call<AnyEntity>) => Promise<unknown>;
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -60,39 +60,39 @@ export function standardHandlers(entities: AnyEntity[], operations: AnyOperation
 }
 
 /** Makes a row of what a person said, notes that it happened and how to take it back. */
-export async function createRow(
-  entity: AnyEntity,
+export async function createRow<E extends AnyEntity>(
+  entity: E,
   work: Work,
-  values: object,
+  values: Partial<Row<E>>,
   inverse?: AnyOperation,
-): Promise<AnyRow> {
+): Promise<Row<E>> {
   const rank = entity.options.ranked && !(values as { rank?: number }).rank && (await rankIn(entity, work, values));
-  const row = (await work.rows(entity).insert({
+  const row = await work.rows(entity).insert({
     createdBy: work.actor.memberId,
     ...values,
     ...(typeof rank === 'number' ? { rank } : {}),
-  } as never)) as unknown as AnyRow;
+  });
   work.emit('created', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: row.id });
   return row;
 }
 
 /** Changes the fields that were sent; refuses when somebody else changed the row since `revision`. */
-export async function updateRow(
-  entity: AnyEntity,
-  { input, work, object }: Call,
+export async function updateRow<E extends AnyEntity>(
+  entity: E,
+  { input, work, object }: Call<E>,
   inverse?: AnyOperation,
-): Promise<AnyRow> {
+): Promise<Row<E>> {
   const { id, revision, ...sent } = input;
   const changes = { ...sent, ...(await rankThere(entity, work, object, sent)) };
   if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
   const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
   if (fields.length === 0) return object;
-  const row = (await work
+  const row = await work
     .rows(entity)
-    .update(String(id), changes as never, { revision: revision as number | undefined })) as unknown as AnyRow;
+    .update(String(id), changes as Partial<Row<E>>, { revision: revision as number | undefined });
   work.emit('updated', entity, [row], fields);
-  const before = object as unknown as Record<string, unknown>;
+  const before: Record<string, unknown> = object;
   if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
   return row;
 }
@@ -107,39 +107,39 @@ async function rankThere(
   const within = entity.options.ranked?.within;
   const to = within && sent[within];
   if (!within || to === undefined || sent.rank !== undefined) return {};
-  const from = (object as unknown as Record<string, unknown>)[within];
+  const from = (object as Record<string, unknown>)[within];
   return to === from ? {} : { rank: await rankIn(entity, work, { [within]: to }) };
 }
 
 /** Moves a row to trash. */
-export async function trashRow(entity: AnyEntity, work: Work, object: AnyRow, inverse?: AnyOperation): Promise<AnyRow> {
+export async function trashRow<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  object: Row<E>,
+  inverse?: AnyOperation,
+): Promise<Row<E>> {
   if (object.trashedAt) return object;
-  const row = (await work
-    .rows(entity)
-    .update(object.id, { trashedAt: new Date().toISOString() } as never)) as unknown as AnyRow;
+  const row = await work.rows(entity).update(object.id, { trashedAt: new Date().toISOString() } as Partial<Row<E>>);
   work.emit('trashed', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: object.id });
   return row;
 }
 
 /** Takes a row out of trash. */
-export async function restoreRow(
-  entity: AnyEntity,
+export async function restoreRow<E extends AnyEntity>(
+  entity: E,
   work: Work,
-  object: AnyRow,
+  object: Row<E>,
   inverse?: AnyOperation,
-): Promise<AnyRow> {
+): Promise<Row<E>> {
   if (!object.trashedAt) return object;
-  const row = (await work.rows(entity).update(object.id, { trashedAt: null } as never)) as unknown as AnyRow;
+  const row = await work.rows(entity).update(object.id, { trashedAt: null } as Partial<Row<E>>);
   work.emit('restored', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: object.id });
   return row;
 }
 
 type ListInput = z.infer<typeof listInput>;
-
-/** A page whose total is counted only when somebody asks for it. */
-export type ListedPage = Omit<Page<AnyRow>, 'totalCount'> & { totalCount: () => number | Promise<number> };
 
 /** What a list takes besides what its caller says. */
 interface Listing {
@@ -151,12 +151,12 @@ interface Listing {
 }
 
 /** A page of the rows that the caller may read, with a cursor for the next one. */
-export async function listRows(
-  entity: AnyEntity,
+export async function listRows<E extends AnyEntity>(
+  entity: E,
   work: Work,
   input: ListInput,
   { narrow, most, fitting }: Listing = {},
-): Promise<ListedPage> {
+): Promise<ListedPage<Row<E>>> {
   const { trashed, ...condition } = input.condition;
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
@@ -186,10 +186,14 @@ export async function listRows(
 }
 
 /** Reads the first rows of those that are found, which are one more where there are more. */
-type Read = (rows: Rows<AnyEntity>, find: Find, first: number) => Promise<{ nodes: AnyRow[]; more: boolean }>;
+type Read = <E extends AnyEntity>(
+  rows: Rows<E>,
+  find: Find,
+  first: number,
+) => Promise<{ nodes: Row<E>[]; more: boolean }>;
 
 const readAll: Read = async (rows, find, first) => {
-  const found = (await rows.find(find)) as unknown as AnyRow[];
+  const found = await rows.find(find);
   return { nodes: found.slice(0, first), more: found.length > first };
 };
 
@@ -199,7 +203,7 @@ const readFitting =
     const found = await rows.ids(find);
     const fit = await fitting(found.slice(0, first));
     const nodes = await rows.find({ where: { id: fit }, order: find.order, trashed: find.trashed });
-    return { nodes: nodes as unknown as AnyRow[], more: found.length > fit.length };
+    return { nodes, more: found.length > fit.length };
   };
 
 // The readable set wraps whatever the caller asked for (contract 7). What lies in trash shows to who may take it out.
@@ -257,9 +261,7 @@ export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
 const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
 /** What a list goes on after this row with. */
 export const makeCursor = (row: AnyRow, field: string) =>
-  Buffer.from(JSON.stringify([(row as unknown as Record<string, unknown>)[field] ?? null, row.id])).toString(
-    'base64url',
-  );
+  Buffer.from(JSON.stringify([(row as Record<string, unknown>)[field] ?? null, row.id])).toString('base64url');
 
 // PostgreSQL's texts cannot hold it.
 const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');

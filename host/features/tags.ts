@@ -27,11 +27,11 @@ export function tagHandlers(): Handler[] {
     inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
     inside(createTag, async ({ input, work }) => {
       await demandGroupOf(work, input.projectId, input.groupId);
-      return (await createRow(Tag, work, { ...input, locked: false }, deleteTag)) as Tag;
+      return createRow(Tag, work, { ...input, locked: false }, deleteTag);
     }),
     inside(updateTag, async ({ input, work, object }) => {
       await demandGroupOf(work, object.projectId, input.groupId);
-      return (await updateRow(Tag, { input, work, object }, updateTag)) as Tag;
+      return updateRow(Tag, { input, work, object }, updateTag);
     }),
     inside(restoreTag, async ({ work, object }) => {
       if (object.mergedIntoId) {
@@ -41,7 +41,7 @@ export function tagHandlers(): Handler[] {
       } else await restoreRow(Tag, work, object, deleteTag);
       return work.load(Tag, object.id);
     }),
-    inside(moveTag, ({ input, work, object }) => move(work, object as unknown as Tag, input)),
+    inside(moveTag, ({ input, work, object }) => move(work, object, input)),
     inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
     inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
     inside(mergeTags, async ({ input, work, object }) => {
@@ -80,7 +80,7 @@ async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOpe
   if (object.locked === locked) return object;
   const row = await work.rows(Tag).update(object.id, { locked });
   work.emit('updated', Tag, [row], ['locked']);
-  work.undoBy(inverse, { id: row.id } as never);
+  work.undoBy(inverse, { id: row.id });
   return row;
 }
 

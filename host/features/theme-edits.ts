@@ -200,7 +200,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       return again(work, id);
     }),
     inside(splitTheme, async ({ input, work, object }) => {
-      const row = await theOne(work, object as unknown as Theme);
+      const row = await theOne(work, object);
       const { id, channelId } = row;
       const points = (await pointsIn(work.transaction, channelId, [id])).get(id) ?? [];
       if (points.length > limits.themes.split)

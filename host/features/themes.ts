@@ -75,9 +75,8 @@ export function themeHandlers(): Handler[] {
       work.undoBy(setThemeSensitivity, { id, sensitivity: before });
       return themeStateOf(work.transaction, id);
     }),
-    inside(compareThemeRuns, async ({ input, work, object }) => {
+    inside(compareThemeRuns, async ({ input, work, object: run }) => {
       const other = await work.load(ThemeRun, input.withId);
-      const run = object as unknown as ThemeRun;
       if (other.channelId !== run.channelId)
         throw new Refusal('UNPROCESSABLE', 'Compare two runs of the same channel.');
       const [before, after] = other.number < run.number ? [other, run] : [run, other];
@@ -90,9 +89,8 @@ export function themeHandlers(): Handler[] {
       const titles = new Map(rows.map(({ id, title }) => [id, title]));
       return changes.map(({ key, ...counts }) => ({ themeId: key, title: titles.get(key) ?? '', ...counts }));
     }),
-    inside(themePoints, async ({ input: { from, to, ...page }, work, object }) => {
+    inside(themePoints, async ({ input: { from, to, ...page }, work, object: { id, channelId } }) => {
       demandPeriod({ from, to });
-      const { id, channelId } = object as unknown as Theme;
       const condition = `t.theme_id = $5 and ${IN_THEME} and ${within('$6', '$7')}`;
       return placedPoints(work.transaction, channelId, page, condition, [id, from, to]);
     }),
@@ -104,7 +102,7 @@ export function themeHandlers(): Handler[] {
       if (!placed) throw new Refusal('NOT_FOUND', 'This data point is not there any more.');
       return placed;
     }),
-    inside(themePassages, ({ work, object }) => passagesIn(work.transaction, object as unknown as Theme)),
+    inside(themePassages, ({ work, object }) => passagesIn(work.transaction, object)),
     inside(pointTrend, async ({ input: { id, themeId, per, from, to }, work }) => {
       demandPeriod({ from, to });
       const theme = themeId ? await work.load(Theme, themeId) : undefined;

@@ -55,7 +55,7 @@ export class GraphRequest {
 
   private async loadMany(entity: AnyEntity, ids: readonly string[]): Promise<(AnyRow | null)[]> {
     const work = await this.reading();
-    const rows = (await work.rows(entity).find({ where: { id: [...ids] }, pageThere: true })) as unknown as AnyRow[];
+    const rows = await work.rows(entity).find({ where: { id: [...ids] }, pageThere: true });
     const readable = new Map(
       rows.filter((row) => work.access.reads(work.placeOf(entity, row))).map((row) => [row.id, row]),
     );

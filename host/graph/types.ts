@@ -17,7 +17,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import * as z from 'zod';
-import type { ListedPage } from '../features/standard.ts';
+import type { ListedPage } from '../operations/handlers.ts';
 import { referenceOf } from '../operations/references.ts';
 import type { GraphRequest } from './request.ts';
 
@@ -78,7 +78,10 @@ export class GraphTypes {
       name,
       fields: {
         nodes: { type: nodes },
-        totalCount: { type: new GraphQLNonNull(GraphQLInt), resolve: ({ totalCount }: ListedPage) => totalCount() },
+        totalCount: {
+          type: new GraphQLNonNull(GraphQLInt),
+          resolve: ({ totalCount }: ListedPage<unknown>) => totalCount(),
+        },
         pageInfo: { type: new GraphQLNonNull(this.pageInfo()) },
       },
     });

@@ -86,7 +86,7 @@ export class ChangeFeed {
   private async changeOf(transaction: Transaction, event: SpineEvent): Promise<LiveChange[]> {
     const entity = this.entities.get(event.entity);
     if (!entity || !event.placeId || entity.options.readers) return [];
-    const rows = (await new Rows(transaction, entity).find({ where: { id: event.ids } })) as unknown as AnyRow[];
+    const rows = await new Rows(transaction, entity).find({ where: { id: event.ids } });
     const there = new Set(rows.map(({ id }) => id));
     const { entity: name, type, ids, fields, actorId, placeId } = event;
     return [

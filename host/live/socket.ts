@@ -41,5 +41,5 @@ export const sessionRoom = (id: string) => `session ${id}`;
 /** The sockets of this host that are in a room. */
 export function socketsIn({ sockets }: Server, room: string): Socket[] {
   const ids = sockets.adapter.rooms.get(room) ?? [];
-  return [...ids].flatMap((id) => (sockets.sockets.get(id) as unknown as Socket | undefined) ?? []);
+  return [...ids].flatMap((id) => (sockets.sockets.get(id) as Socket | undefined) ?? []);
 }

@@ -71,9 +71,9 @@ export class Sockets {
     this.relay = new DocumentRelay(this.io, parts.documents, parts.database);
     this.messages = new DocumentMessages(parts);
     this.io.use((socket, next) => {
-      this.admit(socket as unknown as Socket).then(() => next(), next);
+      this.admit(socket).then(() => next(), next);
     });
-    this.io.on('connection', (socket) => this.welcome(socket as unknown as Socket));
+    this.io.on('connection', (socket) => this.welcome(socket));
     this.listen();
   }
 

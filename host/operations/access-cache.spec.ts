@@ -3,7 +3,7 @@ import type { Transaction } from '../store/database.ts';
 import type { Access, Actor } from './access.ts';
 import { AccessCache } from './access-cache.ts';
 
-const ACTOR = { workspaceId: 'w', memberId: 'm', role: 'VIEWER', admin: false } as unknown as Actor;
+const ACTOR = { workspaceId: 'w', memberId: 'm', role: 'VIEWER', admin: false } as Actor;
 const TRANSACTION = {} as Transaction;
 
 describe('what an actor may read', () => {

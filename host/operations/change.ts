@@ -29,7 +29,7 @@ export class Change {
   placeOf(entity: AnyEntity, row: AnyRow): string {
     const { place } = entity.options;
     if (place === 'workspace') return this.workspaceId;
-    return place === 'self' ? row.id : String((row as unknown as Record<string, unknown>)[place]);
+    return place === 'self' ? row.id : String((row as Record<string, unknown>)[place]);
   }
 
   /** Records that something happened to rows of one place; the spine carries ids and field names, never values. */

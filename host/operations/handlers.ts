@@ -1,10 +1,12 @@
-import type { AnyRow } from '@earshot/core/model/entity';
-import type { AnswerOf, AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import type { AnswerOf, AnyOperation, ObjectOf, Page, ParsedInput } from '@earshot/core/model/operation';
 import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
-// A verb about an object answers with that object's row, or with no more than that it was done.
-type ObjectOf<O> = AnswerOf<O> extends object ? AnswerOf<O> & AnyRow : AnyRow;
+/** A page whose total is counted only when somebody asks for it. */
+export type ListedPage<T> = Omit<Page<T>, 'totalCount'> & { totalCount: () => number | Promise<number> };
+
+// What a handler answers with.
+type Answered<O> = AnswerOf<O> extends Page<infer T> ? ListedPage<T> : AnswerOf<O>;
 
 export interface MemberCall<O, P = unknown> {
   input: ParsedInput<O>;
@@ -33,7 +35,7 @@ export interface Handler {
  */
 export const inside = <O extends AnyOperation, P>(
   operation: O,
-  run: (call: MemberCall<O, P>) => Promise<AnswerOf<O>>,
+  run: (call: MemberCall<O, P>) => Promise<Answered<O>>,
   prepare?: (input: ParsedInput<O>) => Promise<P>,
 ): Handler => ({ operation, inside: run, prepare });
 

@@ -196,7 +196,7 @@ export class Runner {
     if (!operation.on) return undefined;
     const { entity, level, trashed } = operation.on;
     const { id } = input as { id: string };
-    return (await work.load(entity, id, level, { trashed, ...options })) as unknown as AnyRow;
+    return await work.load(entity, id, level, { trashed, ...options });
   }
 
   private entity(name: string): AnyEntity {

@@ -63,10 +63,10 @@ export class Work extends Change {
   ): Promise<Row<E>> {
     const row = await this.rows(entity).get(id, { ...options, pageThere: !options.trashed });
     if (!row) throw notThere();
-    this.check(this.placeOf(entity, row as unknown as AnyRow), level, {
+    this.check(this.placeOf(entity, row), level, {
       trashed: options.trashed === true && entity.options.place === 'self',
     });
-    if (level === 'WRITE') await this.demandUnlocked(entity, row as unknown as AnyRow);
+    if (level === 'WRITE') await this.demandUnlocked(entity, row);
     return row;
   }
 

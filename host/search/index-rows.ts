@@ -75,7 +75,7 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
 }
 
 function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
-  const field = (name: string) => String((row as unknown as Record<string, unknown>)[name]);
+  const field = (name: string) => String((row as Record<string, unknown>)[name]);
   const { place, page } = entity.options;
   const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
   return {

@@ -107,7 +107,7 @@ const day = (iso: string) =>
 /** A public page as HTML: everything that people wrote is escaped, nothing in it runs (contract 25). */
 export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (number: number) => string }): string {
   const { kind, title, publishedAt } = page;
-  const content = (page.content as unknown as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
+  const content = (page.content as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
   const date = publishedAt
     ? `<p class="date"><time datetime="${escaped(publishedAt.slice(0, 10))}">${day(publishedAt)}</time></p>`
     : '';

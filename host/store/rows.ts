@@ -151,7 +151,7 @@ export class Rows<E extends AnyEntity> {
     const { quietly, revision } = options;
     const change = quietly ? values : { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
     const [changed] = await this.unique(() =>
-      this.model.update(change as never, {
+      this.model.update(change, {
         where: { workspaceId: this.workspaceId, id, ...(revision === undefined ? {} : { revision }) },
         ...this.transaction.options,
       }),
@@ -169,9 +169,9 @@ export class Rows<E extends AnyEntity> {
     );
     const change = { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
     const where = { workspaceId: this.workspaceId, id: [...ids] };
-    await this.unique(() => this.model.update(change as never, { where, ...this.transaction.options }));
+    await this.unique(() => this.model.update(change, { where, ...this.transaction.options }));
     const rows = await this.find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
-    for (const row of rows) await this.onWrite(this.transaction, this.entity, row as unknown as AnyRow);
+    for (const row of rows) await this.onWrite(this.transaction, this.entity, row);
     return rows;
   }
 
@@ -185,7 +185,7 @@ export class Rows<E extends AnyEntity> {
   private async written(id: string): Promise<Row<E>> {
     const row = await this.get(id, { trashed: true });
     if (!row) throw new Refusal('NOT_FOUND', 'This is not there any more.');
-    await this.onWrite(this.transaction, this.entity, row as unknown as AnyRow);
+    await this.onWrite(this.transaction, this.entity, row);
     return row;
   }
 

@@ -216,8 +216,6 @@ describe('data of a channel', () => {
       { ...where('text', 'IS', 'x'), sql: 'true' },
       { combinator: 'and', fields: Array.from({ length: 21 }, () => where('text', 'IS', 'x').fields[0]) },
     ])
-      expect(await admin.outcome(dataPoints, { filter: filter as never }), JSON.stringify(filter)).to.equal(
-        'BAD_USER_INPUT',
-      );
+      expect(await admin.outcome(dataPoints, { filter }), JSON.stringify(filter)).to.equal('BAD_USER_INPUT');
   });
 });

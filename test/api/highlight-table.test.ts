@@ -116,7 +116,7 @@ describe('several highlights at once', () => {
       [{ ids: Array.from({ length: limits.bulkRows + 1 }, () => first), add: [pain.id] }, 'BAD_USER_INPUT'],
       [{ ids: [...ids, crypto.randomUUID()], add: [pain.id] }, 'NOT_FOUND'],
     ] as const)
-      expect(await ada.outcome(tagHighlights, input as never)).to.equal(code);
+      expect(await ada.outcome(tagHighlights, input)).to.equal(code);
     const changes = [{ id: first, add: [pain.id], remove: [] }];
     expect(await ada.outcome(retagHighlights, { changes: [...changes, ...changes] })).to.equal('BAD_USER_INPUT');
     expect(await ada.outcome(retagHighlights, { changes: [{ ...changes[0], add: [foreign.id] }] })).to.equal(

@@ -37,7 +37,7 @@ async function beforeKept(task: string, act: () => Promise<void>): Promise<void>
       await act();
       return answer;
     };
-  Object.assign(pool, { run: wrapped(run as never), stream: wrapped(stream as never) });
+  Object.assign(pool, { run: wrapped(run), stream: wrapped(stream) });
 }
 
 const anew = async (by: Person, id: string, { settings = {}, meanwhile = async () => {} } = {}) => {

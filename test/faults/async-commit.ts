@@ -13,7 +13,7 @@ Database.prototype.inWorkspace = function commitCarelessly<T>(
     await transaction.sql('set local synchronous_commit = off');
     return work(transaction);
   };
-  return inWorkspace.call(this, workspaceId, careless as never) as Promise<T>;
+  return inWorkspace.call(this, workspaceId, careless) as Promise<T>;
 };
 
 await import('@earshot/host/main');

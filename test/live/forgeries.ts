@@ -21,8 +21,7 @@ function nested(depth: number): Y.XmlElement {
   return quote;
 }
 
-const marked = (name: string, value: unknown) => (root: Y.XmlFragment) =>
-  wordsIn(root).format(0, 3, { [name]: value } as never);
+const marked = (name: string, value: unknown) => (root: Y.XmlFragment) => wordsIn(root).format(0, 3, { [name]: value });
 const added = (make: () => Y.XmlElement | Y.XmlText) => (root: Y.XmlFragment) => root.push([make()]);
 const withAttribute = (name: string, attribute: string, value: unknown) =>
   added(() => {

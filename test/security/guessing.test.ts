@@ -191,7 +191,7 @@ describe('while a password is hashed, no connection is held', () => {
       return run.call(this, where, work).finally(() => {
         held -= 1;
       });
-    } as never;
+    };
     const threads = busyThreads();
     try {
       const done = call();
@@ -200,7 +200,7 @@ describe('while a password is hashed, no connection is held', () => {
       await eventually(() => expect(held).to.equal(0)).finally(threads.letGo);
       return await done;
     } finally {
-      database[kind] = run as never;
+      database[kind] = run;
     }
   }
   const visitOf = (session: Visit['session']): Visit => ({

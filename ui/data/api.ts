@@ -66,7 +66,7 @@ export class Api {
     input: z.input<I>,
     options: { signal?: AbortSignal } = {},
   ): Promise<O> {
-    const [asked, given] = [operation as unknown as AnyOperation, input as Record<string, unknown>];
+    const [asked, given] = [operation, input as Record<string, unknown>];
     // What may be given up half-way goes alone.
     const joins = operation.joinedWithinMs !== undefined && !options.signal;
     const value = joins
@@ -77,14 +77,14 @@ export class Api {
 
   /** A change; answers with its inverse, too, when it has one. */
   async perform<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Promise<Performed<O>> {
-    const document = documentOf(operation as unknown as AnyOperation, input as Record<string, unknown>);
+    const document = documentOf(operation, input as Record<string, unknown>);
     const key = JSON.stringify(document);
     const mutationId = this.unanswered.get(key) ?? newId();
     this.unanswered.set(key, mutationId);
     try {
       const { data, undo } = await this.call({ document, effect: 'write', mutationId });
       this.unanswered.delete(key);
-      const answer = this.taken(operation as unknown as AnyOperation, data[operation.name]) as O;
+      const answer = this.taken(operation, data[operation.name]) as O;
       return undo ? { answer, undo } : { answer };
     } catch (reason) {
       if (!(reason instanceof Refused && ['OFFLINE', 'UNAVAILABLE'].includes(reason.code))) this.unanswered.delete(key);

@@ -37,33 +37,31 @@ describe('documents from declarations', () => {
     });
 
   it('asks for all fields, nested ones too, and for nothing secret', () => {
-    expect(documentOf(note as never, { id }).query).to.match(
-      /^query note\(\$id: ID!\) \{ note\(id: \$id\) \{ id revision /,
-    );
-    expect(documentOf(me as never, {}).query).to.match(/member \{ id .*\} workspace \{ id .*\} sessionId/);
-    expect(documentOf(invites as never, {}).query).not.to.include('tokenHash');
-    expect(documentOf(notes as never, {}).query).not.to.include('workspaceId');
+    expect(documentOf(note, { id }).query).to.match(/^query note\(\$id: ID!\) \{ note\(id: \$id\) \{ id revision /);
+    expect(documentOf(me, {}).query).to.match(/member \{ id .*\} workspace \{ id .*\} sessionId/);
+    expect(documentOf(invites, {}).query).not.to.include('tokenHash');
+    expect(documentOf(notes, {}).query).not.to.include('workspaceId');
   });
 
   it('passes lists of choices and JSON as what they are', () => {
-    const found = documentOf(search as never, { query: 'a "quoted" word', types: ['NOTE'], limit: 5 });
+    const found = documentOf(search, { query: 'a "quoted" word', types: ['NOTE'], limit: 5 });
     expect(found.query).to.include('($query: String!, $types: [SearchType!]!, $limit: Int!)');
     expect(found.variables).to.deep.equal({ query: 'a "quoted" word', types: ['NOTE'], limit: 5 });
-    const page = documentOf(notes as never, { condition: { projectId: id }, orderBy: 'TITLE_ASC', offset: undefined });
+    const page = documentOf(notes, { condition: { projectId: id }, orderBy: 'TITLE_ASC', offset: undefined });
     expect(page.query).to.include('$condition: JSON!').and.not.to.include('$offset');
   });
 
   it('gives a mutation its input whole, and none where there is none', () => {
-    const made = documentOf(createNote as never, { projectId: id });
+    const made = documentOf(createNote, { projectId: id });
     expect(made.query).to.include('mutation createNote($input: CreateNoteInput!)');
     expect(made.variables).to.deep.equal({ input: { projectId: id } });
-    expect(documentOf(signOut as never, {}).query.trim()).to.equal('mutation signOut { signOut  }'.trim());
-    expect(documentOf(createHighlight as never, {}).query).to.include('tagIds');
+    expect(documentOf(signOut, {}).query.trim()).to.equal('mutation signOut { signOut  }'.trim());
+    expect(documentOf(createHighlight, {}).query).to.include('tagIds');
   });
 
   it('asks several things of one operation side by side, each under its own name', () => {
     const asked = [{ condition: { pageId: id }, first: 200 }, { first: 1 }, {}];
-    const { query, variables } = documentOfAll(comments as never, asked);
+    const { query, variables } = documentOfAll(comments, asked);
     expect(complaints(query)).to.deep.equal([]);
     expect(query).to.include('query comments($a0_condition: JSON!, $a0_first: Int!, $a1_first: Int!) {');
     expect(query).to.include('a1: comments(first: $a1_first)').and.include('a2: comments {');

@@ -113,7 +113,7 @@ export class DocumentSession {
   start(): void {
     const { socket } = this.world;
     const mine = (hear: (message: Record<string, unknown>) => void) => (message: { pageId: string }) => {
-      if (message.pageId === this.pageId) hear(message as never);
+      if (message.pageId === this.pageId) hear(message);
     };
     const heard: [string, (message: never) => void][] = [
       ['connect', () => void this.open()],

@@ -11,4 +11,4 @@ export const openSocket = (): LiveSocket =>
     tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
-  }) as unknown as LiveSocket;
+  }) as LiveSocket;

@@ -1,5 +1,5 @@
 import { entities, operations } from '@earshot/core/model/all';
-import type { AnyEntity, Entity, Row, Shape } from '@earshot/core/model/entity';
+import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import { Folder } from '@earshot/core/model/folder';
 import { Group } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
@@ -132,20 +132,19 @@ export class Stores {
   }
 
   /** The store of a noun. */
-  of<N extends string, F extends Shape, S extends Shape>(
-    entity: Entity<N, F, S>,
-  ): EntityStore<Row<Entity<N, F, S>> & StoredRow> {
-    return this.named(entity.name) as unknown as EntityStore<Row<Entity<N, F, S>> & StoredRow>;
+  of<E extends AnyEntity>(entity: E): EntityStore<Row<E>> {
+    return this.named(entity.name);
   }
 
-  private named(name: string): EntityStore {
+  // A noun's name does not tell the compiler what its rows are; whoever asks knows.
+  private named<R extends StoredRow>(name: string): EntityStore<R> {
     const known = this.byName.get(name);
-    if (known) return known;
+    if (known) return known as unknown as EntityStore<R>;
     const entity = entities.find((one) => one.name === name) as AnyEntity | undefined;
     if (!entity) throw new Refused('UNPROCESSABLE', 'The server speaks of something new. Reload the page.');
     const store = new EntityStore(entity);
     this.byName.set(name, store);
-    return store;
+    return this.named(name);
   }
 
   /** The answer to a question, kept and asked again as `touchedBy` changes (by default: the noun it answers with). */
@@ -180,7 +179,7 @@ export class Stores {
     const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, belongs, input = {} } = wish;
     const key = `${operation.name} ${JSON.stringify({ condition, orderBy, first, input })}`;
     const entity = (operation.output as { of: AnyEntity }).of;
-    const store = this.named(entity.name) as unknown as EntityStore<R>;
+    const store = this.named<R>(entity.name);
     const make = () =>
       new RowList<R>(
         store,
@@ -205,7 +204,7 @@ export class Stores {
     const asked = { ...wish.input, condition: wish.condition, orderBy: wish.orderBy };
     const key = `${operation.name} in view ${JSON.stringify(asked)}`;
     const { of } = operation.output as { of: AnyEntity };
-    const store = this.named(of.name) as unknown as EntityStore<R>;
+    const store = this.named<R>(of.name);
     const make = () => new RowWindow<R>(store, (page) => this.api.ask(operation, { ...asked, ...page }));
     const touching = [of, ...touchedBy].map(({ name }) => name);
     return { key, window: this.onScreen.of(key, make, [...touching, ...(of.options.page ? PAGE_COMES_OR_GOES : [])]) };
@@ -264,7 +263,7 @@ export class Stores {
     patch: Omit<z.input<I>, 'id' | 'revision'>,
     says = '',
   ): Promise<{ answer: R; step?: Step }> {
-    const store = this.named((operation.output as { of: AnyEntity }).of.name) as unknown as EntityStore<R>;
+    const store = this.named((operation.output as { of: AnyEntity }).of.name);
     store.put({ ...row, ...patch });
     try {
       return await this.perform(operation, { id: row.id, revision: row.revision, ...patch } as z.input<I>, says);

@@ -24,7 +24,7 @@ export function useList<R extends StoredRow>(
   wish: Wish<R> = {},
 ): RowList<R> {
   const stores = useStores();
-  const { key, list } = stores.list(operation as never, wish);
+  const { key, list } = stores.list(operation, wish);
   useEffect(() => stores.onScreen.show(key), [stores, key]);
   return list;
 }
@@ -36,9 +36,7 @@ export function useWindows<R extends StoredRow>(
   touchedBy?: readonly AnyEntity[],
 ): RowWindow<R>[] {
   const stores = useStores();
-  const windows = wishes.map(
-    (wish) => stores.window(operation as never, wish, touchedBy) as { key: string; window: RowWindow<R> },
-  );
+  const windows = wishes.map((wish) => stores.window(operation, wish, touchedBy));
   const keys = windows.map(({ key }) => key).join('\n');
   useEffect(() => {
     const hide = keys.split('\n').map((key) => stores.onScreen.show(key));
@@ -75,7 +73,7 @@ export interface OneRow<R> {
 export function useRow<I extends z.ZodObject, R extends StoredRow>(operation: Operation<I, R>, id: string): OneRow<R> {
   const stores = useStores();
   const resource = useAsk(operation, { id } as z.input<I>);
-  const row = stores.of((operation.output as { of: AnyEntity }).of as never).byId(id) as R | undefined;
+  const row = stores.of((operation.output as { of: AnyEntity }).of).byId(id) as R | undefined;
   const reload = () => resource.reload();
   if (resource.state === 'failed' && !row) return { row, state: 'failed', error: resource.error, reload };
   if (row) return { row, state: 'ready', error: null, reload };

@@ -36,7 +36,7 @@ function aView() {
     const match = found[at];
     return match ? view.state.doc.textBetween(match.from, match.to) : undefined;
   };
-  return { view: view as unknown as EditorView, current };
+  return { view: view as EditorView, current };
 }
 
 describe('words in an editor', () => {

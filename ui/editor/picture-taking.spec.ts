@@ -23,7 +23,7 @@ function aView(...lines: string[]) {
   const shown = () =>
     view.state.doc.children.map((node) => (node.type.name === 'image' ? 'PICTURE' : node.textContent));
   return {
-    view: view as unknown as EditorView,
+    view: view as EditorView,
     shown,
     type: (at: number, text: string) => view.dispatch(view.state.tr.insertText(text, at)),
   };

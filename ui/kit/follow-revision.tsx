@@ -17,7 +17,7 @@ export function FollowRevision<R extends StoredRow>({ row, fields }: FollowRevis
   const { values, base, follow } = useForm();
   useEffect(() => {
     if (values.revision === row.revision) return;
-    const theirs = row as unknown as Record<string, unknown>;
+    const theirs = row as Record<string, unknown>;
     const merged = mergeFields(fields, base(), values, theirs);
     if (merged.both.length === 0) follow({ ...merged.values, revision: row.revision }, theirs);
   }, [row, fields, values, base, follow]);

@@ -89,7 +89,7 @@ function useChoice(choosing: Choosing | undefined, rowAt: HighlightLines['rowAt'
         <Checkbox
           size="sm"
           checked={chosen.has(row.id)}
-          onChange={({ nativeEvent }) => pick(row, index, (nativeEvent as unknown as MouseEvent).shiftKey)}
+          onChange={({ nativeEvent }) => pick(row, index, (nativeEvent as MouseEvent).shiftKey)}
           aria-label={`Choose “${row.text.slice(0, 80)}”`}
         />
       ),

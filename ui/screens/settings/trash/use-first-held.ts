@@ -5,7 +5,7 @@ import { kindsOf, type TrashKind, trashed } from './trash-kinds.ts';
 export function useFirstHeld(projectId: string | undefined): TrashKind | undefined {
   const stores = useStores();
   const kinds = kindsOf(projectId);
-  const lists = kinds.map((kind) => ({ kind, list: stores.list(kind.list as never, trashed(projectId)).list }));
+  const lists = kinds.map((kind) => ({ kind, list: stores.list(kind.list, trashed(projectId)).list }));
   const first = lists.find(({ list }) => list.rows.length > 0 || (list.state !== 'ready' && list.state !== 'failed'));
   if (!first) return kinds[0];
   return first.list.rows.length > 0 ? first.kind : undefined;
