@@ -157,7 +157,7 @@ describe('tampering with the audit log', () => {
   let workspaceId: string;
   let lines: number[];
   before(async function () {
-    if (!tables.embedded) this.skip(); // nobody stands above the application there
+    if (!tables.embedded) this.skip(); // no superuser of that server is known
     const { host, database: name } = tables.connection;
     const { ssl: _, ...parts } = superuser(host, name);
     intruder = new Database(parts);

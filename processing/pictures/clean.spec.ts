@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { realFiles } from '@earshot/test/kit/real-files';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { cleanPicture } from './clean.ts';
 
-const SHARED = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 const PIXELS = { create: { width: 24, height: 16, channels: 3 as const, background: { r: 200, g: 40, b: 90 } } };
 const EXIF = {
   IFD0: { Artist: 'Somebody Known' },
@@ -97,11 +95,10 @@ describe('cleaning a picture', () => {
   });
 
   it('finds no place in real photographs afterwards', function () {
-    const folder = join(SHARED, 'images-exif');
-    if (!existsSync(folder)) this.skip(); // the photographs are no part of the project
-    const jpeg = readFileSync(join(folder, readdirSync(folder).find((name) => name.startsWith('gps')) ?? ''));
-    const cleaned = Buffer.from(cleanPicture(jpeg, 'image/jpeg'));
-    expect(jpeg.includes('Exif')).to.equal(true);
-    expect(cleaned.includes('Exif')).to.equal(false);
+    for (const { bytes } of realFiles(this, 'images-exif', /^gps/)) {
+      const jpeg = Buffer.from(bytes);
+      expect(jpeg.includes('Exif')).to.equal(true);
+      expect(Buffer.from(cleanPicture(jpeg, 'image/jpeg')).includes('Exif')).to.equal(false);
+    }
   });
 });

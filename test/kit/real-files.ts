@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { leaveOut } from './leave-out.ts';
 
 /** Material of other people that lies beside the project where it is developed; it does not come with it. */
 const SHARED = new URL('../../../shared/data/', import.meta.url);
@@ -14,10 +15,7 @@ export interface RealFile {
 /** The files of a set, those in its folders too; skips the test, with the reason, where the set is not there. */
 export function realFiles(test: Mocha.Context, set: string, wanted: RegExp = /./): RealFile[] {
   const folder = fileURLToPath(new URL(`${set}/`, SHARED));
-  if (!existsSync(folder)) {
-    test.runnable().title += ` (skipped: no ${set} beside the project)`;
-    test.skip();
-  }
+  if (!existsSync(folder)) leaveOut(test, `no ${set} beside the project`);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(README\.md|MANIFEST\.tsv)$/.test(name) && wanted.test(name))
     .filter((name) => statSync(join(folder, name)).isFile())
