@@ -5,7 +5,7 @@ describe('limits', () => {
   it('cannot be changed, also inside', () => {
     expect(Object.isFrozen(limits)).to.equal(true);
     expect(Object.isFrozen(limits.graphql)).to.equal(true);
-    expect(Object.isFrozen(limits.retentionDays)).to.equal(true);
+    expect(Object.isFrozen(limits.picture.widths)).to.equal(true);
   });
 
   it('holds whole positive numbers, contrast aside', () => {

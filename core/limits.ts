@@ -8,10 +8,9 @@ function frozen<const T extends object>(tree: T): T {
 
 /** Every number of the product's limits, once. Texts count UTF-16 units, sizes are bytes, times say their unit. */
 export const limits = frozen({
-  // Texts people type (spec 1 §9; spec 3 §5). Folder titles are not in the spec: read as project titles.
+  // Texts people type (spec 1 §9; spec 3 §5). Folder titles are not in the spec: as project titles.
   projectTitle: 200,
   projectSummary: 1000,
-  folderTitle: 200,
   noteTitle: 200,
   notePreview: 300,
   insightTitle: 200,
@@ -19,7 +18,6 @@ export const limits = frozen({
   themeTitle: 200,
   tagDescription: 1000,
   tagGroupTitle: 50,
-  tagBoardTitle: 50,
   channelTitle: 200,
   channelSource: 100,
   // Ours: the label of a column of a file
@@ -34,25 +32,13 @@ export const limits = frozen({
   groupName: 50,
   icon: 32,
   teamInviteMessage: 500,
-  accessRequestMessage: 1000,
-  templateTitle: 200,
-  templateDescription: 1000,
-  fieldText: 10_299,
-  questionOption: 40_000,
   url: 2048,
 
-  // Lists and seats (spec 1 §9, PF-06, PM-08, CF-02, PF-10, CV-04)
+  // Lists and seats (spec 1 §9, PF-06, PM-08)
   projects: 200,
   users: 5000,
   groups: 50,
   groupMembers: 200,
-  selectOptions: 200,
-  selectChosen: 100,
-  selectOptionLabel: 50,
-  templateContributors: 50,
-  templateLabels: 50,
-  canvasObjects: 1000,
-  exportHighlights: 100,
   mergedTags: 100,
   bulkRows: 100,
   // Ours: rows of an export that are read at once, rows that are copied at once, how deep into a list one may look.
@@ -89,21 +75,19 @@ export const limits = frozen({
   // Search (spec 1 §9, SE-01, UX-04)
   searchQuery: { characters: 2000, words: 60, results: 1000, pageSize: 20 },
   paletteTitles: 2000,
-  similarity: { characters: 50, earlyMatches: 2 },
 
   // Bytes (spec 1 §9, spec 3 §9, ME-03); shown in units of 1000
   jsonBody: 10_001_000,
   // Ours: before somebody is signed in.
   strangersBody: 100_000,
-  upload: 10 * 1024 * 1024,
   attachment: 10_000_000_000,
   storage: 10_737_418_240,
   gif: 2_000_000,
   imagePixels: 268_402_689,
   byteUnit: 1000,
 
-  // Import of text files (NE-15; the size of one text is the single-request upload)
-  bulkImport: { files: 100, fileBytes: 10_000_000_000 },
+  // Import of text files (NE-15)
+  bulkImport: { files: 100 },
   importText: 10 * 1024 * 1024,
   // Ours: 50,000 paragraphs.
   importNodes: 100_000,
@@ -194,17 +178,14 @@ export const limits = frozen({
     repeatKey: 255,
   },
 
-  // Sign-in (WS-10, WS-11, contract 14 and 16; 300 s is read as the one-time code's life)
+  // Sign-in (WS-10, WS-11, contract 14 and 16)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,
   // Ours: how long a browser is known again after somebody has signed in with it.
   deviceSeconds: 365 * day,
-  oneTimeCode: { seconds: 300, digits: 6, tries: 5 },
-  handOverTicketSeconds: 30,
   setupLinkSeconds: day,
   inviteSeconds: 7 * day,
   shareToken: 12,
-  subdomain: { min: 4, max: 63, suggestion: 30 },
 
   // Connection (WS-19, WS-20)
   pingMs: 5000,
@@ -227,19 +208,17 @@ export const limits = frozen({
   // Logs (BO-07)
   loggedUrl: 2048,
 
-  // Trash and retention (RT-01, RT-02)
+  // Trash (RT-02)
   trashDays: 30,
-  retentionDays: [30, 60, 90, 180, 365],
 
   // Answers to a repeated mutation are kept this long (contract 51)
   idempotencySeconds: day,
 
-  // Layout in px and contrast targets (spec 1 §9, UX-03)
-  layout: { content: 864, wide: 1084, wider: 1200, widest: 1696, sidebar: 272, smallest: 360 },
+  // Contrast of texts (UX-03)
   contrast: { normal: 4.5, high: 7 },
 
   // Time in seconds (BO-15)
-  seconds: { minute: 60, hour: 3600, day, week: 7 * day, year: 365 * day },
+  seconds: { minute: 60, hour: 3600, day },
 
   // Heavy work in threads (contract 45; ours): below which size it is not heavy, what goes in and comes out, the heap of
   // a thread, who may wait how long
@@ -295,8 +274,4 @@ export const limits = frozen({
     slotDays: 90,
     parkedShown: 200,
   },
-
-  // Utilities (BO-11, BO-14)
-  randomDigits: 15,
-  routePatterns: 10_000,
 });

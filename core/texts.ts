@@ -2,7 +2,6 @@ import { limits } from './limits.ts';
 
 /** What stands where somebody gave no title or name (NE-12); the spec's "and others" are filled in its manner. */
 export const DEFAULT_TITLES = {
-  workspace: 'Untitled workspace',
   folder: 'Untitled folder',
   project: 'Untitled project',
   channel: 'Untitled channel',
@@ -11,22 +10,14 @@ export const DEFAULT_TITLES = {
   file: 'Untitled file',
   insight: 'Untitled insight',
   theme: 'Untitled theme',
-  topic: 'Untitled topic',
   tag: 'Untitled tag',
-  tagBoard: 'Untitled board',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
-  field: 'Untitled field',
-  option: 'Untitled option',
-  view: 'Untitled view',
-  template: 'Untitled template',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',
-  hiddenContact: 'Contact hidden',
   deletedUser: 'Deleted user',
   unknownUser: 'Unknown user',
-  you: 'You',
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;
 

@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /** The same number or thing for every priority. */
-export const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
+const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
   interactive: of('interactive'),
   background: of('background'),
   bulk: of('bulk'),

@@ -4,11 +4,11 @@ import { answer, choice, entity, line, moment, type Row, ref, sentId, title } fr
 import { command, crud, listQuery } from './operation.ts';
 import { grantedLevel } from './place.ts';
 
-export const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
+const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
 export type PullSchedule = (typeof PULL_SCHEDULES)[number];
 
 /** How a channel stands with its source; only a connected one is asked. */
-export const CONNECTIONS = ['CONNECTED', 'PAUSED', 'NEEDS_KEY', 'DISCONNECTED'] as const;
+const CONNECTIONS = ['CONNECTED', 'PAUSED', 'NEEDS_KEY', 'DISCONNECTED'] as const;
 export type ChannelConnection = (typeof CONNECTIONS)[number];
 
 const schedule = () => choice('PullSchedule', PULL_SCHEDULES);

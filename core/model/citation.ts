@@ -7,7 +7,7 @@ import { command, crud, listCommand, listQuery } from './operation.ts';
 import { Project } from './project.ts';
 
 /** What became of the words that a citation keeps: they stand as they were, they read otherwise now, or they are gone. */
-export const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
+const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
  * Words of a highlight or a data point as they were when an insight quoted them (N19). What a citation says never changes: newer words

@@ -51,7 +51,7 @@ export const resolveThread = command('resolveThread', Comment, {
   says: 'Close a thread, or open it again.',
 });
 
-export const NOTIFICATION_KINDS = ['MENTION', 'REPLY'] as const;
+const NOTIFICATION_KINDS = ['MENTION', 'REPLY'] as const;
 
 /** Why the caller should look: a comment that mentions them, or one in a thread that they take part in. */
 export const Notification = answer('Notification', {

@@ -89,7 +89,7 @@ export const moment = () =>
 export type Shape = Record<string, z.ZodType>;
 
 /** What every row carries besides its own fields. */
-export const baseShape = {
+const baseShape = {
   id: z.uuid(),
   workspaceId: z.uuid(),
   revision: z.int(),

@@ -4,11 +4,11 @@ import { answer, choice, entity, line, type Row, ref, sentId } from './entity.ts
 import { command, crud, query } from './operation.ts';
 
 /** What a file is to people (ME-01). */
-export const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
+const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** How far its bytes are; the spec's DONE is read as COMPLETE (ME-04). */
-export const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
+const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
 // More than 32 bits hold, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.

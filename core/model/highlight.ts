@@ -4,7 +4,7 @@ import { choice, entity, type Row, ref, sentId } from './entity.ts';
 import { highlightFilter } from './highlight-filter.ts';
 import { command, crud, listCommand } from './operation.ts';
 
-export const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
+const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
 /** Words of a note that somebody marked: a mark in the text plus this row (architecture.md, Documents and highlights). */
 export const Highlight = entity(

@@ -245,7 +245,7 @@ export const ranking = <E extends AnyEntity>(of: E) =>
   });
 
 /** What the spine records: that something happened to rows, by id, never their values. */
-export const spineEvent = z.object({
+const spineEvent = z.object({
   seq: z.int(),
   type: z.string(),
   entity: z.string(),

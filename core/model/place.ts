@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, choice, entity, type Row, ref, sentId } from './entity.ts';
 import { act, command, listQuery } from './operation.ts';
 
-export const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
+const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
 export const grantedLevel = () => choice('Level', GRANTED);
 export const PRINCIPALS = ['MEMBER', 'GROUP', 'EVERYONE'] as const;
 

@@ -5,7 +5,7 @@ import { icon } from './folder.ts';
 import { command, crud, ranking } from './operation.ts';
 import { grantedLevel } from './place.ts';
 
-export const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
+const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
 /** Where one study lives: its notes, highlights and tags. */
 export const Project = entity(

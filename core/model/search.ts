@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import type { Titled } from '../texts.ts';
 import { answer, choice } from './entity.ts';
 import { listQuery, query } from './operation.ts';
 
@@ -17,7 +18,22 @@ export const SEARCH_TYPES = [
   'DATA_POINT',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
-export const searchType = () => choice('SearchType', SEARCH_TYPES);
+
+/** By whose default title each kind is known where it has none. */
+export const TITLED_AS: Record<SearchType, Titled> = {
+  HIGHLIGHT: 'highlight',
+  INSIGHT: 'insight',
+  NOTE: 'note',
+  PERSON: 'participant',
+  PROJECT: 'project',
+  PROJECT_CATEGORY: 'folder',
+  CHANNEL: 'channel',
+  THEME: 'theme',
+  TAG: 'tag',
+  DATA_POINT: 'dataPoint',
+};
+
+const searchType = () => choice('SearchType', SEARCH_TYPES);
 
 /** A piece of a preview; `match` pieces are what was searched for (SE-12). */
 export const Fragment = answer('Fragment', { text: z.string(), match: z.boolean() });

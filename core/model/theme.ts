@@ -44,7 +44,7 @@ export const themes = all.list;
 export const updateTheme = all.update;
 
 /** Where a data point stands: in its theme, too far from it, put aside so that no theme takes it, or not looked at yet. */
-export const STANDINGS = ['IN_THEME', 'OUTLIER', 'IGNORED', 'WAITING'] as const;
+const STANDINGS = ['IN_THEME', 'OUTLIER', 'IGNORED', 'WAITING'] as const;
 
 /** A data point and where it stands among themes. */
 export const PlacedPoint = answer('PlacedPoint', {
@@ -91,7 +91,7 @@ export const pointPlacement = query('pointPlacement', PlacedPoint, {
   says: 'Where a data point stands among the themes of its channel.',
 });
 
-export const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
+const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
 
 /** What somebody said, word for word: a quote that is near to a theme's centre, or a sentence of its summary. */
 export const ThemePassage = answer('ThemePassage', {

@@ -24,7 +24,7 @@ const isMoment = (ms: number): boolean => NODES.segment.attributes.start.value.s
 const moment = z.number().refine(isMoment, 'is no time that documents keep');
 
 /** A voice of a transcript; segments name it by its id. */
-export const transcriptSpeaker = z.strictObject({ id: z.uuid(), name: line(limits.personName) });
+const transcriptSpeaker = z.strictObject({ id: z.uuid(), name: line(limits.personName) });
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>;
 
 export const transcriptSpeakers = z.array(transcriptSpeaker).max(limits.transcript.speakers);

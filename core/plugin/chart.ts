@@ -4,7 +4,7 @@ import { line } from '../model/entity.ts';
 import { NO_CHART } from '../rules/chart-kind.ts';
 import type { CountedSeries } from '../rules/counted-steps.ts';
 import type { TrendLength } from '../rules/trend.ts';
-import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
+import { capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 
 /** Draws numbers; the picture is the default export of panel.tsx beside index.ts. */
 export const chart = contributionPoint(
@@ -19,8 +19,6 @@ export const chart = contributionPoint(
   }),
   ({ title }) => `Chart: ${title}`,
 );
-
-export type ChartContribution = ContributionOf<typeof chart>;
 
 /** What the panel of a chart gets that takes TIME_SERIES; it draws one <svg> of this size. */
 export interface TimeSeriesPicture {

@@ -25,21 +25,6 @@ export const capped = (role: Role | null, level: Level): Level => {
   return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
 };
 
-export interface LevelSources {
-  role: Role | null;
-  own: Level;
-  /** what every member of the workspace was given, the "markup" group of the spec (PM-03) */
-  everyone: Level;
-  groups: readonly Level[];
-}
-
-/** The level a person has from grants at one place: the highest of own, everyone's and groups', capped by role (PM-02). */
-export const effectiveLevel = ({ role, own, everyone, groups }: LevelSources): Level =>
-  capped(role, highest([own, everyone, ...groups]));
-
-/** The seat a level needs: WRITE and FULL make a CONTRIBUTOR, READ a VIEWER (PM-02). */
-export const roleForLevel = (level: GrantedLevel): Role => (level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR');
-
 /** What the role alone gives on what all members share (tags, fields): nothing of it is handed down to folders and projects (PM-04). */
 export const workspaceLevel = (role: Role | null): Level => {
   if (role === null) return 'none';
@@ -113,14 +98,6 @@ function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string
   }
   return known;
 }
-
-/** The level of one person at one place. */
-export const levelAt = (
-  placeId: string,
-  places: readonly TreePlace[],
-  grants: readonly PlaceGrant[],
-  actor: PermissionActor,
-): Level => levelsByPlace(places, grants, actor).get(placeId) ?? 'none';
 
 export interface PermissionTree {
   places: readonly TreePlace[];

@@ -13,7 +13,7 @@ export interface StoredSettings {
   secrets: Record<string, SealedSecret>;
 }
 
-export const withoutFields = (settings: Settings, fields: readonly string[]): Settings =>
+const withoutFields = (settings: Settings, fields: readonly string[]): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !fields.includes(name)));
 
 /** Settings of one owner, a plugin or a channel: checked as their shape says, with the secrets among them kept encrypted. */

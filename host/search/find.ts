@@ -1,27 +1,13 @@
-import type { SearchHit, SearchResult, SearchType, Title } from '@earshot/core/model/search';
+import { type SearchHit, type SearchResult, type SearchType, TITLED_AS, type Title } from '@earshot/core/model/search';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
 import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
-import type { Titled } from '@earshot/core/texts';
 import type { Transaction } from '../store/database.ts';
 import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
 import { SEARCH_TABLES, tableFor } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
 const PREVIEW = 200;
-
-const DEFAULTS: Record<SearchType, Titled> = {
-  HIGHLIGHT: 'highlight',
-  INSIGHT: 'insight',
-  NOTE: 'note',
-  PERSON: 'participant',
-  PROJECT: 'project',
-  PROJECT_CATEGORY: 'folder',
-  CHANNEL: 'channel',
-  THEME: 'theme',
-  TAG: 'tag',
-  DATA_POINT: 'dataPoint',
-};
 
 interface Found {
   id: string;
@@ -119,13 +105,13 @@ export async function findTitles(transaction: Transaction, places: string[], fir
   return found.map(({ id, type, title, pageId, place }) => ({
     id,
     type,
-    title: displayTitle(DEFAULTS[type], title),
+    title: displayTitle(TITLED_AS[type], title),
     placeTitle: titleOf(place),
     pageId,
   }));
 }
 
-const titleOf = ({ type, title }: Named): string => (type ? displayTitle(DEFAULTS[type], title) : '');
+const titleOf = ({ type, title }: Named): string => (type ? displayTitle(TITLED_AS[type], title) : '');
 
 function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
   const { id, type, placeId, pageId, place, content } = found;
@@ -140,7 +126,7 @@ function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
 function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQuery): Fragment[] {
   if (title.trim() !== '') return fragments(title, marks(title, query));
   if (type === 'DATA_POINT') return [];
-  const text = pageId === id ? displayTitle(DEFAULTS[type], title) : titleOf(page);
+  const text = pageId === id ? displayTitle(TITLED_AS[type], title) : titleOf(page);
   return [{ text, match: false }];
 }
 

@@ -20,7 +20,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /** Every address that a page of HTML names, as it stands there. */
-export function linksIn(html: string): string[] {
+function linksIn(html: string): string[] {
   const attributes = [...html.matchAll(LINK)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const sources = [...html.matchAll(SOURCES)].flatMap(([, set = '']) =>
     set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),

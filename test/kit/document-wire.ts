@@ -76,7 +76,7 @@ export class Host {
   }
 }
 
-export class FakeSocket implements LiveSocket {
+class FakeSocket implements LiveSocket {
   connected = false;
   writable = true;
   private readonly listeners = new Map<string, Set<(message: never) => void>>();

@@ -15,7 +15,7 @@ import { aHighlight, aTranscript } from './transcript.ts';
 import { upload } from './uploads.ts';
 
 /** A title as long as some people make them. */
-export const LONG_TITLE =
+const LONG_TITLE =
   'Why do people who order on a Sunday evening believe that the parcel is already on its way when they get up on Monday?';
 const COLOURS = ['#e03131', '#d6336c', '#7048e8', '#1c7ed6', '#0ca678', '#74b816', '#f59f00', '#8a5a44', '#868e96'];
 const NOUNS = ['Delivery', 'Waiting', 'Surprise', 'Trust', 'Price', 'Support', 'Neighbours', 'Returns'];

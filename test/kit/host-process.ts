@@ -14,7 +14,7 @@ import { Visitor } from './person.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What operators start. */
-export const MAIN = join(ROOT, 'host', 'dist', 'main.js');
+const MAIN = join(ROOT, 'host', 'dist', 'main.js');
 const READY = /^Earshot is ready: (\S+)$/m;
 const LINK = /^ {2}(\S+\/auth\/setup#token=\S+)$/m;
 

@@ -31,7 +31,7 @@ import { aHighlight, anImport } from '../kit/transcript.ts';
 import { upload } from '../kit/uploads.ts';
 
 /** What must not show on a public page, by where it lies. */
-export class Canaries {
+class Canaries {
   readonly planted = new Map<string, string>();
 
   /** A word that stands nowhere else. */

@@ -1,11 +1,11 @@
-import type { SearchHit, SearchType, Title } from '@earshot/core/model/search';
+import { type SearchHit, type SearchType, TITLED_AS, type Title } from '@earshot/core/model/search';
 import { folded } from '@earshot/core/rules/text';
-import { DEFAULT_TITLES, type Titled } from '@earshot/core/texts';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { Fragments } from '../kit/fragments.tsx';
 import type { KeyBinding } from './keys.ts';
 import { KIND_WORDS, pathOf } from './path-of.ts';
-import type { PeekType } from './peek-url.ts';
+import { PEEKED_AS, type PeekType } from './peek-url.ts';
 
 export interface Entry {
   key: string;
@@ -18,23 +18,12 @@ export interface Entry {
   peek?: { type: PeekType; id: string; title: string };
 }
 
-const NOUNS: Partial<Record<SearchType, Titled>> = {
-  NOTE: 'note',
-  INSIGHT: 'insight',
-  PROJECT: 'project',
-  PROJECT_CATEGORY: 'folder',
-  TAG: 'tag',
-  HIGHLIGHT: 'highlight',
-  CHANNEL: 'channel',
-};
-const PEEKS: Partial<Record<SearchType, PeekType>> = { NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
-
-const nameless = (type: SearchType) => DEFAULT_TITLES[NOUNS[type] ?? 'note'];
+const nameless = (type: SearchType) => DEFAULT_TITLES[TITLED_AS[type]];
 
 function entryOf(found: Title | SearchHit, title: string, face: ReactNode, group: string): Entry[] {
   const to = pathOf(found, title);
   if (to === undefined) return [];
-  const type = PEEKS[found.type];
+  const type = PEEKED_AS[found.type];
   const note = [KIND_WORDS[found.type], found.placeTitle].filter(Boolean).join(' · ');
   const entry = { key: `${group} ${found.type} ${found.id}`, group, face, note, to };
   return [type ? { ...entry, peek: { type, id: found.id, title } } : entry];

@@ -1,7 +1,16 @@
+import type { SearchType } from '@earshot/core/model/search';
 import { parsePathId, pathId } from '@earshot/core/rules/id';
 
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
+
+/** What of that which search finds can be peeked at. */
+export const PEEKED_AS: Partial<Record<SearchType, PeekType>> = {
+  NOTE: 'note',
+  INSIGHT: 'insight',
+  TAG: 'tag',
+  DATA_POINT: 'data',
+};
 
 export interface Peeked {
   type: PeekType;
@@ -9,7 +18,7 @@ export interface Peeked {
 }
 
 /** Where a peek stands: beside the page, or over the middle of it. The full page is the item's own address. */
-export const PEEK_MODES = ['side', 'center'] as const;
+const PEEK_MODES = ['side', 'center'] as const;
 export type PeekMode = (typeof PEEK_MODES)[number];
 
 /** Where the URL says that the peek stands: `?peekMode=center`, else at the side. */

@@ -38,7 +38,7 @@ const OPEN = '[role=dialog][aria-modal=true], [role=menu], [role=listbox]';
 const CONTROL = 'a[href], button, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem]';
 
 /** A keyboard event as the registry reads it. */
-export function strokeOf(event: KeyboardEvent): Stroke {
+function strokeOf(event: KeyboardEvent): Stroke {
   const target = event.target instanceof HTMLElement ? event.target : null;
   return {
     key: event.key,

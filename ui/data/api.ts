@@ -25,7 +25,7 @@ function inAnswer(of: Answer, value: Record<string, unknown>): Found[] {
 }
 
 /** The stored rows that an answer carries. */
-export function rowsIn(output: Output, value: unknown): Found[] {
+function rowsIn(output: Output, value: unknown): Found[] {
   if (value === null || value === undefined || output.kind === 'done') return [];
   const values =
     output.kind === 'page' ? (value as { nodes: unknown[] }).nodes : output.kind === 'many' ? value : [value];

@@ -1,4 +1,4 @@
-import type { AnyEntity, Row } from '@earshot/core/model/entity';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { action, computed, type IComputedValue, makeObservable, observable } from 'mobx';
 
 export interface StoredRow {
@@ -65,5 +65,3 @@ export class EntityStore<R extends StoredRow = StoredRow> {
     return computed(() => of(this));
   }
 }
-
-export type StoreOf<E> = EntityStore<Row<E> & StoredRow>;

@@ -25,7 +25,7 @@ const rankOf = (value: unknown) => (value === null || value === undefined ? 1 : 
 const words = new Intl.Collator('en');
 
 /** Compares two values as PostgreSQL orders them ascending: nothing comes last. */
-export function compareValues(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return words.compare(String(a ?? ''), String(b ?? ''));

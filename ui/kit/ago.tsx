@@ -3,7 +3,7 @@ import { relativeTime } from '@earshot/core/rules/relative-time';
 const COUNTED = /^\d+[mhdw]$/;
 
 /** How long ago something was, in words that end a sentence: just now, 5m ago, yesterday, 4 Sep 2026. */
-export function agoWords(at: string, now: Date): string {
+function agoWords(at: string, now: Date): string {
   const short = relativeTime(at, now);
   if (short === 'now') return 'just now';
   return COUNTED.test(short) ? `${short} ago` : short;

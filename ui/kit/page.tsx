@@ -50,7 +50,7 @@ export function Page({ title, width = 'text', actions, trail, head, hideTitle = 
 type PageHeaderProps = Pick<PageProps, 'title' | 'actions' | 'trail' | 'head'>;
 
 /** The head of a page: where it is, what it is called, what can be done with it. */
-export function PageHeader({ title, actions, trail, head }: PageHeaderProps) {
+function PageHeader({ title, actions, trail, head }: PageHeaderProps) {
   const Heading = useContext(InPeek) ? 'h2' : 'h1';
   return (
     <header className={classes.header}>

@@ -23,7 +23,7 @@ export interface Style {
 const PLAIN: Style = { setting: {}, hidden: false, listSign: false };
 
 /** What elements mean by their name. */
-export const MEANT: Record<string, Setting> = {
+const MEANT: Record<string, Setting> = {
   b: { bold: true },
   strong: { bold: true },
   i: { italic: true },

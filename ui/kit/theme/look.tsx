@@ -6,7 +6,7 @@ import { loadToasts } from '../toast.tsx';
 import { useFetchAhead } from '../use-fetch-ahead.ts';
 import { themeOf, variablesFor } from './theme.ts';
 
-export const DEFAULT_ACCENT = '#3b5bdb';
+const DEFAULT_ACCENT = '#3b5bdb';
 
 // The page's policy lets in only styles with its nonce; Mantine and its scroll lock (get-nonce) make some while running.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -14,7 +14,7 @@ export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: 
   },
 };
 
-export const SCHEDULE_WORDS: Record<PullSchedule, string> = {
+const SCHEDULE_WORDS: Record<PullSchedule, string> = {
   OFF: 'By hand only',
   HOURLY: 'Every hour',
   DAILY: 'Every day',

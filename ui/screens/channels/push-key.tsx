@@ -8,7 +8,7 @@ import { MakeSecret } from './make-secret.tsx';
 import classes from './push-key.module.css';
 
 /** What a program says to send something, for a terminal. */
-export const exampleFor = ({ address, key }: ChannelKey): string =>
+const exampleFor = ({ address, key }: ChannelKey): string =>
   [
     `curl ${address} \\`,
     `  -H 'Authorization: Bearer ${key}' \\`,

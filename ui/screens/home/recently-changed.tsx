@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { KIND_WORDS, pathOf } from '../../app/path-of.ts';
 import { paths } from '../../app/paths.ts';
+import { PEEKED_AS } from '../../app/peek-url.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { useAsk, useStores } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -22,7 +23,7 @@ export const RecentlyChanged = observer(function RecentlyChanged() {
   const navigate = useNavigate();
   const peek = usePeek();
   const beside = (found: Title) => {
-    const kind = ({ NOTE: 'note', INSIGHT: 'insight' } as const)[found.type as 'NOTE' | 'INSIGHT'];
+    const kind = PEEKED_AS[found.type];
     if (kind) peek.open(kind, found);
     return kind !== undefined;
   };

@@ -1,4 +1,4 @@
-export const RECENT = 9;
+const RECENT = 9;
 
 /** What is kept of the tags that somebody used last in a project. */
 export interface UsedTags {

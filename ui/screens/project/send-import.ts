@@ -20,7 +20,7 @@ function read(text: string): Answer {
 }
 
 /** The host's answer to an import: the note, or the refusal thrown. */
-export function noteIn(text: string): Note {
+function noteIn(text: string): Note {
   const { data, errors } = read(text);
   if (data) return data;
   const [error] = errors ?? [];

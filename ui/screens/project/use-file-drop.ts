@@ -7,7 +7,7 @@ export interface Dropped {
 }
 
 /** Sorts what was dropped or pasted into files and folders. */
-export function droppedIn(data: DataTransfer): Dropped {
+function droppedIn(data: DataTransfer): Dropped {
   const entries = [...data.items].filter(({ kind }) => kind === 'file');
   const folders = entries.flatMap((item) => {
     const entry = item.webkitGetAsEntry?.();

@@ -17,7 +17,7 @@ interface FolderCardsProps {
 }
 
 /** "2 folders, 5 projects" */
-export function contentsOf(folders: number, projects: number): string {
+function contentsOf(folders: number, projects: number): string {
   const some = (count: number, noun: string) => (count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`);
   return [some(folders, 'folder'), some(projects, 'project')].filter(Boolean).join(', ') || 'Empty';
 }

@@ -6,7 +6,7 @@ export type Scope = (typeof SCOPES)[number];
 export const STATUSES = ['active', 'completed', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const SORTS = [
+const SORTS = [
   'UPDATED_AT_DESC',
   'UPDATED_AT_ASC',
   'CREATED_AT_DESC',

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { KIND_WORDS, pathOf } from '../../app/path-of.ts';
 import { paths } from '../../app/paths.ts';
+import { PEEKED_AS } from '../../app/peek-url.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { useAsk } from '../../data/use-stores.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -43,7 +44,7 @@ function Titles({ rows }: { rows: readonly Title[] }) {
   const navigate = useNavigate();
   const peek = usePeek();
   const beside = ({ id, type, title }: Title) => {
-    const kind = ({ NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' } as const)[type as 'NOTE' | 'INSIGHT' | 'TAG'];
+    const kind = PEEKED_AS[type];
     if (kind) peek.open(kind, { id, title });
     return kind !== undefined;
   };

@@ -3,7 +3,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
 import { pathOf } from '../../app/path-of.ts';
-import type { PeekType } from '../../app/peek-url.ts';
+import { PEEKED_AS } from '../../app/peek-url.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { number } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -49,20 +49,13 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
 const saidTotal = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 
-const PEEKED: Partial<Record<Hit['type'], PeekType>> = {
-  NOTE: 'note',
-  INSIGHT: 'insight',
-  TAG: 'tag',
-  DATA_POINT: 'data',
-};
-
 function Found({ items, stale }: { items: readonly Hit[]; stale: boolean }) {
   const navigate = useNavigate();
   const peek = usePeek();
   const highlight = useOpenHighlight();
   const beside = (hit: Hit) => {
     if (hit.type === 'HIGHLIGHT') return highlight.peek({ id: hit.id, noteId: hit.pageId });
-    const type = PEEKED[hit.type];
+    const type = PEEKED_AS[hit.type];
     if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
     return type !== undefined;
   };

@@ -55,7 +55,7 @@ export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked
 }
 
 /** The dialog that was asked for. */
-export function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
+function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
   const Dialog = DIALOGS[asked];
   return <Dialog {...props} />;
 }
