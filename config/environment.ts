@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { limits } from '@earshot/core/limits';
 import { normalEmail } from '@earshot/core/rules/email';
+import { isLocalName } from '@earshot/core/rules/local-name';
 import { checkPassword } from '@earshot/core/rules/password';
 import * as z from 'zod';
 import { isBreached } from './breached-passwords.ts';
@@ -149,15 +150,13 @@ function contradictions(values: Values, given: Set<Name>): string[] {
     problems.push(`${missing[0]} is missing: EARSHOT_ADMIN_EMAIL and EARSHOT_ADMIN_PASSWORD go together.`);
   }
   const address = values.EARSHOT_PUBLIC_URL;
-  if (address?.startsWith('http:') && !isLocal(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
+  if (address?.startsWith('http:') && !isLocalName(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
     problems.push(
       `EARSHOT_PUBLIC_URL is ${address}: give the https address, or set EARSHOT_INSECURE_HTTP=1 to let passwords travel unencrypted.`,
     );
   }
   return problems;
 }
-
-const isLocal = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 function environmentOf(values: Values): Environment {
   const root = projectRoot();

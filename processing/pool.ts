@@ -15,7 +15,7 @@ import { weigh } from './weigh.ts';
 export { TaskFailure, type TaskName } from './reply.ts';
 export type { Priority } from './turns.ts';
 
-// 19 was worse, 10 kept other people's p99 lower (design/performance.md, Pool).
+// 19 was worse, 10 kept other people's p99 lower.
 const NICE = 10;
 const IDLE_MS = 60_000;
 /** After so many times its deadline a task is late, however little of that its thread was given. */

@@ -23,6 +23,7 @@ const isWrapped = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault ||
   schema instanceof z.ZodReadonly;
 
 /** The schema that others such as optional() and default() are wrapped around. */
@@ -193,6 +194,9 @@ export interface Answer<N extends string = string, F extends Shape = Shape> {
   readonly name: N;
   readonly row: z.ZodObject<F>;
 }
+
+/** The name of a noun as fields, operations and events begin with it: dataPoint. */
+export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Declares the shape of an answer that is no entity. */
 export const answer = <const N extends string, F extends Shape>(name: N, shape: F): Answer<N, F> => ({

@@ -6,7 +6,7 @@ import { command, crud, listCommand } from './operation.ts';
 
 const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
-/** Words of a note that somebody marked: a mark in the text plus this row (architecture.md, Documents and highlights). */
+/** Words of a note that somebody marked: a mark in the text plus this row (docs/architecture.md, Documents). */
 export const Highlight = entity(
   'Highlight',
   { noteId: ref('Note', 'WRITE') },

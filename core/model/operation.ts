@@ -6,6 +6,7 @@ import {
   choice,
   type Entity,
   type GrantedLevel,
+  lowerFirst,
   moment,
   type Row,
   ref,
@@ -133,7 +134,6 @@ export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer, E
   rest: Rest<I, E>,
 ) => declare<I, Value<T>[], E>(name, 'read', { kind: 'many', of }, rest);
 
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** The orders in which a list of this entity can be asked for, e.g. CREATED_AT_DESC. */
@@ -220,9 +220,9 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       audience,
       says: `Take a ${words} out of trash.`,
     }),
-    one: query(lower(of.name), of, { on: of, input: idInput, audience: read, says: `One ${words} by its id.` }),
+    one: query(lowerFirst(of.name), of, { on: of, input: idInput, audience: read, says: `One ${words} by its id.` }),
     list: declare(
-      lower(of.plural),
+      lowerFirst(of.plural),
       'read',
       { kind: 'page', of },
       {

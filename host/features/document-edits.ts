@@ -23,7 +23,7 @@ export function documentHandlers(documents: Documents): Handler[] {
       const { entity, page } = await work.loadPage(input.pageId);
       const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
       const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
-      // An older editor deletes nodes that it does not know: it may look, and is asked to reload (architecture.md, Documents).
+      // An older editor deletes nodes that it does not know: it may look, and is asked to reload (decision 037).
       const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
       return { epoch, update, writable: writes && !outdated, outdated };
     }),

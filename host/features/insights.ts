@@ -102,7 +102,7 @@ async function turn(
   return row;
 }
 
-// Whoever publishes words answers for them, so they must be able to look at where they come from (architecture.md, Workspaces and places).
+// Whoever publishes words answers for them, so they must be able to look at where they come from (decision 021).
 async function demandOpenSources(work: Work, insight: Insight, standing: readonly string[]): Promise<void> {
   const quotes = await work.rows(Citation).find({ where: { id: [...standing], insightId: insight.id } });
   const sources = await pinnedSources(

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import type { AnyEntity, AnyRow, Row, Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, lowerFirst, type Row, type Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
@@ -11,8 +11,6 @@ import { rankIn, rankRow } from './order.ts';
 
 type Call<E extends AnyEntity> = { input: Record<string, unknown>; work: Work; object: Row<E> };
 type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call<AnyEntity>) => Promise<unknown>;
-
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** What each generated operation does when no feature says otherwise. */
 const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
@@ -41,8 +39,8 @@ const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
         inverse: operations.get(`rank${entity.name}`),
       }),
   ],
-  [({ name }) => lower(name), () => async (call) => call.object],
-  [({ plural }) => lower(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
+  [({ name }) => lowerFirst(name), () => async (call) => call.object],
+  [({ plural }) => lowerFirst(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
 ];
 
 /** The handlers of all generated operations that no feature has taken over. */

@@ -1,4 +1,4 @@
-import { type Answer, type AnyEntity, meanings, type Shape } from '@earshot/core/model/entity';
+import { type Answer, type AnyEntity, bare, meanings, type Shape } from '@earshot/core/model/entity';
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -29,7 +29,6 @@ const json = new GraphQLScalarType({
 type Wrapped = z.ZodOptional | z.ZodNullable | z.ZodDefault;
 const isWrapped = (schema: z.ZodType): schema is Wrapped =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
-const bare = (schema: z.ZodType): z.ZodType => (isWrapped(schema) ? bare(schema.unwrap() as z.ZodType) : schema);
 const mayBeNull = (schema: z.ZodType): boolean =>
   isWrapped(schema) && (!(schema instanceof z.ZodDefault) || mayBeNull(schema.unwrap() as z.ZodType));
 

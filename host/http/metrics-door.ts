@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isLocalName } from '@earshot/core/rules/local-name';
 import type { Request } from 'express';
-import { isLocal, type Origins } from './origins.ts';
+import type { Origins } from './origins.ts';
 
 /** Every header by which proxies say that a request is not their own. */
 const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
@@ -17,6 +18,6 @@ export function metricsDoor(origins: Origins, token: string | undefined): (reque
   return ({ socket, headers }) =>
     !origins.behindProxy &&
     /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
-    isLocal(headers.host ?? '') &&
+    isLocalName(headers.host ?? '') &&
     !Object.keys(headers).some((name) => PASSED_ON.test(name));
 }

@@ -1,12 +1,10 @@
+import { isLocalName } from '@earshot/core/rules/local-name';
+
 /** What is asked of a request, be it for a page or for a socket. */
 export interface Asked {
   headers: { origin?: string; host?: string; 'x-forwarded-proto'?: string | string[] };
   socket: object;
 }
-
-/** A name under which browsers keep Secure cookies over plain http (tried.md, Cookies and subdomains). */
-export const isLocal = (host: string): boolean =>
-  /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i.test(host);
 
 const originOf = (url: string): string | undefined => URL.parse(url)?.origin;
 
@@ -20,7 +18,7 @@ export class Origins {
 
   /** Whether a proxy stands in front, as far as the operator has said. */
   get behindProxy(): boolean {
-    return this.hops > 0 || (this.publicUrl !== undefined && !isLocal(URL.parse(this.publicUrl)?.host ?? ''));
+    return this.hops > 0 || (this.publicUrl !== undefined && !isLocalName(URL.parse(this.publicUrl)?.host ?? ''));
   }
 
   /** Whether the browser spoke https. */

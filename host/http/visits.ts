@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { isLocalName } from '@earshot/core/rules/local-name';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { OpenSession, Visit } from '../operations/visit.ts';
 import type { Devices } from './devices.ts';
-import { isLocal, type Origins } from './origins.ts';
+import type { Origins } from './origins.ts';
 
 const SECURE = '__Host-earshot';
 const PLAIN = 'earshot';
@@ -72,7 +73,7 @@ export class Visits {
   }
 
   private isSecure(request: Request): boolean {
-    return this.origins.isEncrypted(request) || isLocal(request.get('host') ?? '');
+    return this.origins.isEncrypted(request) || isLocalName(request.get('host') ?? '');
   }
 
   private keepCookie(

@@ -1,12 +1,10 @@
-import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, lowerFirst } from '@earshot/core/model/entity';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
 import type { Happening } from '../store/spine.ts';
 
 export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted' | 'published' | 'unpublished';
-
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** What a change in one workspace works with: one transaction, its rows, what happened and the jobs it leaves. */
 export class Change {
@@ -37,7 +35,7 @@ export class Change {
     const [first] = rows;
     if (!first) return;
     this.happened.push({
-      type: `${lower(entity.name)}:${verb}`,
+      type: `${lowerFirst(entity.name)}:${verb}`,
       entity: entity.name,
       ids: rows.map(({ id }) => id),
       placeId: this.placeOf(entity, first),

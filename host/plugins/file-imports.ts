@@ -2,6 +2,8 @@ import { limits } from '@earshot/core/limits';
 import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
+import { endingOf } from '@earshot/core/rules/file-kind';
+import { inUnits } from '@earshot/core/rules/units';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import { fileOf, reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
@@ -51,11 +53,9 @@ export interface FileImportsNeeds {
   deadlines?: { detectMs: number; readMs: number };
 }
 
-const extensionOf = (fileName: string) => /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 const nameOf = (fileName: string) => titleFrom(fileName.split(/[\\/]/).at(-1) ?? '') || 'file';
 const dotted = (formats: readonly Format[]) =>
   formats.flatMap(({ contribution }) => contribution.extensions.map((extension) => `.${extension}`)).join(', ');
-const inUnits = (bytes: number) => `${(bytes / limits.byteUnit ** 2).toFixed(1)} MB`;
 
 /** Turns files into notes through the import formats that are on in a workspace. */
 export class FileImports {
@@ -195,7 +195,7 @@ export class FileImports {
 }
 
 const byExtension = (formats: readonly Format[], fileName: string) =>
-  formats.find(({ contribution }) => contribution.extensions.includes(extensionOf(fileName)));
+  formats.find(({ contribution }) => contribution.extensions.includes(endingOf(fileName)));
 
 const PROBLEMS: readonly string[] = ['empty', 'too-long', 'binary', 'encoding'] satisfies ImportProblem[];
 const problemOf = ({ details }: Refusal): ImportProblem =>

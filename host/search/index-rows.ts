@@ -6,7 +6,7 @@ import { SEARCH_TABLES, tableFor } from './tables.ts';
 
 /*
  * The only writer of the search tables beside index-points.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
- * and every statement here and in find.ts binds the workspace (architecture.md, Workspaces and places).
+ * and every statement here and in find.ts binds the workspace (decision 002).
  */
 
 interface Item {

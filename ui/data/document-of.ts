@@ -1,5 +1,5 @@
 import { answers, entities } from '@earshot/core/model/all';
-import { meanings } from '@earshot/core/model/entity';
+import { bare, meanings } from '@earshot/core/model/entity';
 import type { AnyOperation, Output } from '@earshot/core/model/operation';
 import * as z from 'zod';
 
@@ -11,16 +11,10 @@ export interface GraphDocument {
   variables: Input;
 }
 
-// Wrappers say whether a value may be absent; what it is stands inside.
-function bare(schema: z.ZodType): z.ZodType {
-  const wrapped =
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodReadonly;
-  if (wrapped) return bare(schema.unwrap() as z.ZodType);
-  return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema;
+// What is sent is what stands before any transform.
+function sent(schema: z.ZodType): z.ZodType {
+  const inner = bare(schema);
+  return inner instanceof z.ZodPipe ? sent(inner.in as z.ZodType) : inner;
 }
 
 const named = new Set<z.ZodType>([...entities, ...answers].map((declaration) => declaration.row));
@@ -28,9 +22,9 @@ const named = new Set<z.ZodType>([...entities, ...answers].map((declaration) => 
 /** All fields of a declared row, nested ones too; what a field without a declared type holds comes as JSON. */
 export function selectionOf(row: z.ZodObject): string {
   const shown = Object.entries(row.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
-    const inner = bare(schema);
+    const inner = sent(schema);
     if (field === 'workspaceId' || meanings.get(inner)?.secret) return [];
-    const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : inner;
+    const element = inner instanceof z.ZodArray ? sent(inner.element as z.ZodType) : inner;
     return [named.has(element) ? `${field} ${selectionOf(element as z.ZodObject)}` : field];
   });
   return `{ ${shown.join(' ')} }`;
@@ -43,7 +37,7 @@ function answerOf(output: Output): string {
 }
 
 function typeOf(schema: z.ZodType): string {
-  const inner = bare(schema);
+  const inner = sent(schema);
   const { choice, ref } = meanings.get(inner) ?? {};
   if (choice) return choice;
   if (ref || inner instanceof z.ZodUUID) return 'ID';

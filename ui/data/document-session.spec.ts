@@ -112,7 +112,7 @@ describe('a live document', () => {
     await until(() => after.session.unsent === 0);
     expect(host.text).to.equal('first typed offline');
     await until(() => true);
-    expect(await kept.notes()).to.deep.equal([]);
+    expect(await kept.pages()).to.deep.equal([]);
   });
 
   it('counts as on disk only what is there: not what is being written, nor what found no room', async () => {
@@ -181,7 +181,7 @@ describe('a live document', () => {
     next.session.forgetLost();
     await until(() => next.session.lost === '');
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await kept.notes()).to.deep.equal([]);
+    expect(await kept.pages()).to.deep.equal([]);
   });
 
   it('hears that it has to open anew', async () => {

@@ -42,7 +42,7 @@ export class Documents {
 
   /** Sends what earlier pages could not, note by note. */
   async deliver(): Promise<void> {
-    for (const pageId of await this.kept.notes()) {
+    for (const pageId of await this.kept.pages()) {
       const { session, release } = this.use(pageId);
       await when(() => session.state === 'refused' || (session.ready && session.unsent === 0));
       release();

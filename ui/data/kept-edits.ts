@@ -1,3 +1,5 @@
+import { settled } from './indexed-db.ts';
+
 export interface KeptEdit {
   key: number;
   epoch: number;
@@ -9,8 +11,8 @@ export interface KeptEdits {
   add: (pageId: string, epoch: number, update: Uint8Array) => Promise<number>;
   of: (pageId: string) => Promise<KeptEdit[]>;
   remove: (keys: readonly number[]) => Promise<void>;
-  /** the notes that something is kept of */
-  notes: () => Promise<string[]>;
+  /** the pages that something is kept of */
+  pages: () => Promise<string[]>;
 }
 
 const STORE = 'edits';
@@ -23,12 +25,6 @@ interface Stored {
   epoch: number;
   update: Uint8Array;
 }
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('earshot-edits', 2);
@@ -63,7 +59,7 @@ export function editsInMemory(): KeptEdits {
     remove: async (keys) => {
       for (const key of keys) kept.delete(key);
     },
-    notes: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
+    pages: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
   };
 }
 
@@ -82,7 +78,7 @@ function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
       const edits = store('readwrite');
       await Promise.all(keys.map((key) => settled(edits.delete(key))));
     },
-    notes: async () => {
+    pages: async () => {
       const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
       const found: Stored[] = await settled(store('readonly').index(BY_PAGE).getAll(range));
       return [...new Set(found.map(({ pageId }) => pageId))];

@@ -1,3 +1,5 @@
+import { settled } from './indexed-db.ts';
+
 /** A file that was being sent when its page went. */
 export interface KeptFile {
   fileId: string;
@@ -18,12 +20,6 @@ export const KEPT_BYTES = 200_000_000;
 interface Stored extends KeptFile {
   memberId: string;
 }
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('earshot-uploads', 1);

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// Above the workspaces: no row security, each reached by one module only (architecture.md, Workspaces and places).
+// Above the workspaces: no row security, each reached by one module only (decision 002).
 const above = `
 create table accounts (
   id uuid primary key, email text not null unique, name text not null, password_hash text not null,

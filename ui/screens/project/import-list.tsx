@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { counted } from '../../kit/counted.ts';
 import classes from './import-list.module.css';
-import type { ImportQueue, ImportRow } from './import-queue.ts';
+import { type ImportQueue, type ImportRow, OVER } from './import-queue.ts';
 
-const OVER = new Set(['done', 'failed', 'cancelled']);
 // What asks for something comes first, what is done last.
 const PLACES: Record<ImportRow['state'], number> = {
   failed: 0,

@@ -33,7 +33,8 @@ export interface SendOptions {
 export type SendFile = (file: File, options: SendOptions) => Promise<Note>;
 
 const AT_ONCE = 2;
-const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
+/** What nothing more is done about. */
+export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
 const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
 // The same bytes again give the same answer, unless the way or the host was the trouble.
 const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
