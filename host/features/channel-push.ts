@@ -69,7 +69,7 @@ export function channelPushHandlers(parts: PushParts): Handler[] {
       enter(parts, changeData, visit, async (entered) => {
         const raw = await rawOf(entered, input.externalId);
         const kept = await keepItems(entered, [mergedItem(raw, input.change)], false);
-        const [failed] = kept.failed as unknown as FailedItem[];
+        const [failed] = kept.failed;
         if (failed) throw new Refusal(failed.title, failed.message);
         return kept;
       }),
@@ -143,8 +143,10 @@ async function demandOpen(
     throw new Refusal('FORBIDDEN', `This channel takes nothing. ${sources.absence(source)}`);
 }
 
+type Kept = SentAnswer & { failed: FailedItem[] };
+
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */
-async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<SentAnswer> {
+async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
   const shaped = items.map(shapedItem);
   const known = await knownTimes(
     { change, channel },
@@ -169,7 +171,7 @@ async function keepItems({ change, channel }: Entered, items: readonly unknown[]
     await indexPointsSoon(change);
   }
   const inOrder = failed.toSorted((one, other) => one.index - other.index);
-  return { accepted: names.size, updated, failed: inOrder.map((one) => ({ ...one })) };
+  return { accepted: names.size, updated, failed: inOrder };
 }
 
 /** When what is here was said, by its name, as far as the same is sent without saying so. */

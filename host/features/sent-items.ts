@@ -8,12 +8,12 @@ import type { ArrivingPoint } from '../store/data-points.ts';
 import { readRecord } from './read-record.ts';
 
 /** Why an item was not taken, in the shape of errors elsewhere. */
-export interface FailedItem {
+export type FailedItem = {
   index: number;
   code: string;
   title: RefusalCode;
   message: string;
-}
+};
 
 export const failedItem = (index: number, title: RefusalCode, message: string): FailedItem => ({
   index,

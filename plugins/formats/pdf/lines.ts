@@ -4,8 +4,8 @@ export interface TextItem {
   hasEOL: boolean;
   width: number;
   height: number;
-  // biome-ignore lint/suspicious/noExplicitAny: as pdfjs declares it; six numbers
-  transform: any[];
+  /** six numbers */
+  transform: number[];
 }
 
 /** A line of a page with where it stands, in points from the left and from the bottom. */
