@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { List, Text } from '@mantine/core';
 import { Confirm } from './confirm.tsx';
 
@@ -31,7 +32,9 @@ export function ConfirmTrash(props: ConfirmTrashProps) {
         </>
       )}
       <Text c="dimmed">
-        {restorable ? 'It stays in trash for 30 days and can be restored from there.' : 'This cannot be undone.'}
+        {restorable
+          ? `It stays in trash for ${limits.trashDays} days and can be restored from there.`
+          : 'This cannot be undone.'}
       </Text>
     </Confirm>
   );

@@ -1,8 +1,12 @@
+import { limits } from '@earshot/core/limits';
 import type { Channel } from '@earshot/core/model/channel';
+import { number } from '../../kit/counted.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
 import { Disconnect } from './disconnect.tsx';
 import { PushHook } from './push-hook.tsx';
 import { PushKey } from './push-key.tsx';
+
+const { items, perMinute } = limits.push;
 
 /** The ways in which data is sent to a channel. */
 export function PushSettings({ channel, owns }: { channel: Channel; owns: boolean }) {
@@ -11,7 +15,7 @@ export function PushSettings({ channel, owns }: { channel: Channel; owns: boolea
     <>
       <SettingsPart
         title="Key"
-        says={owns ? 'Programs send up to 1,000 items at once with it, 60 times a minute.' : only}
+        says={owns ? `Programs send up to ${number(items)} items at once with it, ${perMinute} times a minute.` : only}
       >
         {owns && <PushKey channel={channel} variant="default" />}
       </SettingsPart>

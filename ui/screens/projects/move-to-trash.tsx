@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { deleteChannel } from '@earshot/core/model/channel';
 import { channelRuns } from '@earshot/core/model/channel-run';
 import { dataPoints } from '@earshot/core/model/data-point';
@@ -38,7 +39,7 @@ const MOVING: Record<Kind, Moving> = {
   project: {
     operation: deleteProject,
     to: paths.projects,
-    says: 'The project leaves every list with all that is in it, and can be restored for 30 days.',
+    says: `The project leaves every list with all that is in it, and can be restored for ${limits.trashDays} days.`,
     useHeld: function useHeldByProject(projectId) {
       const wish = { condition: { projectId }, first: 1 };
       return [
@@ -51,7 +52,7 @@ const MOVING: Record<Kind, Moving> = {
   channel: {
     operation: deleteChannel,
     to: paths.channels,
-    says: 'The channel leaves every list with all its data, and can be restored for 30 days.',
+    says: `The channel leaves every list with all its data, and can be restored for ${limits.trashDays} days.`,
     useHeld: function useHeldByChannel(channelId) {
       const wish = { condition: { channelId }, first: 1 };
       return [
