@@ -83,7 +83,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     context: async ({ req, res }: { req: Request; res: Response }) =>
       new GraphRequest(runner, await visits.of(req, res)),
   });
-  routes.use(graphqlDoor, '/api/graphql', body(visits) as never, withContext as never, refusesInGraphql(log) as never);
+  routes.use(graphqlDoor, '/api/graphql', body(visits), withContext, refusesInGraphql(log));
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
     const input = { projectId: request.query.projectId, fileName: request.query.fileName };
@@ -101,7 +101,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   exportRoutes(routes, { runner, visits });
   channelDataRoutes(routes, { runner, visits, ...parts.programs });
   shareRoutes(routes, { runner, visits, files: parts.files });
-  routes.use(page, '/assets', ...(assets(parts.pages) as never[]));
+  routes.use(page, '/assets', ...assets(parts.pages));
   routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));
   app.use((_request: Request, response: Response) =>
     refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),

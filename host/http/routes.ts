@@ -1,7 +1,15 @@
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
-import { type Express, type NextFunction, type Request, type Response, raw } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  raw,
+} from 'express';
 import { safeFault } from '../graph/errors.ts';
 import type { Log } from '../log/log.ts';
 
@@ -39,7 +47,7 @@ export class Routes {
   }
 
   /** Hands a path to something that declares its operations itself. */
-  use(operation: AnyOperation, path: string, ...answers: Answer[]): this {
+  use(operation: AnyOperation, path: string, ...answers: (RequestHandler | ErrorRequestHandler)[]): this {
     this.declared.push(operation.name);
     this.app.use(path, ...answers);
     return this;
