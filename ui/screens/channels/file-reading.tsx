@@ -1,4 +1,4 @@
-import { type FilePreview, readFileIntoChannel } from '@earshot/core/model/channel-run';
+import { type FilePreview, type ReadingOptions, readFileIntoChannel } from '@earshot/core/model/channel-run';
 import { deleteFile, type File } from '@earshot/core/model/file';
 import { Alert, Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -40,7 +40,9 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     event.preventDefault();
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
-    const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: options as never });
+    // Nothing is wrong with it, so nothing is missing.
+    const whole = options as ReadingOptions;
+    const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: whole });
     setBusy(false);
     if (!done) return;
     onDone();
