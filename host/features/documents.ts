@@ -11,6 +11,7 @@ import { HeldDocuments, type LiveDocument } from '../documents/held-documents.ts
 import { loadDocument, mergeUpdates, sizeOf } from '../documents/load-document.ts';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
+import { inBuffer } from '../store/statement.ts';
 
 export type { LiveDocument } from '../documents/held-documents.ts';
 
@@ -298,8 +299,6 @@ export class Documents {
     for (const listener of this.listeners) listener(committed);
   }
 }
-
-const inBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 const tooMuchAtOnce = () =>
   new Refusal('UNAVAILABLE', 'More was written here than can be put away at once. Wait a moment, then try again.');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Citation } from '@earshot/core/model/citation';
+import type { DocumentJson } from '@earshot/core/model/document';
 import { File } from '@earshot/core/model/file';
 import { Highlight } from '@earshot/core/model/highlight';
 import { Insight } from '@earshot/core/model/insight';
@@ -100,8 +101,10 @@ async function highlightOf(transaction: Transaction, id: string): Promise<Highli
   return highlight;
 }
 
-const documentOf = async ({ pool }: ShareParts, updates: Uint8Array[]) =>
-  (await pool.run('read-document', { updates }, { transfer: buffersOf(updates) })).document;
+async function documentOf({ pool }: ShareParts, updates: Uint8Array[]): Promise<DocumentJson> {
+  const { json } = await pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
+  return JSON.parse(new TextDecoder().decode(json)) as DocumentJson;
+}
 
 async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
   if (!insight) {

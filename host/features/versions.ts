@@ -36,13 +36,13 @@ export async function keepVersion(parts: VersionParts, change: Change, pageId: s
   const known = await upToDate(change, pageId, stored);
   if (known && title === '') return known;
   const { epoch, seq, updates } = stored;
-  const { document, characters } = await parts.pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
+  const { json, characters } = await parts.pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
   const authorIds = known ? known.authorIds : await takeWriters(change.transaction, pageId);
   const { projectId } = found.page;
   const version = await change
     .rows(Version)
     .insert({ pageId, projectId, title, epoch, seq, characters, authorIds, createdBy: change.actorId });
-  await keepContent(change.transaction, version.id, document);
+  await keepContent(change.transaction, version.id, json);
   change.emit('created', Version, [version]);
   return version;
 }

@@ -73,3 +73,7 @@ export async function rowsWithin<T extends object>(
     throw fault;
   }
 }
+
+/** Bytes as pg takes them, not copied. */
+export const inBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

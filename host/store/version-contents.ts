@@ -1,12 +1,13 @@
 import type { DocumentJson } from '@earshot/core/model/document';
 import type { Transaction } from './database.ts';
+import { inBuffer } from './statement.ts';
 
-/** Keeps the words of a version. */
-export async function keepContent(transaction: Transaction, versionId: string, document: DocumentJson): Promise<void> {
-  await transaction.sql('insert into version_contents values ($1, $2, $3)', [
+/** Keeps the words of a version, which come as JSON in UTF-8. */
+export async function keepContent(transaction: Transaction, versionId: string, json: Uint8Array): Promise<void> {
+  await transaction.sql(`insert into version_contents values ($1, $2, convert_from($3, 'UTF8')::jsonb)`, [
     transaction.workspaceId,
     versionId,
-    JSON.stringify(document),
+    inBuffer(json),
   ]);
 }
 
