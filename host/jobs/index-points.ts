@@ -1,6 +1,6 @@
 import type { Pool } from '@earshot/processing/pool';
 import * as z from 'zod';
-import { forgetErased, indexPointsSoon, putPoints, waitingPoints } from '../search/index-points.ts';
+import { indexPointsSoon, putPoints, waitingPoints } from '../search/index-points.ts';
 import type { Database } from '../store/database.ts';
 import { type Job, job } from './job.ts';
 
@@ -24,12 +24,13 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
     run: async ({ change, signal }) => {
       const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
         database.inWorkspace(change.workspaceId, act);
-      await apart(forgetErased);
       const until = performance.now() + TURN_MS;
-      for (let points = await apart(waitingPoints); points.length > 0; points = await apart(waitingPoints)) {
+      for (;;) {
+        const { points, upTo } = await apart(waitingPoints);
+        if (upTo === null) return;
         const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
         const { copyText } = await pool.run('index-texts', { points }, options);
-        await apart((transaction) => putPoints(transaction, copyText));
+        await apart((transaction) => putPoints(transaction, copyText, upTo));
         if (performance.now() > until) return indexPointsSoon(change);
       }
     },

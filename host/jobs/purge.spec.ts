@@ -246,15 +246,9 @@ describe('purges', () => {
       await pinSource(change.transaction, quote.id, { ...data, epoch: 0, seq: 0, position: 0 });
       const run = await change.rows(ChannelRun).insert({ channelId: channel.id, ...aRun });
       const point = { externalId: '1', occurredAt: new Date().toISOString(), title: '', author: '', url: '' };
-      await change.rows(DataPoint).insert({
-        id: data.dataPointId,
-        channelId: channel.id,
-        runId: run.id,
-        ...point,
-        text: 'angry',
-        fields: {},
-        contentHash: '',
-      });
+      const said = { channelId: channel.id, runId: run.id, ...point, text: 'angry', fields: {}, contentHash: '' };
+      await change.rows(DataPoint).insert({ id: data.dataPointId, ...said });
+      await change.rows(DataPoint).insert({ ...said, externalId: '2' });
       return { channelId: channel.id, pointId: data.dataPointId };
     });
     const quoted = async () => {
@@ -263,10 +257,15 @@ describe('purges', () => {
     };
     await trash('data_points', pointId, 31);
     await run('purge-trash');
-    expect(await room.change((change) => change.rows(DataPoint).find({ trashed: 'both' }))).to.deep.equal([]);
+    const left = async () =>
+      (await room.change((change) => change.rows(DataPoint).find({ trashed: 'both' }))).map(
+        ({ externalId }) => externalId,
+      );
+    expect(await left()).to.deep.equal(['2']);
     expect(await quoted()).to.deep.equal({ citations: 2, sources: 2 });
     await trash('channels', channelId, 31);
     await run('purge-trash');
+    expect(await left()).to.deep.equal([]);
     expect(await quoted()).to.deep.equal({ citations: 2, sources: 1 });
   });
 

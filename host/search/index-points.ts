@@ -15,6 +15,13 @@ export interface WaitingPoint {
   text: string;
 }
 
+/** The next points that wait. */
+export interface WaitingPoints {
+  points: WaitingPoint[];
+  /** the place in the queue of the last one that was looked at; null when nobody waits */
+  upTo: string | null;
+}
+
 /** So many are put into the index at once, or fewer when they are long. */
 const MOST = { points: 2000, bytes: 4_000_000 };
 
@@ -28,28 +35,22 @@ export const indexPointsSoon = (change: Change): Promise<void> =>
  */
 const lookUpByIds = (transaction: Transaction) => transaction.sql(`select set_config('enable_seqscan', 'off', true)`);
 
-/** Forgets waiting points that were erased meanwhile. */
-export async function forgetErased(transaction: Transaction): Promise<void> {
-  await lookUpByIds(transaction);
-  await transaction.sql(
-    `delete from unindexed_points q where q.workspace_id = $1
-       and not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id)`,
-    [transaction.workspaceId],
-  );
-}
+const NEXT = `
+select place, id, revision, title, text from (
+  select w.place, p.id, p.revision, p.title, p.text,
+    coalesce(sum(octet_length(p.text)) over (order by w.place) - octet_length(p.text), 0) as before
+  from (select place, point_id from unindexed_points where workspace_id = $1 order by place limit $2) w
+  left join data_points p on p.workspace_id = $1 and p.id = w.point_id) as next
+where before < $3 order by place`;
 
-/** The next points that wait. */
-export async function waitingPoints(transaction: Transaction): Promise<WaitingPoint[]> {
+/** The next points that wait, each once; those that were erased meanwhile are passed over. */
+export async function waitingPoints(transaction: Transaction): Promise<WaitingPoints> {
   await lookUpByIds(transaction);
-  return transaction.sql<WaitingPoint>(
-    `select id, revision, title, text from (
-       select p.id, p.revision, p.title, p.text,
-         sum(octet_length(p.text)) over (order by p.id) - octet_length(p.text) as before
-       from (select point_id from unindexed_points where workspace_id = $1 order by point_id limit $2) q
-       join data_points p on p.workspace_id = $1 and p.id = q.point_id) as next
-     where before < $3`,
-    [transaction.workspaceId, MOST.points, MOST.bytes],
-  );
+  const bind = [transaction.workspaceId, MOST.points, MOST.bytes];
+  const next = await transaction.sql<{ place: string } & (WaitingPoint | { id: null })>(NEXT, bind);
+  const points = new Map<string, WaitingPoint>();
+  for (const { place: _, ...point } of next) if (point.id !== null) points.set(point.id, point);
+  return { points: [...points.values()], upTo: next.at(-1)?.place ?? null };
 }
 
 const TABLE = `
@@ -69,13 +70,15 @@ with ready as materialized (
     on conflict (workspace_id, id) do update set updated_at = excluded.updated_at, trashed = excluded.trashed,
       title = excluded.title, parts = excluded.parts, folded = excluded.folded, partial = excluded.partial,
       title_words = excluded.title_words, words = excluded.words)
-delete from unindexed_points q using ready where q.workspace_id = $1 and q.point_id = ready.id`;
+delete from unindexed_points q where q.workspace_id = $1 and q.place <= $2
+  and (q.point_id in (select id from ready) or not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id))`;
 
-/** Puts points into the index that come as lines of COPY (the task index-texts). */
-export async function putPoints(transaction: Transaction, lines: Uint8Array): Promise<void> {
+/** Puts points into the index that come as lines of COPY (the task index-texts): what waited up to that place, waits no more. */
+export async function putPoints(transaction: Transaction, lines: Uint8Array, upTo: string): Promise<void> {
   await transaction.sql(TABLE);
   await transaction.copyIn('copy indexed (id, revision, parts, folded, partial, title_words, words) from stdin', [
     lines,
   ]);
-  await transaction.sql(PUT, [transaction.workspaceId]);
+  await lookUpByIds(transaction);
+  await transaction.sql(PUT, [transaction.workspaceId, upTo]);
 }

@@ -26,21 +26,23 @@ create temp table arriving (line int8 not null, external_id text not null, conte
 const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 and b.channel_id = $2 and b.external_id = a.external_id`;
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
-// thrown away stays so: in trash it is changed there, erased it does not come back.
+// thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
 const KEEP = `
 with kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
   select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, (${BROUGHT}), now()), title, text, author, url, fields, raw, said_hash
   from (select distinct on (external_id) * from arriving order by external_id, line desc) a
-  where not exists (select 1 from erased_points e
-    where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
+  where case when exists (select 1 from erased_points e where e.workspace_id = $1 and e.channel_id = $2)
+    then not exists (select 1 from erased_points e
+      where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
+    else true end
   on conflict (workspace_id, channel_id, external_id) do update set
     revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
     title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
     fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash
   where p.content_hash <> excluded.content_hash
   returning p.id, xmax = 0 as added),
-  queued as (insert into unindexed_points select $1, id from kept on conflict do nothing)
+  queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from kept)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
 
 /**

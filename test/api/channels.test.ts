@@ -17,7 +17,7 @@ import {
   runDuplicates,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
-import { type DataPoint, dataPoint, dataPoints } from '@earshot/core/model/data-point';
+import { type DataPoint, dataPoint, dataPoints, deleteDataPoint } from '@earshot/core/model/data-point';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
@@ -27,6 +27,7 @@ import { expect } from 'chai';
 import { aFileChannel, beginReading, bringIn, ended } from '../kit/channels.ts';
 import { aProject, aRoom, type Person, type Room, testHost } from '../kit/host.ts';
 import { KillableRun } from '../kit/killable-run.ts';
+import { purgePoints } from '../kit/purged.ts';
 import { upload } from '../kit/uploads.ts';
 
 const ANSWERS = [
@@ -341,6 +342,17 @@ describe('channels', () => {
       textColumn: 'text',
     });
     expect(await counted()).to.be.greaterThan(before);
+  });
+
+  it('never bring back what was erased, and bring in the rest', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, 'id,text\n1,one\n2,two', { textColumn: 'text', idColumn: 'id' });
+    const one = (await pointsIn(admin, id)).find(({ text }) => text === 'one');
+    await admin.do(deleteDataPoint, { id: one?.id ?? '' });
+    await purgePoints(workspaceId);
+    await bringIn(admin, id, 'id,text\n1,one\n2,two\n3,three', { textColumn: 'text', idColumn: 'id' });
+    expect((await pointsIn(admin, id)).map(({ text }) => text)).to.have.members(['two', 'three']);
   });
 
   it('go to trash with all that is in them, and come back whole', async () => {

@@ -14,8 +14,6 @@ import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/model/data
 import { revokeGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
-import { apart } from '@earshot/host/jobs/apart';
-import { purgeTrash } from '@earshot/host/jobs/purge-trash';
 import { createLog } from '@earshot/host/log/log';
 import type { Transaction } from '@earshot/host/store/database';
 import { newestPoints, unplacedPoints } from '@earshot/host/store/theme-points';
@@ -24,6 +22,7 @@ import { beginReading, setRaw } from '../kit/channels.ts';
 import { anotherHost, aRoom, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { pointsOf } from '../kit/pulls.ts';
+import { purgePoints } from '../kit/purged.ts';
 import { aPushedChannel, call, type Reply } from '../kit/pushes.ts';
 
 const ORDER = {
@@ -162,18 +161,7 @@ describe('channels that programs send to', () => {
     const { id, send } = await aPushedChannel(admin);
     await send(ORDER);
     await admin.do(deleteDataPoint, { id: (await pointsOf(admin, id)).get('order/7')?.id ?? '' });
-    const { container } = await testHost();
-    const database = container.get(T.database);
-    const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
-    const job = purgeTrash(container.get(T.documents));
-    if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
-    await apart(parts, workspaceId, async (change) => {
-      await change.transaction.sql(
-        `update data_points set trashed_at = now() - interval '40 days' where workspace_id = $1`,
-        [workspaceId],
-      );
-      await job.perform({}, change, new AbortController().signal);
-    });
+    await purgePoints(workspaceId);
     const { status, body } = await send(ORDER, {}, '?force=true');
     expect([status, body.accepted]).to.deep.equal([207, 0]);
     expect((body.failed as { message: string }[])[0]?.message).to.contain('erased');

@@ -10,7 +10,7 @@ import { File } from '@earshot/core/model/file';
 import { clientFor } from '@earshot/host/boot/database/provision';
 import { readChannelFile } from '@earshot/host/jobs/read-channel-file';
 import { Change } from '@earshot/host/operations/change';
-import { forgetErased, putPoints, waitingPoints } from '@earshot/host/search/index-points';
+import { putPoints, waitingPoints } from '@earshot/host/search/index-points';
 import { onWrite } from '@earshot/host/search/index-rows';
 import { Database, type Transaction } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
@@ -98,10 +98,11 @@ async function copied({ client }: Room, path: string): Promise<number> {
 /** Puts all words into the index, as its job does. */
 async function index({ database, workspaceId, pool }: Room): Promise<void> {
   const apart = <T>(act: (transaction: Transaction) => Promise<T>) => database.inWorkspace(workspaceId, act);
-  await apart(forgetErased);
-  for (let points = await apart(waitingPoints); points.length > 0; points = await apart(waitingPoints)) {
+  for (;;) {
+    const { points, upTo } = await apart(waitingPoints);
+    if (upTo === null) return;
     const { copyText } = await pool.run('index-texts', { points }, { priority: 'background', deadlineMs: 600_000 });
-    await apart((transaction) => putPoints(transaction, copyText));
+    await apart((transaction) => putPoints(transaction, copyText, upTo));
   }
 }
 

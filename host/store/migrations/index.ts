@@ -26,6 +26,8 @@ import { sampleChannel } from './022-sample-channel.ts';
 import { dataCitations } from './023-data-citations.ts';
 import { releasedQuotes } from './024-released-quotes.ts';
 import { mentions } from './025-mentions.ts';
+import { indexQueue } from './026-index-queue.ts';
+import { channelOfPoints } from './027-channel-of-points.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -53,6 +55,8 @@ export const migrations = [
   dataCitations,
   releasedQuotes,
   mentions,
+  indexQueue,
+  channelOfPoints,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
