@@ -19,12 +19,13 @@ import { narrowedData } from './data-filter.ts';
 import { listRows, orderOf, restoreRow, trashRow } from './standard.ts';
 import { placePointsSoon } from './theme-runs.ts';
 
-// Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand.
+// Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand. Of what is too
+// long to be shown no more is told apart than that it is.
 const SAMPLED = `
 with newest as materialized (select author, fields from data_points
     where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
   said as (select 'author' as field, 0 as place, author as value from newest
-    union all select 'f:' || key, place, value from newest, json_each_text(fields) with ordinality as f (key, value, place)),
+    union all select 'f:' || key, place, left(value, $5::int4 + 1) from newest, json_each_text(fields) with ordinality as f (key, value, place)),
   told as (select field, value, min(place) as place, count(*) as times from said where value <> '' group by field, value),
   ranked as (select *, row_number() over (partition by field order by times desc, value) as rank from told)
 select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values

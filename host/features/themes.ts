@@ -79,6 +79,8 @@ export function themeHandlers(): Handler[] {
       const other = await work.load(ThemeRun, input.withId);
       if (other.channelId !== run.channelId)
         throw new Refusal('UNPROCESSABLE', 'Compare two runs of the same channel.');
+      if (other.state !== 'DONE' || run.state !== 'DONE')
+        throw new Refusal('UNPROCESSABLE', 'Compare runs that have come to their end.');
       const [before, after] = other.number < run.number ? [other, run] : [run, other];
       const { kept, appeared, gone } = compareRuns(
         await themesOfRun(work.transaction, before.id),

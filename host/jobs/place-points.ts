@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Puts what came into a channel into its themes, without a new run (N5); the first themes of a channel are looked for as
- * soon as there is enough to find them in (ux.md J2).
+ * soon as there is enough to find them in.
  */
 export function placePoints(parts: ThemeParts): Job {
   return job({
@@ -118,11 +118,8 @@ async function placePiece(
   );
   if (after !== null) await addFit(transaction, channelId, fit);
   const grown = new Set([...themeOf].map((theme) => standing(keys[theme])));
-  change.emit(
-    'updated',
-    Theme,
-    themes.filter(({ id }) => grown.has(id)),
-    ['size'],
-  );
+  const near = themes.filter(({ id }) => grown.has(id));
+  // What is like none makes none larger, but the inbox: whoever looks at any of the channel's is told.
+  change.emit('updated', Theme, near.length > 0 ? near : themes.slice(0, 1), ['size']);
   return words.length === PIECE;
 }

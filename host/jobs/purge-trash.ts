@@ -49,7 +49,7 @@ const IN_TRASH = [
   Invite,
 ];
 
-/** Erases what has been in trash for its time, with everything that is in it (RT-01). */
+/** Erases what has been in trash for its time, with everything that is in it (RT-02). */
 export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
   return job({
     kind: 'purge-trash',

@@ -11,6 +11,9 @@ export interface ThemeResult {
   themeOf: ArrayLike<number>;
 }
 
+// As PostgreSQL writes it: the driver would look at each of a hundred thousand for what to escape, which ids and numbers have not.
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+
 /** Keeps what a run found; it is never changed. */
 export async function keepResult(transaction: Transaction, runId: string, result: ThemeResult): Promise<void> {
   await transaction.sql(
@@ -21,8 +24,8 @@ export async function keepResult(transaction: Transaction, runId: string, result
       Buffer.from(result.model.buffer, result.model.byteOffset, result.model.byteLength),
       JSON.stringify(result.fit),
       result.themes,
-      result.points,
-      Array.from(result.themeOf),
+      arrayOf(result.points),
+      arrayOf(Array.from(result.themeOf)),
     ],
   );
 }

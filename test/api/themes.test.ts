@@ -123,9 +123,11 @@ describe('themes', () => {
     const now = await state(admin, channel.id);
     expect(now).to.include({ points: 92, waiting: 0, due: false });
     const strange = Array.from({ length: 30 }, (_, at) => `z${at},2026-07-01,Zwölf Boxkämpfer ${at} jagen Viktor quer`);
+    const known = (await told(admin, 'theme:updated')).length;
     await bringIn(admin, channel.id, ['id,when,comment', ...strange].join('\n'), NAMED);
     await themed(admin, channel.id);
     expect(await state(admin, channel.id)).to.include({ points: 122, due: true });
+    expect(await told(admin, 'theme:updated'), 'who looks at the inbox is told').to.have.length.above(known);
   });
 
   it('are moved by sensitivity without a new run: what is strict has more outliers, with Undo', async () => {
@@ -261,6 +263,16 @@ describe('themes', () => {
     const run = await admin.do(findThemes, { id: channel.id });
     expect(await admin.outcome(findThemes, { id: channel.id })).to.equal('CONFLICT');
     expect((await admin.do(cancelThemeRun, { id: run.id })).state).to.be.oneOf(['CANCELLED', 'DONE']);
+    const { container } = await testHost();
+    await container
+      .get(T.database)
+      .inWorkspace(admin.workspaceId, (transaction) =>
+        transaction.sql(`update theme_runs set state = 'CANCELLED' where workspace_id = $1 and id = $2`, [
+          admin.workspaceId,
+          second.id,
+        ]),
+      );
+    expect(await admin.outcome(compareThemeRuns, { id: second.id, withId: first.id })).to.equal('UNPROCESSABLE');
   });
 
   it('have a course, and emerge, grow or vanish between two periods', async () => {

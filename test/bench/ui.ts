@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { enter } from '../kit/browser.ts';
 import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
 import { Visitor } from '../kit/person.ts';
@@ -21,20 +20,20 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const WORDS = { table: '[data-index="0"]', editor: '.ProseMirror p' };
 
-/** What the scripts weigh, compressed, that a first visit loads until the home page is there. */
+/** What the scripts weigh, as they come over the wire, that a first visit loads until the home page is there. */
 async function shellKilobytes(who: Visitor): Promise<number> {
   const page = await enter(who, 'about:blank');
   const sizes: Promise<number>[] = [];
-  const weigh = (response: Response) => {
-    if (response.request().resourceType() === 'script')
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+  const weigh = (request: Request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   };
-  page.on('response', weigh);
+  page.on('requestfinished', weigh);
   await page.goto(`${who.url}/home`);
   await page.getByRole('navigation').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is fetched when the page is idle comes later.
-  page.off('response', weigh);
+  page.off('requestfinished', weigh);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
   return rounded(total / 1000);

@@ -9,6 +9,9 @@ export const PERIODS = [
   { value: '365', label: 'A year', within: 'year' },
 ];
 
+/** The address of a page on which changes are looked at over the same period. */
+export const overPeriod = (path: string, days: number): string => (days === USUAL ? path : `${path}?days=${days}`);
+
 /** The period that changes are looked at over, in days, kept in the address as `?days=`. */
 export function usePeriod(): [days: number, set: (days: number) => void] {
   const [search, setSearch] = useSearchParams();

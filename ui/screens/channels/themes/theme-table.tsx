@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts';
 import cells from '../../../kit/cells.module.css';
 import { number } from '../../../kit/counted.ts';
 import { type Column, DataTable } from '../../../kit/data-table.tsx';
+import { overPeriod, usePeriod } from './period.tsx';
 import { type Asked, ThemeMenu } from './theme-actions.tsx';
 import classes from './theme-table.module.css';
 import { stabilitySaid, stabilityWord, TREND_WORDS } from './theme-words.ts';
@@ -35,9 +36,15 @@ export function TrendWords({ trend: { trend, previousCount, currentCount } }: { 
   );
 }
 
+const inShort = ({ size, stability }: Theme, trend: ThemeTrend | undefined): string =>
+  [number(size), stabilityWord(stability), ...(trend && trend.trend !== 'NONE' ? [TREND_WORDS[trend.trend]] : [])].join(
+    ' · ',
+  );
+
 /** Themes as a table: how large, how sure, and what becomes of them. */
 export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, onAsk }: ThemeTableProps) {
   const navigate = useNavigate();
+  const [days] = usePeriod();
   const most = Math.max(1, ...rows.map(({ size }) => size));
   const columns = useMemo(
     (): Column<Theme>[] => [
@@ -49,13 +56,11 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
           <div className={classes.face}>
             <span className={classes.name}>
               {row.pinned && <IconPinned size={14} className={classes.pin} aria-label="Pinned" />}
-              <Link to={paths.theme(row)} className={cells.title} title={row.title}>
+              <Link to={overPeriod(paths.theme(row), days)} className={cells.title} title={row.title}>
                 {row.title}
               </Link>
             </span>
-            <span className={classes.small}>
-              {number(row.size)} · {stabilityWord(row.stability)}
-            </span>
+            <span className={classes.small}>{inShort(row, trends.get(row.id))}</span>
           </div>
         ),
       },
@@ -107,7 +112,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
           ]
         : []),
     ],
-    [most, trends, writes, onAsk],
+    [most, trends, days, writes, onAsk],
   );
   return (
     <DataTable
@@ -115,7 +120,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       rows={rows}
       columns={columns}
       rowHeight={48}
-      onOpen={(row) => void navigate(paths.theme(row))}
+      onOpen={(row) => void navigate(overPeriod(paths.theme(row), days))}
     />
   );
 });
