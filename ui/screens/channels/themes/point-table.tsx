@@ -62,9 +62,7 @@ export const PointTable = observer(function PointTable({
               title: 'Nearest theme',
               width: '200px',
               hideUnder: 900 as const,
-              render: (row: PlacedPoint) => (
-                <span className={classes.soft}>{nearest.get(row.themeId ?? '')?.title ?? 'None'}</span>
-              ),
+              render: ({ themeId }: PlacedPoint) => <Nearest title={nearest.get(themeId ?? '')?.title ?? 'None'} />,
             },
           ]
         : []),
@@ -88,6 +86,12 @@ export const PointTable = observer(function PointTable({
     />
   );
 });
+
+const Nearest = ({ title }: { title: string }) => (
+  <span className={classes.nearest} title={title}>
+    {title}
+  </span>
+);
 
 const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
   <span className={classes.soft}>
