@@ -1,0 +1,93 @@
+// The host as it is built, with the probe of its event loop. At SIGALRM threads begin with imports, themes and exports, again
+// and again until the next one; at SIGCONT the host does on its event loop what threads are for.
+import { doc, paragraph } from '@earshot/core/model/document-builder';
+import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+import { stateFromJson } from '@earshot/processing/documents/convert';
+import { createPool } from '@earshot/processing/pool';
+import { findThemes } from '@earshot/processing/themes/find';
+import { packTexts } from '@earshot/processing/themes/packed-texts';
+import { saidAbout } from '../../kit/said-about.ts';
+
+const COLUMNS = { encoding: 'UTF-8', delimiter: ',', text: 'Text', time: 'Received', zone: 'UTC' } as const;
+
+const questionOf = (count: number) => {
+  const { texts } = saidAbout(count, 1);
+  const points = texts.map((_, at) => `${at}`);
+  return {
+    question: { points, wanted: 10, seed: 1, decisions: decisionsOf([]), sensitivity: 'STANDARD' } as const,
+    packed: packTexts(texts),
+  };
+};
+
+/** What keeps the threads busy. */
+class Work {
+  private readonly themes = questionOf(Number(process.env.LOOP_POINTS));
+  private readonly note = stateFromJson(
+    doc(
+      ...Array.from({ length: Number(process.env.LOOP_PARAGRAPHS) }, (_, at) => paragraph(`Somebody said line ${at}.`)),
+    ),
+  );
+  private readonly pool = createPool();
+  private stopping: AbortController | undefined;
+
+  /** Begins, or ends and tells so. */
+  async turn(): Promise<void> {
+    if (this.stopping) return this.stopping.abort();
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
+    const done = await Promise.all([
+      this.again(signal, () => this.import(signal)),
+      this.again(signal, () => this.find(signal)),
+      this.again(signal, () => this.export(signal)),
+    ]);
+    this.stopping = undefined;
+    process.stdout.write(`done: ${JSON.stringify(done)}\n`);
+  }
+
+  private async again(signal: AbortSignal, work: () => Promise<unknown>): Promise<number> {
+    for (let done = 0; ; done += 1)
+      try {
+        await work();
+      } catch (fault) {
+        if (signal.aborted) return done;
+        throw fault;
+      }
+  }
+
+  private import(signal: AbortSignal) {
+    const input = { path: process.env.LOOP_FILE ?? '', ...COLUMNS };
+    // Not in bulk as in the host: on two cores it would wait for the themes.
+    return this.pool.stream('read-csv', input, { priority: 'background', signal, onChunk: () => undefined });
+  }
+
+  private find(signal: AbortSignal) {
+    const { question, packed } = this.themes;
+    const texts = { bytes: packed.bytes.slice(), ends: packed.ends.slice() };
+    const transfer = [texts.bytes.buffer, texts.ends.buffer];
+    return this.pool.stream(
+      'find-themes',
+      { ...question, texts },
+      {
+        priority: 'bulk',
+        signal,
+        transfer,
+        onChunk: () => undefined,
+      },
+    );
+  }
+
+  private export(signal: AbortSignal) {
+    const updates = [new Uint8Array(this.note)];
+    const transfer = updates.map(({ buffer }) => buffer);
+    return this.pool.run('read-document', { updates }, { priority: 'background', signal, transfer });
+  }
+}
+
+const work = new Work();
+process.on('SIGALRM', () => void work.turn());
+process.on('SIGCONT', () => {
+  const { question, packed } = questionOf(Number(process.env.LOOP_INLINE));
+  for (const _ of findThemes({ ...question, texts: packed }));
+});
+
+await import('../../faults/long-turns.ts');
