@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
 import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
@@ -11,10 +11,7 @@ import { replaceChannelToken } from '../store/channel-tokens.ts';
 import { newToken } from '../store/sessions.ts';
 import { lockedChannel } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const newHookSecret = () =>
-  Array.from({ length: limits.push.hookSecret }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+import { randomLetters } from './random-letters.ts';
 
 /** What an address' sender signs with: it follows from the address, so that it goes with it. */
 export const signingKeyOf = (secretKey: Buffer, token: string): string =>
@@ -32,7 +29,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
     }),
     inside(replaceChannelHook, async ({ input: { id, signed }, work, visit }) => {
       const channel = await pushed(work, id);
-      const token = newHookSecret();
+      const token = randomLetters(limits.push.hookSecret);
       await replaceChannelToken(work.transaction, { token, channelId: channel.id, kind: 'HOOK', signed });
       await note(work, channel, ['hook']);
       const signingKey = signed ? signingKeyOf(secretKey, token) : '';

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Citation } from '@earshot/core/model/citation';
 import type { DocumentJson } from '@earshot/core/model/document';
@@ -29,6 +28,7 @@ import { Rows } from '../store/rows.ts';
 import { addShareToken, changeSharePassword, findShareToken } from '../store/share-tokens.ts';
 import type { Documents } from './documents.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { randomLetters } from './random-letters.ts';
 import { createRow, updateRow } from './standard.ts';
 
 export interface ShareParts {
@@ -38,10 +38,6 @@ export interface ShareParts {
   rates: Rates;
   secretKey: Buffer;
 }
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const newShareToken = () =>
-  Array.from({ length: limits.shareToken }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** The hash of the password that a link is given; null when it is given none. */
 const newPasswordHash = async ({ password, open }: { password?: string | undefined; open?: boolean }) =>
@@ -147,7 +143,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
           : await work.load(Highlight, values.highlightId ?? '', 'WRITE');
         if (values.insightId && !(on as Insight).published)
           throw new Refusal('CONFLICT', 'Publish the insight first; a draft is not for the public.');
-        const token = newShareToken();
+        const token = randomLetters(limits.shareToken);
         const served = { projectId: on.projectId, token, protected: passwordHash !== null };
         const share = await createRow(Share, work, { ...values, ...served }, deleteShare);
         await addShareToken(work.transaction, { token, shareId: share.id, passwordHash });

@@ -1,11 +1,9 @@
-import { type CoTag, coTags, type TREND_STEPS, type TrendStep, tagTrend } from '@earshot/core/model/tag-figures';
+import { type CoTag, coTags, type TrendStep, tagTrend } from '@earshot/core/model/tag-figures';
 import { type Handler, inside } from '../operations/handlers.ts';
 
 // Highlights that show somewhere: neither they nor their note lie in trash.
 const TAGGED = `highlight_tags t join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is null
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null`;
-
-const UNIT: Record<(typeof TREND_STEPS)[number], string> = { WEEK: 'week', MONTH: 'month' };
 
 /** What is counted about a tag: its company and its course. */
 export function tagFigureHandlers(): Handler[] {
@@ -23,7 +21,7 @@ export function tagFigureHandlers(): Handler[] {
       work.transaction.sql<TrendStep>(
         `select to_char(date_trunc($3, h.created_at at time zone 'UTC'), 'YYYY-MM-DD"T00:00:00.000Z"') as "from", count(*)::int as count
          from ${TAGGED} where t.workspace_id = $1 and t.tag_id = $2 group by 1 order by 1`,
-        [work.workspaceId, input.tagId, UNIT[input.per]],
+        [work.workspaceId, input.tagId, input.per],
       ),
     ),
   ];

@@ -1,5 +1,5 @@
 import { Channel } from '@earshot/core/model/channel';
-import type { TREND_STEPS, TrendStep } from '@earshot/core/model/tag-figures';
+import type { TrendStep } from '@earshot/core/model/tag-figures';
 import {
   outliers,
   pointPlacement,
@@ -26,8 +26,6 @@ import { IN_THEME, placedPoint, placedPoints } from '../store/theme-points.ts';
 import { themesOfRun } from '../store/theme-results.ts';
 import { sensitivityOf, setSensitivity, themeStateOf } from '../store/theme-states.ts';
 import { beginThemeRun } from './theme-runs.ts';
-
-const UNIT: Record<(typeof TREND_STEPS)[number], string> = { WEEK: 'week', MONTH: 'month' };
 
 /** That something was said within a period; `p` is the data point, open ends hold everything. */
 const within = (from: string, to: string) =>
@@ -114,7 +112,7 @@ export function themeHandlers(): Handler[] {
         `select to_char(date_trunc($3, p.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T00:00:00.000Z"') as "from", count(*)::int as count
          from ${among} where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null and ${within('$4', '$5')}
          group by 1 order by 1`,
-        [work.workspaceId, id, UNIT[per], from, to, ...(theme ? [theme.id] : [])],
+        [work.workspaceId, id, per, from, to, ...(theme ? [theme.id] : [])],
       );
     }),
     inside(themeTrends, async ({ input: { id, from, to }, work }) => {
