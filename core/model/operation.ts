@@ -102,37 +102,31 @@ function declare<I extends z.ZodObject, O, E extends AnyEntity>(
   };
 }
 
+const answersOne =
+  (effect: 'read' | 'write') =>
+  <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(name: string, of: T, rest: Rest<I, E>) =>
+    declare<I, Value<T>, E>(name, effect, one(of), rest);
+
+const answersMany =
+  (effect: 'read' | 'write') =>
+  <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(name: string, of: T, rest: Rest<I, E>) =>
+    declare<I, Value<T>[], E>(name, effect, { kind: 'many', of }, rest);
+
 /** A verb that changes something and answers with one row. */
-export const command = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
-  name: string,
-  of: T,
-  rest: Rest<I, E>,
-) => declare<I, Value<T>, E>(name, 'write', one(of), rest);
+export const command = answersOne('write');
 
 /** A verb that changes several rows and answers with those that the caller may read. */
-export const listCommand = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
-  name: string,
-  of: T,
-  rest: Rest<I, E>,
-) => declare<I, Value<T>[], E>(name, 'write', { kind: 'many', of }, rest);
+export const listCommand = answersMany('write');
 
 /** A verb whose answer is only that it was done. */
 export const act = <I extends z.ZodObject, E extends AnyEntity>(name: string, rest: Rest<I, E>) =>
   declare<I, boolean, E>(name, 'write', { kind: 'done' }, rest);
 
 /** A question with one answer. */
-export const query = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
-  name: string,
-  of: T,
-  rest: Rest<I, E>,
-) => declare<I, Value<T>, E>(name, 'read', one(of), rest);
+export const query = answersOne('read');
 
 /** A question with a short list as its answer. */
-export const listQuery = <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(
-  name: string,
-  of: T,
-  rest: Rest<I, E>,
-) => declare<I, Value<T>[], E>(name, 'read', { kind: 'many', of }, rest);
+export const listQuery = answersMany('read');
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 

@@ -66,6 +66,30 @@ browserSuite('writing in a note', () => {
       expect(warnings).to.deep.equal([]);
     });
 
+  journey('keeps letters in their order that queue up behind Enter', async () => {
+    const { admin } = await aRoom();
+    const note = await aNote(admin);
+    const page = await enter(admin, `/data/${note.id}`);
+    await edited(page).or(page.locator('[data-note-text=read]')).waitFor();
+    if ((await edited(page).count()) === 0) await edit(page);
+    await edited(page).click();
+    const lines = Array.from({ length: 20 }, (_, at) => `Line ${at}.`);
+    await edited(page).evaluate(async (text, all) => {
+      const enterKey = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+      for (const [at, line] of all.entries()) {
+        if (at > 0) text.dispatchEvent(new KeyboardEvent('keydown', enterKey));
+        for (const letter of line) {
+          document.execCommand('insertText', false, letter);
+          // The editor hears of each letter, the browser draws none.
+          await Promise.resolve();
+        }
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+    }, lines);
+    await isSaved(page);
+    expect(await page.locator('[data-note-text] > *').allInnerTexts()).to.deep.equal(lines);
+  });
+
   journey('that begins with a table loses no letter, however late the editor hears where the caret is', async () => {
     const { admin } = await aRoom();
     const note = await aTranscript(admin, (await aProject(admin)).id, 'table', table(2, 1));

@@ -12,6 +12,7 @@ import { cleanPaste } from './clipboard.ts';
 import { commentedWords } from './commented-words.ts';
 import { drawOnce } from './draw-once.ts';
 import { find } from './find.ts';
+import { firstLetter } from './first-letter.ts';
 import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
@@ -111,6 +112,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
           heldSelection(),
+          firstLetter(),
           find(),
           commentedWords(),
           placeholder(parts.placeholder),
