@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { CoreTurn } from './cores.ts';
 import type { Emit } from './task.ts';
 import { weigh } from './weigh.ts';
 
@@ -11,12 +12,18 @@ export interface Outlet<C> {
   close(): void;
 }
 
-/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread. */
-export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chunk: C) => C): Outlet<C> {
+/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread; others compute then. */
+export function openOutlet<C>(
+  port: MessagePort,
+  mostBytes: number,
+  check: (chunk: C) => C,
+  turn: Pick<CoreTurn, 'take' | 'end'> | undefined,
+): Outlet<C> {
   let sent = 0;
   let taken = 0;
   let closed = false;
   let goOn = () => {};
+  const isFull = () => !closed && sent - taken >= WINDOW;
   port.on('message', () => {
     taken += 1;
     goOn();
@@ -27,7 +34,11 @@ export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chun
   });
   return {
     async emit(chunk, transfer = []) {
-      while (!closed && sent - taken >= WINDOW) await new Promise<void>((resolve) => (goOn = resolve));
+      if (isFull()) {
+        turn?.end();
+        while (isFull()) await new Promise<void>((resolve) => (goOn = resolve));
+        turn?.take();
+      }
       if (closed) throw new Error('nobody reads the stream any more');
       const checked = check(chunk);
       if (weigh(checked, mostBytes) > mostBytes) throw new RangeError(`a chunk is larger than ${mostBytes} bytes`);

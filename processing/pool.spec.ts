@@ -7,7 +7,8 @@ import { Refusal } from '@earshot/core/refusal';
 import { leaveOut } from '@earshot/test/kit/leave-out';
 import { TurnProbe } from '@earshot/test/kit/turn-probe';
 import { expect } from 'chai';
-import { createPool, type Pool, type RunOptions, TaskFailure } from './pool.ts';
+import { helperThreads } from './helper-threads.ts';
+import { createPool, type Pool, type RunOptions, release, TaskFailure } from './pool.ts';
 
 const BODIES = {
   echo: 'run: ({ input }) => input',
@@ -27,6 +28,9 @@ const BODIES = {
   'return-circle': 'run() { const a = []; for (let i = 0; i < 9; i += 1) a.push(a); return a; }',
   'read-surroundings':
     'run: () => ({ env: { ...process.env }, argv: process.execArgv, fetch: typeof fetch, file: process.argv[1] })',
+  'compute-long':
+    'run({ input, signal }) { let longest = 0; for (let now = performance.now(), until = now + input.ms; now < until; ) { signal.throwIfStopped(); const before = now; now = performance.now(); longest = Math.max(longest, now - before); } return longest; }',
+  'look-up-never': 'run({ input }) { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.ms); }',
   'move-bytes': 'run: ({ input }) => input.byteLength',
   'give-bytes':
     'moves: (result) => [result], run() { globalThis.left ??= []; const made = new Uint8Array(1000).fill(7); globalThis.left.push(made); return made; }',
@@ -211,6 +215,15 @@ describe('the pool', function () {
       expect(most).to.equal(1);
     });
 
+    it('gives chunks whose memory can be given back at once', async () => {
+      const left: number[] = [];
+      await stream('send-buffers', {}, (chunk) => {
+        release(chunk as Uint8Array);
+        left.push((chunk as Uint8Array).byteLength);
+      });
+      expect(left).to.deep.equal([0, 0, 0]);
+    });
+
     it('moves the buffers of its chunks', async () => {
       const sizes: unknown[] = [];
       const left = await stream('send-buffers', {}, (chunk) => void sizes.push((chunk as Uint8Array).byteLength));
@@ -261,6 +274,26 @@ describe('the pool', function () {
     const own = createPool({ threads: 1 });
     await own.run(named('echo'), 1);
     expect(await nicer()).to.equal(before + 1);
+    await own.close(0);
+  });
+
+  it('makes the threads that collect for its threads as nice as these', async function () {
+    const helpers = helperThreads();
+    if (helpers.length === 0) leaveOut(this, 'This system does not tell which threads these are.');
+    const own = createPool({ threads: 1 });
+    expect(helpers.map((id) => getPriority(id))).to.deep.equal(helpers.map(() => Math.min(19, getPriority() + 10)));
+    await own.close(0);
+  });
+
+  it('has threads that nobody waits for share a core, and no one else', async () => {
+    const own = createPool({ threads: 3, cores: 1 });
+    const bulk = own.run(named('compute-long'), { ms: 3000 }, { priority: 'bulk' });
+    while (own.metrics().running.bulk === 0) await wait(5);
+    await wait(500);
+    await own.run(named('look-up-never'), { ms: 700 }, { priority: 'background' });
+    await own.run(named('echo'), 1, { priority: 'interactive' });
+    expect(own.metrics().running.bulk).to.equal(1);
+    expect(await bulk).to.be.within(600, 2900);
     await own.close(0);
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Whether the caller still wants the result; long loops look at it, since a thread that does not stop is ended. */
 export interface Stop {
   readonly stopped: boolean;
-  /** Ends the task here when nobody waits for it any more. */
+  /** Ends the task here when nobody waits for it any more; lets others compute when it had its time. */
   throwIfStopped(): void;
   /** Names a process that the task has started: it ends with the task, whatever becomes of its thread; 0 when it is gone. */
   holds(pid: number): void;

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { pointWords } from '@earshot/core/rules/point-words';
 import { decisionsOf } from '@earshot/core/rules/theme-decisions';
 import type { Pool } from '@earshot/processing/pool';
-import { TextPack } from '@earshot/processing/themes/packed-texts';
+import { packIds, TextPack } from '@earshot/processing/themes/packed-texts';
 import type { Transaction } from '../store/database.ts';
 import { PIECE, saidIn, type WordsOf } from '../store/theme-points.ts';
 
@@ -36,7 +36,7 @@ export async function splitPoints(
   const { seed } = limits.themes;
   const question = {
     texts,
-    points: found,
+    points: packIds(found),
     wanted: parts,
     seed,
     sensitivity: 'STANDARD',

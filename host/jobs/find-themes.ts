@@ -9,7 +9,7 @@ import { decisionsOf } from '@earshot/core/rules/theme-decisions';
 import { wantedThemes } from '@earshot/core/rules/theme-settings';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/tasks/find-themes';
-import { TextPack } from '@earshot/processing/themes/packed-texts';
+import { packIds, TextPack } from '@earshot/processing/themes/packed-texts';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import { themeTitle } from '../features/theme-title.ts';
@@ -156,7 +156,7 @@ class Search {
       'find-themes',
       {
         texts,
-        points,
+        points: packIds(points),
         wanted: wantedThemes(count, points.length),
         seed,
         sensitivity: await sensitivityOf(transaction, channelId),

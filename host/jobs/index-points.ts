@@ -1,4 +1,4 @@
-import type { Pool } from '@earshot/processing/pool';
+import { type Pool, release } from '@earshot/processing/pool';
 import * as z from 'zod';
 import { indexPointsSoon, putPoints, waitingPoints } from '../search/index-points.ts';
 import type { Database } from '../store/database.ts';
@@ -31,6 +31,7 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
         const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
         const { copyText } = await pool.run('index-texts', { points }, options);
         await apart((transaction) => putPoints(transaction, copyText, upTo));
+        release(copyText);
         if (performance.now() > until) return indexPointsSoon(change);
       }
     },

@@ -2,7 +2,7 @@ import { ChannelRun, isOpen, type ChannelRun as Run, readingOptions } from '@ear
 import { File } from '@earshot/core/model/file';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
-import { type Pool, TaskFailure } from '@earshot/processing/pool';
+import { type Pool, release, TaskFailure } from '@earshot/processing/pool';
 import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
@@ -175,6 +175,7 @@ class FileReading {
         progress: Math.floor((1000 * last.bytesRead) / Math.max(1, last.bytesTotal)),
       });
     });
+    for (const { copyText } of pieces) release(copyText);
     this.leftOut += leftOut;
     this.bytes = 0;
     this.since = performance.now();

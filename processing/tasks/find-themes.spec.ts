@@ -5,13 +5,13 @@ import { saidAbout } from '@earshot/test/kit/said-about';
 import { expect } from 'chai';
 import { createPool, type Pool } from '../pool.ts';
 import { ALGORITHM } from '../themes/model.ts';
-import { packTexts } from '../themes/packed-texts.ts';
+import { packIds, packTexts } from '../themes/packed-texts.ts';
 import type { InputOf } from './all.ts';
 import type { ThemeProgress } from './find-themes.ts';
 
 const question = (texts: readonly string[], more: Partial<InputOf<'find-themes'>> = {}): InputOf<'find-themes'> => ({
   texts: packTexts(texts),
-  points: texts.map((_, at) => `point ${at}`),
+  points: packIds(texts.map((_, at) => `point ${at}`)),
   wanted: 4,
   seed: limits.themes.seed,
   sensitivity: 'STANDARD',
@@ -93,7 +93,7 @@ describe('themes in the pool', function () {
   });
 
   it('need a text for each point, and at most as many themes as there may be', async () => {
-    for (const wrong of [{ points: ['one'] }, { wanted: limits.themes.most + 1 }, { wanted: 0 }]) {
+    for (const wrong of [{ points: packIds(['one']) }, { wanted: limits.themes.most + 1 }, { wanted: 0 }]) {
       const error = await find(question(texts, wrong)).catch((thrown) => thrown);
       expect(error).to.include({ taskId: 'find-themes', reason: 'input' });
     }

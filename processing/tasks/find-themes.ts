@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Stop, task } from '../task.ts';
 import { findThemes as find } from '../themes/find.ts';
 import { decodeModel, encodeModel } from '../themes/model.ts';
-import { modelBytes, packedTexts, realNumbers, themeFit, wholeNumbers } from '../themes/shapes.ts';
+import { modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from '../themes/shapes.ts';
 
 const ids = z.array(z.string()).readonly();
 
@@ -30,7 +30,7 @@ const question = z
   .object({
     texts: packedTexts,
     /** the id of each text */
-    points: z.array(z.string()).max(limits.themes.points).readonly(),
+    points: packedIds.refine(({ length }) => length <= limits.themes.points, 'there are too many points'),
     /** how many themes (wantedThemes) */
     wanted: z.int().min(1).max(limits.themes.most),
     seed: z.int(),

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { packTexts, TextPack, textAt } from './packed-texts.ts';
+import { packIds, packTexts, TextPack, textAt, unpackIds } from './packed-texts.ts';
 
 describe('packed texts', () => {
   it('are what they were', () => {
@@ -11,6 +11,10 @@ describe('packed texts', () => {
         expect(texts.map((_, at) => textAt(packed, at))).to.deep.equal(texts);
       }),
     );
+  });
+
+  it('have ids that are what they were', () => {
+    fc.assert(fc.property(fc.array(fc.uuid()), (ids) => void expect(unpackIds(packIds(ids))).to.deep.equal(ids)));
   });
 
   it('are the beginning of long ones, of which no character is cut in two', () => {

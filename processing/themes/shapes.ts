@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unpackIds } from './packed-texts.ts';
 
 const bytes = () => z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'these are not bytes');
 
@@ -7,6 +8,9 @@ export const packedTexts = z.object({
   bytes: bytes(),
   ends: z.custom<Uint32Array<ArrayBuffer>>((value) => value instanceof Uint32Array, 'these are not places'),
 });
+
+/** Ids in one text (packIds). */
+export const packedIds = z.string().transform(unpackIds);
 
 /** What a run left: for the next one, and for points that come after it (ThemeModel). */
 export const modelBytes = bytes;

@@ -3,9 +3,10 @@
 import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { decisionsOf } from '@earshot/core/rules/theme-decisions';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import { createPool } from '@earshot/processing/pool';
+import { createPool, release } from '@earshot/processing/pool';
+import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
 import { findThemes } from '@earshot/processing/themes/find';
-import { packTexts } from '@earshot/processing/themes/packed-texts';
+import { packIds, packTexts } from '@earshot/processing/themes/packed-texts';
 import { saidAbout } from '../../kit/said-about.ts';
 
 const COLUMNS = { encoding: 'UTF-8', delimiter: ',', text: 'Text', time: 'Received', zone: 'UTC' } as const;
@@ -22,6 +23,7 @@ const questionOf = (count: number) => {
 /** What keeps the threads busy. */
 class Work {
   private readonly themes = questionOf(Number(process.env.LOOP_POINTS));
+  private readonly ids = packIds(this.themes.question.points);
   private readonly note = stateFromJson(
     doc(
       ...Array.from({ length: Number(process.env.LOOP_PARAGRAPHS) }, (_, at) => paragraph(`Somebody said line ${at}.`)),
@@ -57,7 +59,11 @@ class Work {
   private import(signal: AbortSignal) {
     const input = { path: process.env.LOOP_FILE ?? '', ...COLUMNS };
     // Not in bulk as in the host: on two cores it would wait for the themes.
-    return this.pool.stream('read-csv', input, { priority: 'background', signal, onChunk: () => undefined });
+    return this.pool.stream('read-csv', input, {
+      priority: 'background',
+      signal,
+      onChunk: ({ copyText }: CsvBatch) => release(copyText),
+    });
   }
 
   private find(signal: AbortSignal) {
@@ -66,7 +72,7 @@ class Work {
     const transfer = [texts.bytes.buffer, texts.ends.buffer];
     return this.pool.stream(
       'find-themes',
-      { ...question, texts },
+      { ...question, points: this.ids, texts },
       {
         priority: 'bulk',
         signal,
