@@ -6,7 +6,7 @@ import { buffersOf } from '../documents/load-document.ts';
 import type { Change } from '../operations/change.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import { findPage } from '../store/pages.ts';
-import { contentOf, keepContent, takeWriters } from '../store/version-contents.ts';
+import { contentOf, keepContent, lockVersions, takeWriters } from '../store/version-contents.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
 export interface VersionParts {
@@ -32,6 +32,7 @@ async function upToDate(change: Change, pageId: string, at: StoredDocument): Pro
 export async function keepVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
   const found = await findPage(change.transaction, pageId, { trashed: true });
   if (!found) throw gone();
+  await lockVersions(change.transaction, pageId);
   const stored = await storedOf(parts, change, pageId);
   const known = await upToDate(change, pageId, stored);
   if (known && title === '') return known;
@@ -60,6 +61,8 @@ export function versionHandlers(parts: VersionParts): Handler[] {
     inside(restoreVersion, async ({ work, object }) => {
       const { pageId } = object as unknown as Version;
       await work.loadPage(pageId, 'WRITE');
+      // Before the document, as whoever keeps a version does.
+      await lockVersions(work.transaction, pageId);
       const head = await documents.lock(work, pageId);
       const document = await contentOf(work.transaction, object.id);
       if (!head || !document) throw gone();

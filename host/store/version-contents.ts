@@ -2,6 +2,11 @@ import type { DocumentJson } from '@earshot/core/model/document';
 import type { Transaction } from './database.ts';
 import { inBuffer } from './statement.ts';
 
+/** Keeps others from keeping a version of a page at the same time: they would both keep the same, and one would name nobody. */
+export async function lockVersions(transaction: Transaction, pageId: string): Promise<void> {
+  await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:versions:' || $1, 0))`, [pageId]);
+}
+
 /** Keeps the words of a version, which come as JSON in UTF-8. */
 export async function keepContent(transaction: Transaction, versionId: string, json: Uint8Array): Promise<void> {
   await transaction.sql(`insert into version_contents values ($1, $2, convert_from($3, 'UTF8')::jsonb)`, [

@@ -18,27 +18,11 @@ import { findThemes, themeRun, themeState } from '@earshot/core/model/theme-run'
 import { T } from '@earshot/host/boot/tokens';
 import { TaskFailure } from '@earshot/processing/pool';
 import { expect } from 'chai';
+import { beforeKept } from '../kit/before-kept.ts';
 import { bringIn } from '../kit/channels.ts';
 import { aRoom, type Person, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aThemedChannel, feedback, NAMED, themed, themesOf } from '../kit/themes.ts';
-
-/** Has something done once the pool has answered a task, before its answer is kept. */
-async function beforeKept(task: string, act: () => Promise<void>): Promise<void> {
-  const pool = (await testHost()).container.get(T.pool);
-  const { run, stream } = pool;
-  const back = () => Object.assign(pool, { run, stream });
-  const wrapped =
-    (ask: (...call: never[]) => Promise<unknown>) =>
-    async (...call: [string]) => {
-      const answer = await ask.apply(pool, call as never);
-      if (call[0] !== task) return answer;
-      back();
-      await act();
-      return answer;
-    };
-  Object.assign(pool, { run: wrapped(run), stream: wrapped(stream) });
-}
 
 const anew = async (by: Person, id: string, { settings = {}, meanwhile = async () => {} } = {}) => {
   await beforeKept('find-themes', meanwhile);

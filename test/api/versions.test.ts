@@ -1,7 +1,8 @@
 import { blocks, type DocumentJson } from '@earshot/core/model/document';
 import { highlight, highlights } from '@earshot/core/model/highlight';
-import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/model/version';
+import { createVersion, restoreVersion, type Version, versionContent, versions } from '@earshot/core/model/version';
 import { expect } from 'chai';
+import { beforeKept } from '../kit/before-kept.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 import { Writer } from '../kit/writer.ts';
@@ -53,6 +54,24 @@ describe('versions', () => {
     expect(undo).to.deep.equal({ command: 'restoreVersion', input: { id: second.id } });
     await admin.do(restoreVersion, { id: second.id });
     await soon(() => expect(writer.text).to.match(/Grace adds this/));
+  });
+
+  it('are kept once by whoever keeps them at the same time, and name who wrote', async () => {
+    const { admin, person } = await aRoom();
+    const grace = await person('CONTRIBUTOR');
+    const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview', 'Ada says so.');
+    await admin.do(createVersion, { pageId: note.id, title: 'As imported' });
+    const writer = await open(grace, note.id);
+    writer.type('Grace adds this. ');
+    await writer.send();
+    let other: Promise<Version> | undefined;
+    await beforeKept('read-document', async () => {
+      other = admin.do(createVersion, { pageId: note.id });
+      await Promise.race([other, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    });
+    const own = await admin.do(createVersion, { pageId: note.id });
+    expect(own.authorIds).to.deep.equal([grace.memberId]);
+    expect(await other).to.deep.include({ id: own.id, authorIds: own.authorIds });
   });
 
   it('keep highlights on their words when an older version comes back', async () => {
