@@ -79,6 +79,17 @@ describe('cores', function () {
     expect(all.indexOf('other ends')).to.be.below(all.indexOf('deaf ends'));
   });
 
+  it('are shared evenly with who does not look', async () => {
+    const cores = sharedCores(1);
+    new CoreTurn(cores, flag(), always).take();
+    const other = new CoreTurn(cores, flag(), always);
+    other.take();
+    await wait(100);
+    const began = performance.now();
+    other.share();
+    expect(performance.now() - began).to.be.below(500);
+  });
+
   it('are free again when whoever had one is ended, and not waited for by who has nothing to do any more', async () => {
     const [cores, all] = [sharedCores(1), [] as string[]];
     const deaf = new Thread(cores, { ms: 60_000, shares: false }, all, 'deaf');

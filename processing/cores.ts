@@ -54,7 +54,12 @@ export class CoreTurn {
       const over = Atomics.load(this.cores, OVER);
       this.#since = performance.now();
       // Both numbers may wrap around.
-      if (((turn - over) | 0) < (this.cores[COUNT] as number) || this.#since >= until || !this.isWanted()) return;
+      if (((turn - over) | 0) < (this.cores[COUNT] as number) || !this.isWanted()) return;
+      if (this.#since >= until) {
+        // Beside one that does not look it computes for as long as it waited.
+        this.#since += PATIENCE_MS - TURN_MS;
+        return;
+      }
       Atomics.wait(this.cores, OVER, over, until - this.#since);
     }
   }
