@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
+import { hindrance } from './kit/browser.ts';
 
 // The whole suite as two processes side by side, since each waits half of its time: for a browser, for a database; both
 // take about as long. Each has databases of its own (test/kit/database.ts). Arguments go to both. Ends with "N passed, N
@@ -16,6 +17,15 @@ const PARTS: Part[] = [
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;
 
+/** Security and live tests: they get no second try, and a skipped one fails the run (contract P20). */
+const WALLS = /^(test\/(security|live)\/|test\/journeys\/hostile|host\/egress\/|host\/features\/audit)/;
+/** What even those may be skipped for, because no clone can bring it. */
+const EXCUSED = [
+  { why: 'no browser', when: hindrance() !== undefined, tests: /^test\/journeys\// },
+  // The role of an outside database is no superuser: nobody can tamper above the application there.
+  { why: 'an outside database', when: process.env.TEST_DATABASE_URL !== undefined, tests: /audit\.spec/ },
+];
+
 interface Part {
   specs: string[];
   ignored: string[];
@@ -25,8 +35,8 @@ interface Part {
 interface Counts {
   passed: number;
   failed: number;
-  skipped: number;
   failedIn: (string | null)[];
+  skipped: { file: string | null; title: string }[];
 }
 
 const counted = mkdtempSync(join(tmpdir(), 'earshot-counts-'));
@@ -53,15 +63,18 @@ async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
     return JSON.parse(readFileSync(counts, 'utf8')) as Counts;
   } catch {
     process.stdout.write(`\nA part of the suite ended with ${code} before it was through.\n`);
-    return { passed: 0, failed: 1, skipped: 0, failedIn: [null] };
+    return { passed: 0, failed: 1, failedIn: [null], skipped: [] };
   }
 }
+
+const nameOf = (file: string | null) => (file === null ? '' : relative(projectRoot(), file));
 
 /** What the suite comes to: files with a failed test are run again, alone, and what passes then is named. */
 async function judge(first: Counts): Promise<Counts> {
   const files = first.failedIn.flatMap((file) => (file === null ? [] : [file]));
-  if (first.failed === 0 || files.length < first.failedIn.length || files.length > MOST_AGAIN) return first;
-  const names = files.map((file) => relative(projectRoot(), file)).join(', ');
+  const final = files.length < first.failedIn.length || files.some((file) => WALLS.test(nameOf(file)));
+  if (first.failed === 0 || final || files.length > MOST_AGAIN) return first;
+  const names = files.map(nameOf).join(', ');
   process.stdout.write(`\nOnce more, alone: ${names}\n`);
   const again = await run({ specs: files, ignored: [] }, true);
   if (again.failed > 0) return { ...first, failed: again.failed };
@@ -69,17 +82,32 @@ async function judge(first: Counts): Promise<Counts> {
   return { ...first, passed: first.passed + first.failed, failed: 0 };
 }
 
+/** Names what was skipped, and answers how many of it fail the run. */
+function judgeSkipped(skipped: Counts['skipped']): number {
+  if (skipped.length === 0) return 0;
+  const obstacle = hindrance();
+  if (obstacle) process.stdout.write(`\nBrowser tests were left out: ${obstacle}\n`);
+  const wrong = skipped.filter(
+    ({ file }) => WALLS.test(nameOf(file)) && !EXCUSED.some(({ when, tests }) => when && tests.test(nameOf(file))),
+  );
+  for (const one of skipped.filter(({ file }) => !obstacle || !nameOf(file).startsWith('test/journeys/')))
+    process.stdout.write(`${wrong.includes(one) ? 'FAILED, skipped' : 'skipped'}: ${nameOf(one.file)}: ${one.title}\n`);
+  return wrong.length;
+}
+
 try {
   const parts = await Promise.all(PARTS.map((part, index) => run(part, index === 0)));
   const { passed, failed, skipped } = await judge({
     passed: parts.reduce((sum, part) => sum + part.passed, 0),
     failed: parts.reduce((sum, part) => sum + part.failed, 0),
-    skipped: parts.reduce((sum, part) => sum + part.skipped, 0),
     failedIn: parts.flatMap(({ failedIn }) => failedIn),
+    skipped: parts.flatMap((part) => part.skipped),
   });
-  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+  const failedBySkipping = judgeSkipped(skipped);
+  const failures = failed + failedBySkipping;
+  process.stdout.write(`\n${passed} passed, ${failures} failed, ${skipped.length - failedBySkipping} skipped\n`);
   // A run without tests proves nothing.
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  process.exitCode = failures > 0 || passed === 0 ? 1 : 0;
 } finally {
   rmSync(counted, { recursive: true });
 }

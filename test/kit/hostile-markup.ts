@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { projectRoot } from '@earshot/config/environment';
+import { readFileSync } from 'node:fs';
+import { pathBeside } from './real-files.ts';
 
 /** A host that nobody has: whatever asks it for something has got out. */
 export const CANARY_HOST = 'canary.invalid';
@@ -122,8 +121,37 @@ export const MANY_HOSTILE: readonly string[] = SPELT.flatMap((spelt) =>
   BEFORE.flatMap((before) => HOSTILE.map((markup) => spelt(before + markup))),
 );
 
-const FILE = resolve(projectRoot(), '..', 'shared', 'data', 'naughty-strings', 'blns.json');
+/** Texts that have broken programs before. They come with the project, so that no test depends on a list beside it. */
+export const OWN_NAUGHTY: readonly string[] = [
+  '\u0000',
+  '\ud800',
+  '\u202eevil',
+  'a'.repeat(100_000),
+  "'); delete from notes; --",
+  "1' or '1'='1' union select password from accounts --",
+  '\u0024{7*7}{{7*7}}<%= 7 * 7 %>#{7*7}',
+  '$1 and then $2 and \\1',
+  '__proto__',
+  'constructor.prototype.polluted',
+  '\\u0000',
+  '🏳️‍🌈'.repeat(60),
+  'İ',
+  'ﷺ'.repeat(30),
+  'undefined is not null, nor NaN',
+  '-9223372036854775809',
+  '1e309 or 0x7fffffffffffffff',
+  '../../../../etc/passwd%00.png',
+  'C:\\Windows\\System32\\con',
+  'Ｆｕｌｌ－ｗｉｄｔｈ ＝ １＋１',
+  'التَّطْبِيقَاتُ الحاسُوبِيَّة \u2067and back\u2069',
+  'Z̸̡̢̛a̴l̶g̵o̷ comes for the layout',
+  '사회과학원 어학연구소, 田中さんにあげて下さい',
+  '=HYPERLINK("https://canary.invalid","press here")',
+  '<img src=x onerror=alert(1)> and more',
+];
 
-/** The Big List of Naughty Strings; nothing where it is not at hand. */
-export const naughtyStrings = (): string[] =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[]) : [];
+/** Our own naughty strings, and the Big List of Naughty Strings where it lies beside the project. */
+export function naughtyStrings(): string[] {
+  const path = pathBeside('naughty-strings/blns.json');
+  return [...OWN_NAUGHTY, ...(path ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [])];
+}

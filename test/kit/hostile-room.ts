@@ -23,8 +23,10 @@ export const MARKUP = EVERYTHING ? MANY_HOSTILE : HOSTILE;
 const isShownWhole = (text: string) =>
   text.trim() === text && text !== '' && !/[\s\u00a0]{2}|[\p{Cc}\ufeff]/u.test(text) && text.isWellFormed();
 
-/** The Big List of Naughty Strings, as far as it is at hand and every text keeps it letter by letter. */
-export const NAUGHTY = naughtyStrings().filter(isShownWhole);
+const LONGEST = 10_000;
+
+/** The naughty strings that every text keeps letter by letter. */
+export const NAUGHTY = naughtyStrings().filter((text) => text.length < LONGEST && isShownWhole(text));
 /** Words in which no line ends and no two blanks stand side by side, so that every page shows them as they are. */
 export const PLAIN = HOSTILE.filter((markup) => !markup.includes('\u00a0'));
 
