@@ -61,6 +61,8 @@ export const limits = frozen({
   highlightSerialised: 17_000,
   highlightQuote: 10_000,
   tagsPerHighlight: 50,
+  /** the digit keys 1–9, each for one tag of a project */
+  tagDigits: 9,
   relativePosition: 1000,
 
   // Versions (ours): how long after the first words one is kept

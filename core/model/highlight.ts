@@ -17,6 +17,8 @@ export const Highlight = entity(
     suffix: z.string(),
     position: z.int(),
     state: choice('HighlightState', HIGHLIGHT_STATES),
+    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    undone: z.boolean(),
     tagIds: z.array(z.uuid()),
     /** who put on the tags that it has */
     taggedBy: z.array(z.uuid()),
@@ -49,7 +51,14 @@ export const highlights = { ...all.list, input: all.list.input.extend(highlightF
 export const createHighlight = command('createHighlight', Highlight, {
   input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
   audience: 'contributor',
-  says: 'Highlight words of a note; positions are encoded Yjs relative positions.',
+  says: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
+});
+/** The inverse of highlighting: unlike one that was deleted, such a highlight is not listed in trash. */
+export const takeBackHighlight = command('takeBackHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the creation of a highlight. It is not listed in trash.',
 });
 export const tagHighlight = command('tagHighlight', Highlight, {
   on: Highlight,

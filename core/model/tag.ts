@@ -18,6 +18,10 @@ export const Tag = entity(
     highlightCount: z.int(),
     /** while it is locked, highlights get it and lose it as before, but only FULL changes the tag itself (HT-04) */
     locked: z.boolean(),
+    /** the key 1–9 that puts it on selected words, for everybody in the project; a new tag gets the first free one */
+    digit: z.int().min(1).max(limits.tagDigits).nullable(),
+    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    undone: z.boolean(),
     /** the tag that this one was merged into; it lies in trash then */
     mergedIntoId: z.uuid().nullable(),
   },
@@ -45,6 +49,31 @@ export const updateTag = all.update;
 export const deleteTag = all.remove;
 export const restoreTag = all.restore;
 export const rankTag = ranking(Tag);
+/** The inverse of making a tag on the way; once highlights carry it, it stays. */
+export const takeBackTag = command('takeBackTag', Tag, {
+  on: Tag,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
+});
+// Locked tags too: which key puts a tag on is no part of the tag itself (HT-04).
+export const setTagDigits = listCommand('setTagDigits', Tag, {
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    digits: z
+      .array(z.strictObject({ tagId: ref('Tag'), digit: z.int().min(1).max(limits.tagDigits).nullable() }))
+      .min(1)
+      .max(2 * limits.tagDigits)
+      .refine(namesEachOnce, 'A tag or a digit is named twice.'),
+  }),
+  audience: 'contributor',
+  says: 'Choose which digit keys put tags of a project on. The tag that had a digit takes the one given up for it.',
+});
+
+function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[]): boolean {
+  const used = digits.flatMap(({ digit }) => digit ?? []);
+  return new Set(digits.map(({ tagId }) => tagId)).size === digits.length && new Set(used).size === used.length;
+}
 /** Answers with the tags that stand elsewhere now. */
 export const moveTag = listCommand('moveTag', Tag, {
   on: Tag,

@@ -34,6 +34,7 @@ import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
 import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { tagDigitHandlers } from '../features/tag-digits.ts';
 import { tagFigureHandlers } from '../features/tag-figures.ts';
 import { tagHandlers } from '../features/tags.ts';
 import { themeEditHandlers } from '../features/theme-edits.ts';
@@ -281,6 +282,7 @@ function bindRunner(container: Container): void {
         ...highlightBatchHandlers(documents),
         ...highlightTableHandlers(),
         ...tagHandlers(),
+        ...tagDigitHandlers(),
         ...tagFigureHandlers(),
         ...speakerHandlers(),
         ...commentHandlers(documents),

@@ -8,13 +8,16 @@ import {
   reattachHighlight,
   restoreHighlight,
   tagHighlight,
+  takeBackHighlight,
 } from '@earshot/core/model/highlight';
 import { Note } from '@earshot/core/model/note';
-import { removeHighlights } from '@earshot/processing/documents/highlight';
+import type { Range } from '@earshot/core/rules/anchor';
+import { highlightsOn, removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, type WireRange } from '@earshot/processing/documents/position';
 import { mergeUpdates } from 'yjs';
 import { type Handler, inside } from '../operations/handlers.ts';
-import type { Documents } from './documents.ts';
+import type { Work } from '../operations/work.ts';
+import type { Documents, LiveDocument } from './documents.ts';
 import { narrowed } from './highlight-filter.ts';
 import { mark, markAgain } from './highlight-marks.ts';
 import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
@@ -27,47 +30,40 @@ export function highlightHandlers(documents: Documents): Handler[] {
       const note = await work.load(Note, input.noteId, 'WRITE');
       await demandSameProject(work, input.tagIds, note.projectId);
       const id = randomUUID();
-      const { result } = await documents.edit(work, note.id, (live) =>
-        mark(live, id, locate(live.doc, rangeOf(input))),
-      );
+      const { result } = await documents.edit<Created>(work, note.id, async (live) => {
+        const range = locate(live.doc, rangeOf(input));
+        const there = range && (await highlightThere(work, live, range));
+        if (there) return { update: undefined, result: { there } };
+        const { update, result: anchor } = mark(live, id, range);
+        return { update, result: { anchor } };
+      });
+      if (result.there) return retag(work, result.there, { add: input.tagIds, remove: [] });
       const { projectId } = note;
-      await work
-        .rows(Highlight)
-        .insert({ id, noteId: note.id, projectId, ...result, state: 'ANCHORED', createdBy: work.actor.memberId });
+      await work.rows(Highlight).insert({
+        id,
+        noteId: note.id,
+        projectId,
+        ...result.anchor,
+        state: 'ANCHORED',
+        createdBy: work.actor.memberId,
+      });
       await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
       await countAgain(work, input.tagIds);
       const row = await work.load(Highlight, id);
       work.emit('created', Highlight, [row]);
-      work.undoBy(deleteHighlight, { id });
+      work.undoBy(takeBackHighlight, { id });
       return row;
     }),
-    inside(tagHighlight, async ({ input, work, object }) => {
-      const add = input.add.filter((id) => !object.tagIds.includes(id));
-      const remove = input.remove.filter((id) => object.tagIds.includes(id));
-      await demandSameProject(work, add, object.projectId);
-      demandRoom(object.tagIds.length + add.length - remove.length);
-      await changeTags(work, [{ id: object.id, add, remove }]);
-      await countAgain(work, [...add, ...remove]);
-      const row = await work.rows(Highlight).update(object.id, {});
-      work.emit('updated', Highlight, [row], ['tagIds']);
-      work.undoBy(tagHighlight, { id: object.id, add: remove, remove: add });
-      return row;
-    }),
-    inside(deleteHighlight, async ({ work, object }) => {
-      await documents.edit(work, object.noteId, ({ doc }) => ({
-        update: removeHighlights(doc, [object.id]),
-        result: null,
-      }));
-      const row = await trashRow(Highlight, work, object, restoreHighlight);
-      await countAgain(work, object.tagIds);
-      return row;
-    }),
+    inside(tagHighlight, ({ input, work, object }) => retag(work, object, input)),
+    inside(deleteHighlight, ({ work, object }) => remove(documents, work, object, false)),
+    inside(takeBackHighlight, ({ work, object }) => remove(documents, work, object, true)),
     inside(restoreHighlight, async ({ work, object }) => {
       await work.load(Note, object.noteId, 'WRITE');
       const { result } = await documents.edit(work, object.noteId, (live) => markAgain(live, [object]));
       const anchor = result.get(object.id);
       await work.rows(Highlight).update(object.id, anchor ? { ...anchor, state: 'ANCHORED' } : { state: 'LOST' });
-      const row = await restoreRow(Highlight, work, object, deleteHighlight);
+      const inverse = object.undone ? takeBackHighlight : deleteHighlight;
+      const row = await restoreRow(Highlight, work, object, inverse, { undone: false });
       await countAgain(work, object.tagIds);
       return row;
     }),
@@ -92,6 +88,49 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return listRows(Highlight, work, list, { narrow });
     }),
   ];
+}
+
+/** The highlight of exactly these words, whoever made it: the same words are one highlight (decision 046). */
+async function highlightThere(work: Work, { doc }: LiveDocument, range: Range): Promise<Highlight | undefined> {
+  const ids = highlightsOn(doc, range);
+  if (ids.length === 0) return undefined;
+  const [first] = await work.rows(Highlight).find({ where: { id: ids }, order: [['createdAt', 'ASC']], limit: 1 });
+  return first;
+}
+
+/** What highlighting came to: a highlight that was there, or where the new one is. */
+interface Created {
+  there?: Highlight;
+  anchor?: ReturnType<typeof mark>['result'];
+}
+
+type TagChange = Record<'add' | 'remove', readonly string[]>;
+
+/** Puts tags on a highlight and takes tags off; what it has already, or has not, is left alone. */
+async function retag(work: Work, highlight: Highlight, wanted: TagChange): Promise<Highlight> {
+  const { id, tagIds, projectId } = highlight;
+  const add = wanted.add.filter((one) => !tagIds.includes(one));
+  const remove = wanted.remove.filter((one) => tagIds.includes(one));
+  if (add.length + remove.length === 0) return highlight;
+  await demandSameProject(work, add, projectId);
+  demandRoom(tagIds.length + add.length - remove.length);
+  await changeTags(work, [{ id, add, remove }]);
+  await countAgain(work, [...add, ...remove]);
+  const row = await work.rows(Highlight).update(id, {});
+  work.emit('updated', Highlight, [row], ['tagIds']);
+  work.undoBy(tagHighlight, { id, add: remove, remove: add });
+  return row;
+}
+
+/** Takes the mark off the text and puts the row into trash. */
+async function remove(documents: Documents, work: Work, highlight: Highlight, undone: boolean): Promise<Highlight> {
+  await documents.edit(work, highlight.noteId, ({ doc }) => ({
+    update: removeHighlights(doc, [highlight.id]),
+    result: null,
+  }));
+  const row = await trashRow(Highlight, work, highlight, restoreHighlight, { undone });
+  await countAgain(work, highlight.tagIds);
+  return row;
 }
 
 const rangeOf = ({ from, to }: { from: string; to: string }): WireRange => ({ from, to });

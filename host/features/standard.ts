@@ -115,9 +115,10 @@ export async function trashRow<E extends AnyEntity>(
   work: Work,
   object: Row<E>,
   inverse?: AnyOperation,
+  also: Partial<Row<E>> = {},
 ): Promise<Row<E>> {
   if (object.trashedAt) return object;
-  const row = await work.rows(entity).update(object.id, { trashedAt: new Date().toISOString() } as Partial<Row<E>>);
+  const row = await work.rows(entity).update(object.id, { ...also, trashedAt: new Date().toISOString() });
   work.emit('trashed', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: object.id });
   return row;
@@ -129,9 +130,10 @@ export async function restoreRow<E extends AnyEntity>(
   work: Work,
   object: Row<E>,
   inverse?: AnyOperation,
+  also: Partial<Row<E>> = {},
 ): Promise<Row<E>> {
   if (!object.trashedAt) return object;
-  const row = await work.rows(entity).update(object.id, { trashedAt: null } as Partial<Row<E>>);
+  const row = await work.rows(entity).update(object.id, { ...also, trashedAt: null });
   work.emit('restored', entity, [row]);
   if (inverse) work.undoBy(inverse, { id: object.id });
   return row;
@@ -159,7 +161,7 @@ export async function listRows<E extends AnyEntity>(
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
   const asked = checkedCondition(entity, condition);
-  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)) };
+  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)), ...hiddenInTrash(entity, trashed) };
   const shown = { trashed: trashed === true, pageThere: trashed !== true, narrow };
   const order = orderOf(input.orderBy);
   const find: Find = {
@@ -214,6 +216,10 @@ function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
   return { id: seen };
 }
+
+// Nobody deleted what is there because its creation was undone.
+const hiddenInTrash = ({ row }: AnyEntity, trashed: unknown): Where =>
+  trashed === true && 'undone' in row.shape ? { undone: false } : {};
 
 // A field that is both asked for and walled holds what meets both: one never stands in for the other.
 function both(asked: Where, wall: Where): Where {

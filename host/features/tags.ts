@@ -10,6 +10,7 @@ import {
   separateTags,
   Tag,
   tag,
+  takeBackTag,
   unlockTag,
   updateTag,
 } from '@earshot/core/model/tag';
@@ -20,6 +21,7 @@ import type { Work } from '../operations/work.ts';
 import { keptTag, mergeInto, separateFrom } from '../store/tag-merges.ts';
 import { rankRow, standsAfter } from './order.ts';
 import { createRow, restoreRow, trashRow, updateRow } from './standard.ts';
+import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
 
 /** Tags of a project: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
@@ -27,7 +29,8 @@ export function tagHandlers(): Handler[] {
     inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
     inside(createTag, async ({ input, work }) => {
       await demandGroupOf(work, input.projectId, input.groupId);
-      return createRow(Tag, work, { ...input, locked: false }, deleteTag);
+      const digit = await digitOfNew(work, input.projectId);
+      return createRow(Tag, work, { ...input, digit, locked: false }, deleteTag);
     }),
     inside(updateTag, async ({ input, work, object }) => {
       await demandGroupOf(work, object.projectId, input.groupId);
@@ -38,8 +41,16 @@ export function tagHandlers(): Handler[] {
         // Highlights lose the kept tag, so that one is changed, too (decision 025).
         const kept = await work.load(Tag, object.mergedIntoId, 'WRITE', { trashed: true });
         await separate(work, kept, [object.id]);
-      } else await restoreRow(Tag, work, object, deleteTag);
+      } else {
+        await giveUpTakenDigits(work, object.projectId, [object.id]);
+        const inverse = object.undone ? takeBackTag : deleteTag;
+        await restoreRow(Tag, work, object, inverse, { undone: false });
+      }
       return work.load(Tag, object.id);
+    }),
+    inside(takeBackTag, async ({ work, object }) => {
+      if (object.highlightCount > 0) return object;
+      return trashRow(Tag, work, object, restoreTag, { undone: true });
     }),
     inside(moveTag, ({ input, work, object }) => move(work, object, input)),
     inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
@@ -101,10 +112,12 @@ async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Prom
   return there.filter(({ id }) => id !== keep.id);
 }
 
-async function separate(work: Work, { id: keptId }: Tag, ids: readonly string[]): Promise<void> {
+async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<void> {
+  const { id: keptId } = kept;
   await hold(work, [keptId, ...ids]);
   await demandUnmerged(work, keptId);
   const separated = await separateFrom(work.transaction, { id: keptId, workspaceId: work.workspaceId }, ids);
+  await giveUpTakenDigits(work, kept.projectId, separated);
   for (const row of await work.rows(Tag).find({ where: { id: separated }, trashed: true }))
     await restoreRow(Tag, work, row);
   await tell(work, keptId, separated);

@@ -130,6 +130,17 @@ function joined(read: DocumentText, { from, to }: Range, elsewhere: readonly Pie
   return pieces;
 }
 
+/** The highlights whose words are exactly those of a range, white space at its ends left out. */
+export function highlightsOn(doc: Y.Doc, range: Range): string[] {
+  const { text, marked } = readText(doc);
+  const words = trimmed(text, range);
+  if (!words) return [];
+  return [...marked].flatMap(([id, pieces]) => {
+    const same = pieces[0]?.from === words.from && pieces.at(-1)?.to === words.to;
+    return same && runsOf(text, pieces).length === 1 ? [id] : [];
+  });
+}
+
 /** Marks ranges of the text, each for its highlight and all in one edit; those without words are left out. */
 export function applyHighlights(
   doc: Y.Doc,

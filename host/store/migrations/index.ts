@@ -28,6 +28,7 @@ import { releasedQuotes } from './024-released-quotes.ts';
 import { mentions } from './025-mentions.ts';
 import { indexQueue } from './026-index-queue.ts';
 import { channelOfPoints } from './027-channel-of-points.ts';
+import { coding } from './035-coding.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -57,6 +58,7 @@ export const migrations = [
   mentions,
   indexQueue,
   channelOfPoints,
+  coding,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -28,6 +28,8 @@ export interface TrashedRow extends StoredRow {
   createdBy?: string | null;
   projectId?: string | null;
   channelId?: string | null;
+  /** its creation was undone: nobody deleted it */
+  undone?: boolean;
   folderId?: string | null;
   parentId?: string | null;
 }
@@ -202,7 +204,7 @@ export function trashed(projectId: string | undefined) {
   return {
     condition: { trashed: true, ...where },
     orderBy: 'UPDATED_AT_DESC',
-    belongs: (row: TrashedRow) => row.trashedAt !== null && meets(row, where),
+    belongs: (row: TrashedRow) => row.trashedAt !== null && row.undone !== true && meets(row, where),
   };
 }
 
