@@ -24,7 +24,7 @@ export const Share = entity(
     /** whether it asks for a password */
     protected: z.boolean(),
   },
-  { place: 'projectId', fixed: ['insightId', 'highlightId'] },
+  { place: 'projectId', page: 'insightId', fixed: ['insightId', 'highlightId'] },
 );
 export type Share = Row<typeof Share>;
 

@@ -9,7 +9,7 @@ import { File } from '@earshot/core/model/file';
 import { createFolder, deleteFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup } from '@earshot/core/model/group';
 import { Highlight } from '@earshot/core/model/highlight';
-import { createInsight } from '@earshot/core/model/insight';
+import { createInsight, lockInsight, publishInsight } from '@earshot/core/model/insight';
 import { createInvite, revokeInvite } from '@earshot/core/model/invite';
 import type { Role } from '@earshot/core/model/member';
 import { updateMember } from '@earshot/core/model/member';
@@ -48,7 +48,8 @@ export const PRINCIPALS = {
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
-export const PLACES = ['own', 'group', 'private', 'foreign', 'archived', 'trashed'] as const;
+/** `locked` is like `own`, but everything that may lie on an insight lies on one that is locked. */
+export const PLACES = ['own', 'group', 'private', 'foreign', 'archived', 'trashed', 'locked'] as const;
 export type PlaceName = (typeof PLACES)[number];
 
 /** The ids of everything at one place, by the entity that they are ids of. */
@@ -67,25 +68,27 @@ export async function aCast(): Promise<Cast> {
   const people = await peopleOf(room);
   const owner = await room.person('CONTRIBUTOR');
   const shared = await workspaceIds(room.admin);
-  const place = async (name: string) => ({ ...shared, ...(await contentOf(owner, name)) });
+  const place = async (name: string, lies: LiesOn = 'note') => ({ ...shared, ...(await contentOf(owner, name, lies)) });
   const places: Record<PlaceName, Ids> = {
     own: await place('own'),
     group: await place('group'),
     private: await place('private'),
     archived: await place('archived'),
     trashed: await place('trashed'),
+    locked: await place('locked', 'insight'),
     foreign: { ...(await workspaceIds(elsewhere.admin)), ...(await contentOf(elsewhere.admin, 'foreign')) },
   };
   for (const [name, person] of people) {
     const { level } = PRINCIPALS[name] as { level?: GrantedLevel };
     if (!level) continue;
-    for (const at of ['own', 'archived', 'trashed'] as const)
+    for (const at of ['own', 'archived', 'trashed', 'locked'] as const)
       await grantAll(owner, places[at], level, 'MEMBER', person.memberId);
     const group = await room.admin.do(createGroup, { name });
     await room.admin.do(addToGroup, { groupId: group.id, memberId: person.memberId });
     await grantAll(owner, places.group, level, 'GROUP', group.id);
   }
   await owner.do(updateProject, { id: places.archived.Project ?? '', status: 'ARCHIVED' });
+  await owner.do(lockInsight, { id: places.locked.Insight ?? '' });
   await owner.do(deleteProject, { id: places.trashed.Project ?? '' });
   await owner.do(deleteFolder, { id: places.trashed.Folder ?? '' });
   await owner.do(deleteChannel, { id: places.trashed.Channel ?? '' });
@@ -132,18 +135,24 @@ async function workspaceIds(admin: Person): Promise<Ids> {
   return { Invite: invite.id, Group: group.id, Member: admin.memberId, Workspace: admin.workspaceId };
 }
 
-async function contentOf(owner: Person, title: string): Promise<Ids> {
+/** What comments, versions, links and files of a place lie on. */
+type LiesOn = 'note' | 'insight';
+
+async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): Promise<Ids> {
   const project = await owner.do(createProject, { title, everyone: null, detached: true });
   const folder = await owner.do(createFolder, { name: title });
   const note = await owner.do(createNote, { projectId: project.id, title });
   const insight = await owner.do(createInsight, { projectId: project.id, title });
   const speaker = await owner.do(createSpeaker, { noteId: note.id, name: title });
-  const version = await owner.do(createVersion, { pageId: note.id, title });
-  const comment = await owner.do(createComment, { pageId: note.id, body: title });
+  const page = lies === 'note' ? note : insight;
+  const version = await owner.do(createVersion, { pageId: page.id, title });
+  const comment = await owner.do(createComment, { pageId: page.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
   const highlight = await addHighlight(owner, note.id, project.id);
-  const share = await owner.do(createShare, { highlightId: highlight });
+  if (lies === 'insight') await owner.do(publishInsight, { id: insight.id });
+  const shareOn = lies === 'note' ? { highlightId: highlight } : { insightId: insight.id };
+  const share = await owner.do(createShare, shareOn);
   const file = await addFile(owner, { projectId: project.id, placeId: project.id, pageId: insight.id });
   const channel = await addChannel(owner, title);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });

@@ -108,8 +108,7 @@ describe('people with bad intent', () => {
         .filter(([field, schema]) => pages.includes(referenceOf(schema)?.to ?? '') && options.page !== field)
         .map(([field]) => `${name}.${field}`),
     );
-    // A link says nothing of what it leads to.
-    expect(naming).to.deep.equal(['Share.insightId']);
+    expect(naming).to.deep.equal([]);
   });
 
   it('cannot use an invite twice at once', async () => {

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entities } from '@earshot/core/model/all';
+import type { AnyEntity, Shape } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
+import { referenceOf } from '@earshot/host/operations/references';
 import { expect } from 'chai';
 import { aCast, type Cast, PLACES, PRINCIPALS, type PrincipalName } from './cast.ts';
 import { inputFor } from './inputs.ts';
@@ -27,16 +31,53 @@ async function table(cast: Cast): Promise<string[]> {
   return lines;
 }
 
+const LOCKABLE = pageEntities.filter(({ options }: AnyEntity) => options.lock).map(({ name }): string => name);
+
+/** What may be locked, and what may lie on something that is. */
+const held = entities.filter(({ name, fields, row, options: { page } }: AnyEntity) => {
+  const to = page && referenceOf(((fields as Shape)[page] ?? (row.shape as Shape)[page]) as Shape[string])?.to;
+  return LOCKABLE.includes(name) || to === 'Page' || (to !== undefined && LOCKABLE.includes(to));
+});
+
 describe('permissions (test/permissions.expect.csv)', function () {
   this.timeout(300_000);
+  let found: string[];
 
-  it('are as expected for every operation, principal and place', async () => {
-    const found = await table(await aCast());
+  before(async () => {
+    found = await table(await aCast());
+  });
+
+  it('are as expected for every operation, principal and place', () => {
     // Written by hand's decision only: EARSHOT_WRITE_EXPECTATIONS=1, then read the difference line by line.
     if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
     const expected = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n').slice(1) : [];
     const wrong = found.filter((line) => !expected.includes(line));
     expect(wrong, 'differs from the expectation, or is not in it').to.deep.equal([]);
     expect(expected.length, 'expectations for operations that are no more').to.equal(found.length);
+  });
+
+  it('leave a locked page, and everything on it, to those with full access', () => {
+    expect(held.map(({ name }) => name)).to.include.members(['Insight', 'Share', 'Comment', 'Version', 'File']);
+    const changes = memberOperations.filter(
+      ({ name, effect, on }) =>
+        effect === 'write' &&
+        // A new insight is not one that is locked.
+        name !== 'createInsight' &&
+        held.some(
+          (noun) => on?.entity === noun || ['create', 'restore'].some((verb) => name === `${verb}${noun.name}`),
+        ),
+    );
+    expect(changes.length).to.be.greaterThan(15);
+    const answer = (name: string, principal: PrincipalName, place: string) =>
+      found
+        .find((line) => line.startsWith(`${name},${principal},${place},`))
+        ?.split(',')
+        .at(-1);
+    const open = changes.filter(({ name }) => answer(name, 'contributor-write', 'locked') !== 'FORBIDDEN');
+    expect(open.map(({ name }) => name)).to.deep.equal([]);
+    const closed = changes.filter(
+      ({ name }) => answer(name, 'contributor-full', 'locked') !== answer(name, 'contributor-full', 'own'),
+    );
+    expect(closed.map(({ name }) => name)).to.deep.equal([]);
   });
 });
