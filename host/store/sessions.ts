@@ -102,7 +102,10 @@ export class Sessions {
   }
 }
 
-/** Removes the sessions that have run out. */
+/** Removes the sessions that have run out; hosts close the sockets that are still open in one. */
 export async function eraseExpiredSessions(transaction: Transaction): Promise<void> {
-  await transaction.sql('delete from sessions where expires_at < now()');
+  await transaction.sql(
+    `with expired as (delete from sessions where expires_at < now() returning id)
+     select pg_notify('earshot_session', id::text) from expired`,
+  );
 }

@@ -10,7 +10,7 @@ import { door, endSession, sessions, signIn } from '@earshot/core/model/session'
 import { createTag, tags } from '@earshot/core/model/tag';
 import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, type Reply, stranger } from '../kit/host.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Reply, stranger, Turned } from '../kit/host.ts';
 
 describe('a workspace', () => {
   it('signs in by password and refuses a wrong one without saying which part is wrong', async () => {
@@ -89,6 +89,17 @@ describe('projects and notes', () => {
     const second = await admin.do(createProject, { title: 'Once' }, again);
     expect(second.id).to.equal(first.id);
     expect((await admin.do(projects, {})).totalCount).to.equal(1);
+  });
+
+  it('takes the id of a change for this change and this person only', async () => {
+    const { admin, person } = await aRoom();
+    const colleague = await person('MANAGER');
+    const again = { 'x-mutation-id': crypto.randomUUID() };
+    const first = await admin.do(createProject, { title: 'Mine' }, again);
+    const other = await admin.do(createProject, { title: 'Another' }, again).catch((fault: unknown) => fault);
+    expect(other).to.be.instanceOf(Turned).and.to.include({ code: 'CONFLICT' });
+    const theirs = await colleague.do(createProject, { title: 'Mine' }, again);
+    expect(theirs.id).to.not.equal(first.id);
   });
 
   it('pages a list by cursor without gaps or repeats', async () => {

@@ -25,4 +25,19 @@ describe('a condition on the field that permission is also about', () => {
     const page = await admin.do(notes, { condition: { projectId: foreign.projectId } });
     expect(page).to.deep.include({ nodes: [], totalCount: 0 });
   });
+
+  it('never reaches a place of the same workspace that is closed to the caller', async () => {
+    const { admin, person } = await aRoom();
+    const reader = await person('MANAGER');
+    const closed = await aProject(admin, { everyone: null, detached: true });
+    const hidden = await aNote(admin, { projectId: closed.id });
+    const open = await aNote(admin);
+    for (const condition of [{ projectId: closed.id }, { projectId: [closed.id, open.projectId] }, { id: hidden.id }]) {
+      const page = await reader.do(notes, { condition });
+      const seen = page.nodes.map(({ id }) => id);
+      expect(seen, JSON.stringify(condition)).to.not.include(hidden.id);
+      expect(page.totalCount).to.equal(seen.length);
+    }
+    expect((await reader.do(projects, { condition: { id: closed.id } })).nodes).to.deep.equal([]);
+  });
 });

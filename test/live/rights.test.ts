@@ -7,8 +7,10 @@ import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { updateProject } from '@earshot/core/model/project';
 import { changePassword, endSession, sessions, signOut } from '@earshot/core/model/session';
 import { createTag } from '@earshot/core/model/tag';
+import { T } from '@earshot/host/boot/tokens';
+import { eraseExpiredSessions } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, type Person, type Room } from '../kit/host.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Person, type Room, testHost } from '../kit/host.ts';
 import { ask, Writer } from '../kit/writer.ts';
 
 // Contract 15.
@@ -81,10 +83,37 @@ const SIGNED_OUT: Record<string, Way> = {
     await grant(scene);
     return () => scene.victim.do(signOut, {});
   },
+  // The next change of anybody's rights in the workspace looks at everybody's session.
+  'a session has run out': async (scene) => {
+    await grant(scene);
+    const [session] = await scene.victim.do(sessions, {});
+    return async () => {
+      await expire(session?.id ?? '');
+      await scene.owner.do(setGrant, { placeId: scene.projectId, principal: 'EVERYONE', level: 'READ' });
+    };
+  },
+  'expired sessions are removed': async (scene) => {
+    await grant(scene);
+    const [session] = await scene.victim.do(sessions, {});
+    return async () => {
+      await expire(session?.id ?? '');
+      const { container } = await testHost();
+      await container.get(T.database).asSystem('remove expired sessions', eraseExpiredSessions);
+    };
+  },
   'a password is changed': async (scene) => {
     await grant(scene);
     return () => scene.victim.do(changePassword, { current: PASSWORD, next: 'Other-Harbour-43-Lantern' });
   },
+};
+
+const expire = async (sessionId: string) => {
+  const { container } = await testHost();
+  await container
+    .get(T.database)
+    .asSystem('end a session early', (transaction) =>
+      transaction.sql(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [sessionId]),
+    );
 };
 
 /** Waits for something at most as long as the contract allows. */

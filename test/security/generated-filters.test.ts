@@ -1,5 +1,5 @@
 import { entities } from '@earshot/core/model/all';
-import type { AnyEntity, Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, meaningOf, type Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, ordersOf } from '@earshot/core/model/operation';
 import { search } from '@earshot/core/model/search';
 import { Refusal } from '@earshot/core/refusal';
@@ -13,7 +13,7 @@ import { inputFor } from './inputs.ts';
 import { memberOperations, rehearsal } from './rehearsal.ts';
 
 // Contract P1: 20,000 generated filters, no leak.
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 20_000 : 600;
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 20_000 : 1500;
 const READERS: readonly PrincipalName[] = ['viewer-read', 'viewer-full', 'contributor-full', 'manager', 'admin'];
 const HIDDEN = ['private', 'foreign'] as const;
 const WORDS = [...PLACES, 'words', 'a', '"', '%', "' or true --", ''];
@@ -106,7 +106,9 @@ class FilterGenerator {
   }
 
   private condition(entity: AnyEntity): Record<string, unknown> {
-    const fields = [...conditionsOf(entity), 'trashed'].filter(() => this.maybe(20));
+    // What says where a row lies is what a wall stands on.
+    const { place } = entity.options;
+    const fields = [...conditionsOf(entity), 'trashed'].filter((field) => this.maybe(field === place ? 50 : 20));
     const shape = entity.row.shape as Shape;
     return Object.fromEntries(
       fields.map((field) => {
@@ -132,7 +134,9 @@ class FilterGenerator {
     if (inner instanceof z.ZodObject)
       return Object.fromEntries(Object.entries(inner.shape as Shape).map(([field, part]) => [field, this.value(part)]));
     if (inner instanceof z.ZodString && !(inner instanceof z.ZodStringFormat)) return this.pick(WORDS);
-    return this.maybe(10) ? null : this.pick(this.ids);
+    const { ref } = meaningOf(inner);
+    const known = ref && PLACES.flatMap((place) => this.cast.places[place][ref.to] ?? []);
+    return this.maybe(10) ? null : this.pick(known && known.length > 0 && this.maybe(80) ? known : this.ids);
   }
 }
 

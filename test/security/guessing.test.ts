@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Highlight } from '@earshot/core/model/highlight';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
-import { changePassword, setUp, signIn } from '@earshot/core/model/session';
+import { changePassword, sessions, setUp, signIn } from '@earshot/core/model/session';
 import { createShare, updateShare } from '@earshot/core/model/share';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
@@ -265,6 +265,23 @@ describe('the password of a public link', () => {
     } finally {
       await host.stop();
     }
+  });
+});
+
+describe('a session', () => {
+  it('opens nothing once it has run out', async () => {
+    const { admin } = await aRoom();
+    expect(await admin.outcome(sessions, {})).to.equal('ok');
+    const { container } = await testHost();
+    await container
+      .get(T.database)
+      .asSystem('end a session early', (transaction) =>
+        transaction.sql(`update sessions set expires_at = now() - interval '1 second' where workspace_id = $1`, [
+          admin.workspaceId,
+        ]),
+      );
+    container.get(T.keeper).forget();
+    expect(await admin.outcome(sessions, {})).to.equal('UNAUTHENTICATED');
   });
 });
 

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { MUTATIONS, type Mutation } from './mutations.ts';
+
+// Whether the security tests can fail: takes each wall away in a copy of the source and runs the tests that should notice
+// (contract P1, P19). Words as arguments choose the mutations whose name has one of them.
+const AT_ONCE = 2;
+
+type Outcome = 'caught' | 'MISSED' | 'BROKEN' | 'STALE';
+
+interface Report {
+  stats: { passes: number };
+  failures: { fullTitle: string; err: { message?: string } }[];
+}
+
+/** A copy of the project in which a file can be changed while others work in the original. */
+function copyOfProject(): string {
+  const [from, to] = [projectRoot(), mkdtempSync(join(tmpdir(), 'earshot-walls-'))];
+  for (const name of readdirSync(from))
+    if (!LEFT_OUT.has(name)) cpSync(join(from, name), join(to, name), { recursive: true });
+  // Linked where that is possible, since there are tens of thousands of them and nobody changes one.
+  const packages = [join(from, 'node_modules'), join(to, 'node_modules')];
+  if (spawnSync('cp', ['-al', ...packages], { stdio: 'ignore' }).status !== 0) {
+    rmSync(join(to, 'node_modules'), { recursive: true, force: true });
+    spawnSync('cp', ['-a', ...packages]);
+  }
+  return to;
+}
+
+const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
+
+/** Runs tests in a copy; undefined when mocha did not come to its end. */
+async function report(folder: string, files: readonly string[]): Promise<Report | undefined> {
+  const output = join(folder, 'walls-report.json');
+  rmSync(output, { force: true });
+  const mocha = join(folder, 'node_modules', '.bin', 'mocha');
+  const args = ['--config', 'test/.mocharc.json', '--bail', '--reporter', 'json', '--reporter-option'];
+  const child = spawn(mocha, [...args, `output=${output}`, ...files], { cwd: folder, stdio: 'ignore' });
+  await once(child, 'close');
+  try {
+    return JSON.parse(readFileSync(output, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the tests say of a wall that is not there. */
+async function tried(folder: string, { file, find, replace, caughtBy }: Mutation): Promise<[Outcome, string]> {
+  const path = join(folder, file);
+  const whole = readFileSync(path, 'utf8');
+  if (whole.split(find).length !== 2) return ['STALE', `"${find}" does not stand in ${file} exactly once`];
+  writeFileSync(
+    path,
+    whole.replace(find, () => replace),
+  );
+  try {
+    const found = await report(folder, caughtBy);
+    const [first] = found?.failures ?? [];
+    if (!found) return ['BROKEN', 'the tests did not come to their end'];
+    if (!first) return ['MISSED', `${caughtBy.join(', ')} passed`];
+    // A host that does not even start proves nothing about a test.
+    return /"before (all|each)" hook/.test(first.fullTitle)
+      ? ['BROKEN', `${first.fullTitle}: ${first.err.message}`]
+      : ['caught', first.fullTitle];
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+const words = process.argv.slice(2);
+const chosen = MUTATIONS.filter(({ wall }) => words.length === 0 || words.some((word) => wall.includes(word)));
+const folders = Array.from({ length: AT_ONCE }, copyOfProject);
+const counts: Record<Outcome, number> = { caught: 0, MISSED: 0, BROKEN: 0, STALE: 0 };
+try {
+  const untouched = await report(folders[0] ?? '', [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]);
+  if (!untouched || untouched.failures.length > 0) {
+    process.stdout.write(`The tests fail before any wall is taken away: ${untouched?.failures[0]?.fullTitle}\n`);
+    process.exit(1);
+  }
+  const waiting = [...chosen];
+  await Promise.all(
+    folders.map(async (folder) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [outcome, by] = await tried(folder, next);
+        counts[outcome] += 1;
+        process.stdout.write(`${outcome.padEnd(6)}  ${next.wall}  (${by.replaceAll(/\s+/g, ' ').slice(0, 160)})\n`);
+      }
+    }),
+  );
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+const missed = chosen.length - counts.caught;
+process.stdout.write(`\n${counts.caught} passed, ${missed} failed\n`);
+process.exitCode = missed > 0 || chosen.length === 0 ? 1 : 0;
