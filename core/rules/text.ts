@@ -72,6 +72,9 @@ export const cleanJson = (value: unknown): string =>
 /** Foreign text as one line: as cleanProse, each run of white space one space, trimmed. */
 export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, ' ').trim();
 
+/** Whether a text holds nothing that can be seen: only white space and invisible characters, or nothing at all. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);
+
 /** A text of at most `most` UTF-16 units; what a person sees as one character is never cut in two. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;

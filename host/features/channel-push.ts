@@ -96,7 +96,7 @@ export function channelPushHandlers(parts: PushParts): Handler[] {
   ];
 }
 
-const notThere = () => new Refusal('NOT_FOUND', 'There is no item of this name in the channel.');
+const notThere = () => new Refusal('NOT_FOUND', 'There is no item with this ID in the channel.');
 
 /** Opens the channel of a visit's door, if that still leads there, for one transaction; the same again gets the first answer. */
 async function enter<T>(

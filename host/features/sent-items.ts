@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { type SentItem, sentItem } from '@earshot/core/model/channel-push';
 import type { ChannelRecord } from '@earshot/core/plugin/channel';
 import { REFUSAL_CODES, type RefusalCode } from '@earshot/core/refusal';
-import { cleanLine, cut } from '@earshot/core/rules/text';
+import { cleanLine, cut, isBlank } from '@earshot/core/rules/text';
 import type { ArrivingPoint } from '../store/data-points.ts';
 import { readRecord } from './read-record.ts';
 
@@ -22,6 +22,9 @@ export const failedItem = (index: number, title: RefusalCode, message: string): 
   message: cut(cleanLine(message), limits.pull.recordLine),
 });
 
+const saysNothing = ({ name = '', description = '', conversation = [] }: SentItem) =>
+  [name, description, ...conversation.map(({ text }) => text)].every(isBlank);
+
 /** An item in order, with its place among those that were sent. */
 export interface ShapedItem {
   index: number;
@@ -31,7 +34,9 @@ export interface ShapedItem {
 /** An item as programs may send it, or what is wrong with it. */
 export function shapedItem(given: unknown, index: number): ShapedItem | FailedItem {
   const read = sentItem.safeParse(given);
-  if (read.success) return { index, item: read.data };
+  if (read.success && !saysNothing(read.data)) return { index, item: read.data };
+  if (read.success)
+    return failedItem(index, 'BAD_USER_INPUT', 'This item has no text. Send a description, a name or a conversation.');
   const [issue] = read.error.issues;
   return failedItem(index, 'BAD_USER_INPUT', `${issue?.path.join('.') || 'item'}: ${issue?.message ?? 'does not fit'}`);
 }

@@ -1,10 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
-import { changeData, readData, removeData, sendData, takeHook } from '@earshot/core/model/channel-push';
+import {
+  changeData,
+  readData,
+  removeData,
+  type SentAnswer,
+  sendData,
+  takeHook,
+} from '@earshot/core/model/channel-push';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Request, Response } from 'express';
 import { signingKeyOf } from '../features/channel-keys.ts';
+import type { FailedItem } from '../features/sent-items.ts';
 import { callerAddress, type Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
@@ -34,8 +42,8 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
 
   routes.post(sendData, ITEMS, async (request, response) => {
     const visit = await byKey(request, response);
-    const items = itemsIn(await jsonOf(request, response, visit));
-    sent(response, await run(sendData, { items, ...forced(request) }, visit));
+    const body = await jsonOf(request, response, visit);
+    sent(response, body, await run(sendData, { items: itemsIn(body), ...forced(request) }, visit));
   });
   routes.on('patch', changeData, ITEM, async (request, response) => {
     const visit = await byKey(request, response);
@@ -55,7 +63,8 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
     const visit = await enter(parts, request, response, 'HOOK', String(request.params.secret));
     const bytes = await bytesOf(request, response, limits.jsonBody);
     if (visit.door?.signed) demandSigned(parts.secretKey, visit.door, request, bytes);
-    sent(response, await run(takeHook, { items: itemsIn(parsed(bytes), repeatable(bytes)) }, visit));
+    const body = parsed(bytes);
+    sent(response, body, await run(takeHook, { items: itemsIn(body, repeatable(bytes)) }, visit));
   });
 }
 
@@ -109,17 +118,22 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    const refusal = new Refusal('BAD_USER_INPUT', 'The body is no JSON. Send one object, or {"items": [ … ]}.');
+    const refusal = new Refusal('BAD_USER_INPUT', 'The body is not valid JSON. Send one object, or {"items": [ … ]}.');
     refusal.cause = cause;
     throw refusal;
   }
 }
 
+/** The list of items in a body; undefined for a body that is one item itself. */
+function listIn(body: unknown): unknown[] | undefined {
+  const many = typeof body === 'object' && body !== null && 'items' in body ? body.items : undefined;
+  return Array.isArray(many) ? many : undefined;
+}
+
 /** One object, or those in a list of `items`; what has no name of its own gets the one given. */
 function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
-  const many = typeof body === 'object' && body !== null && 'items' in body ? body.items : undefined;
-  const items = Array.isArray(many) ? many : [body];
-  const needs = (item: unknown) => typeof item === 'object' && item !== null && !('externalId' in item);
+  const items = listIn(body) ?? [body];
+  const needs = (item: unknown): item is object => typeof item === 'object' && item !== null && !('externalId' in item);
   return name ? items.map((item, index) => (needs(item) ? { ...item, externalId: name(index) } : item)) : items;
 }
 
@@ -129,10 +143,12 @@ const repeatable = (bytes: Uint8Array) => {
   return (index: number) => `${hash}-${index}`;
 };
 
-/** What was taken of each item: all is well, or some were not (WebDAV's Multi-Status). */
-function sent(response: Response, answer: unknown): void {
-  const { failed } = answer as { failed: unknown[] };
-  response.status(failed.length === 0 ? 200 : 207).json(answer);
+/** Answers a list with what became of each item: 200, or 207 where some failed. A single item that failed is an error. */
+function sent(response: Response, body: unknown, answer: unknown): void {
+  const { failed } = answer as Pick<SentAnswer, 'failed'>;
+  const [first] = failed as FailedItem[];
+  if (first && !listIn(body)) throw new Refusal(first.title, first.message);
+  response.status(first ? 207 : 200).json(answer);
 }
 
 const SIGNED = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;

@@ -104,7 +104,8 @@ describe('records of a file', () => {
   });
 
   it('are not made of rows that cannot be read, and each says why', () => {
-    const file = 'text,when,id\na,03/04/2024,1\nb,13/04/2024,2\nc,,3\nd,soon,4\ne,2024-01-01,5,6\n';
+    const file =
+      'text,when,id\na,03/04/2024,1\nb,13/04/2024,2\nc,,3\nd,soon,4\ne,2024-01-01,5,6\n" \u200b",2024-01-01,6\n';
     const reasons = (options: Partial<RecordOptions>) =>
       outcomesOf(file, { time: 'when', ...options }).map((outcome) =>
         typeof outcome === 'object' && 'reason' in outcome ? outcome.reason : 'read',
@@ -115,6 +116,7 @@ describe('records of a file', () => {
       '“when” is empty.',
       '“soon” in “when” is not a date.',
       'It has 4 fields, more than the 3 labels in the first line.',
+      '“text” is empty.',
     ]);
     expect(reasons({ dateOrder: 'MDY' }).slice(0, 2)).to.deep.equal(['read', '“13/04/2024” in “when” is not a date.']);
     expect(outcomesOf(`text,id\na,${'x'.repeat(501)}\n`, { id: 'id' })[0])

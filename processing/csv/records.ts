@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type DateOrder, dateReader } from '@earshot/core/rules/read-date';
 import { instantIn } from '@earshot/core/rules/read-date-zone';
-import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import { cleanLine, cleanProse, cut, isBlank } from '@earshot/core/rules/text';
 import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
 import { saidHash } from './said-hash.ts';
@@ -118,6 +118,7 @@ export class RecordReader {
     if (id.length > limits.csv.externalId)
       return { reason: `Its id ${quoted(id)} is longer than ${limits.csv.externalId} characters.` };
     const said = clean(row.text(this.#text));
+    if (isBlank(said)) return { reason: `${quoted(this.options.text)} is empty.` };
     const at = time === null ? null : new Date(time).toISOString();
     return {
       line: row.line,

@@ -36,8 +36,13 @@ describe('a table', () => {
   });
 
   it('cannot read rows that have more than that, unless the rest says nothing', () => {
-    const { rows } = read('id,text\n1,a,b\n2,c,,\n3,d,"",\n');
-    expect(rows).to.deep.equal(['It has 3 fields, more than the 2 labels in the first line.', ['2', 'c'], ['3', 'd']]);
+    const { rows } = read('id,text\n1,a,b\n2,c,,\n3,d,"",\n4,e, ,\t\n');
+    expect(rows).to.deep.equal([
+      'It has 3 fields, more than the 2 labels in the first line.',
+      ['2', 'c'],
+      ['3', 'd'],
+      ['4', 'e'],
+    ]);
   });
 
   it('passes rows that say nothing', () => {

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { cut } from '@earshot/core/rules/text';
+import { cut, isBlank } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import type { Dialect } from './dialect.ts';
 import { labelsOf, tooManyColumns } from './labels.ts';
@@ -73,6 +73,12 @@ export class Table {
     return true;
   }
 
+  /** Whether the fields from this one on hold nothing but spaces. */
+  #isBlank(from: number): boolean {
+    for (let field = from; field < this.row.fields; field += 1) if (!isBlank(this.row.text(field))) return false;
+    return true;
+  }
+
   #findProblem(): string | undefined {
     const { damage, fields } = this.row;
     const columns = this.labels.length;
@@ -84,7 +90,7 @@ export class Table {
     if (this.#afterDamage && fields !== columns) return 'It stands behind a damaged line and may be the rest of it.';
     this.#afterDamage = false;
     // Delimiters at the end of a line that say nothing do no harm.
-    if (fields > columns && !this.#isEmpty(columns))
+    if (fields > columns && !this.#isBlank(columns))
       return `It has ${count(fields)} fields, more than the ${count(columns)} labels in the first line.`;
     return undefined;
   }

@@ -76,6 +76,29 @@ describe('channels that programs send to', () => {
     expect((await pointsOf(admin, id)).size).to.equal(3);
   });
 
+  it('refuse a single item that is not taken, and items without text', async () => {
+    const { admin } = await aRoom();
+    const { id, address, key, send, remove } = await aPushedChannel(admin);
+    const blank = [{}, { externalId: 'a' }, { description: ' \u200b' }, { fields: { Stars: 5 } }, { conversation: [] }];
+    for (const item of blank) {
+      const { status, body } = await send(item);
+      expect([status, body.errors?.[0]?.code], JSON.stringify(item)).to.deep.equal([400, 'ValidationError']);
+      expect(body.errors?.[0]?.message).to.equal(
+        'This item has no text. Send a description, a name or a conversation.',
+      );
+    }
+    const listed = await send({ items: [...blank, { name: 'A title says something' }] });
+    expect([listed.status, listed.body.accepted]).to.deep.equal([207, 1]);
+    expect(listed.body.failed).to.have.length(blank.length);
+    expect((await send({ items: blank })).status).to.equal(207);
+    await send(ORDER);
+    await remove('order/7');
+    expect((await send(ORDER)).status, 'deleted before').to.equal(409);
+    const broken = await call(address, 'POST', '{', { authorization: `Bearer ${key}` });
+    expect(broken.body.errors?.[0]?.message).to.match(/^The body is not valid JSON\./);
+    expect((await pointsOf(admin, id)).size).to.equal(1);
+  });
+
   it('tell what other channels have of it, once, to who may read those', async () => {
     const { admin, person } = await aRoom();
     const [shop, other] = [await aPushedChannel(admin), await aPushedChannel(admin)];
@@ -153,7 +176,7 @@ describe('channels that programs send to', () => {
     }
     const refused = await beginReading(admin, id, 'id,answer\n1,yes').catch(({ message }: Error) => message);
     expect(refused).to.contain('takes no files');
-    expect((await send({ externalId: 'a', fields: { long: 'x'.repeat(1_000_001) } })).status).to.equal(207);
+    expect((await send({ externalId: 'a', fields: { long: 'x'.repeat(1_000_001) } })).status).to.equal(400);
   });
 
   it('never bring back what was erased, not even forced', async () => {
@@ -162,7 +185,7 @@ describe('channels that programs send to', () => {
     await send(ORDER);
     await admin.do(deleteDataPoint, { id: (await pointsOf(admin, id)).get('order/7')?.id ?? '' });
     await purgePoints(workspaceId);
-    const { status, body } = await send(ORDER, {}, '?force=true');
+    const { status, body } = await send({ items: [ORDER] }, {}, '?force=true');
     expect([status, body.accepted]).to.deep.equal([207, 0]);
     expect((body.failed as { message: string }[])[0]?.message).to.contain('erased');
   });
@@ -361,7 +384,7 @@ describe('channels that programs send to', () => {
       fields: { __proto__: 'x', 'a\u0000': 'b' },
     };
     expect((await send(naughty)).status).to.equal(200);
-    expect((await send({ externalId: '\u202e', description: 'x' })).status).to.equal(207);
+    expect((await send({ externalId: '\u202e', description: 'x' })).status).to.equal(400);
     const [point] = (await pointsOf(admin, id)).values();
     expect(await admin.do(dataPoint, { id: point?.id ?? '' })).to.include({
       externalId: 'x',
