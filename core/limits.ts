@@ -93,6 +93,8 @@ export const limits = frozen({
   importText: 10 * 1024 * 1024,
   // Ours: 50,000 paragraphs.
   importNodes: 100_000,
+  /** Ours: comments that one file brings along */
+  importComments: 500,
   fileName: 255,
 
   // CSV files (ours): one row, its columns and their names, all rows; what is looked at and shown to choose columns by; the id of a row; what

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import type { DocumentNode } from '../model/document.ts';
 import { DocumentJson } from '../model/document-check.ts';
-import { line, title } from '../model/entity.ts';
+import { line, prose, title } from '../model/entity.ts';
 import { timedWords, transcriptSpeakers } from '../model/transcript.ts';
+import { CONTEXT } from '../rules/anchor.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
@@ -60,6 +61,18 @@ function namesItsSpeakers({
   return ids.size === speakers.length && (document.content ?? []).every(isKnown);
 }
 
+/** A comment that a file brings along, with the words that it is about; without words it is about all of the note. */
+export const importedComment = z.strictObject({
+  /** as the file names them; '' when it does not */
+  author: line(limits.personName),
+  text: prose(limits.comment),
+  quote: prose(limits.highlightQuote),
+  /** what stands before and after the quote, to tell equal words apart */
+  prefix: z.string().max(CONTEXT),
+  suffix: z.string().max(CONTEXT),
+});
+export type ImportedComment = z.infer<typeof importedComment>;
+
 /** What a format's `read` gives back; anything else counts as the plugin's failure. */
 export const readFile = z
   .strictObject({
@@ -68,6 +81,7 @@ export const readFile = z
     /** the voices that the document's segments name; made with `transcript()` (core/model/transcript.ts), as are the words */
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
+    comments: z.array(importedComment).max(limits.importComments).optional(),
     /** what the person should know, a sentence each */
     notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
   })

@@ -13,6 +13,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { quoteAt } from '@earshot/processing/documents/highlight';
+import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import { locate } from '@earshot/processing/documents/position';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
@@ -39,6 +40,29 @@ async function rootOf(work: Work, threadId: string, pageId: string): Promise<Com
   if (root.pageId !== pageId || root.threadId !== null)
     throw new Refusal('BAD_USER_INPUT', 'A reply belongs to the first comment of a thread on the same page.');
   return root;
+}
+
+/** Adds the comments that a file brought along, in the name of whoever imports it. */
+export async function addImportedComments(
+  work: Work,
+  note: { id: string; projectId: string },
+  comments: readonly PlacedComment[],
+): Promise<void> {
+  const added: Comment[] = [];
+  for (const comment of comments)
+    added.push(
+      await work.rows(Comment).insert({
+        ...comment,
+        pageId: note.id,
+        projectId: note.projectId,
+        threadId: null,
+        mentionIds: [],
+        resolvedAt: null,
+        resolvedBy: null,
+        createdBy: work.actor.memberId,
+      }),
+    );
+  if (added.length > 0) work.emit('created', Comment, added);
 }
 
 function demandAuthor(work: Work, comment: Comment): void {

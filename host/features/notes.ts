@@ -5,6 +5,7 @@ import { cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { keepWordTimes } from '../store/word-times.ts';
+import { addImportedComments } from './comments.ts';
 import type { Documents } from './documents.ts';
 import { countAgain, tagsOnNote } from './highlight-tags.ts';
 import { addSpeakers } from './speakers.ts';
@@ -24,7 +25,7 @@ export function noteHandlers(documents: Documents): Handler[] {
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),
     inside(importNote, async ({ input, work, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
-      const { title, state, speakers, words } = visit.file;
+      const { title, state, speakers, words, comments = [] } = visit.file;
       const name = input.fileName.replace(/\.[^.]{1,10}$/, '');
       const values = {
         projectId: input.projectId,
@@ -33,6 +34,7 @@ export function noteHandlers(documents: Documents): Handler[] {
       };
       const note = await addNote(work, documents, values, state);
       await addSpeakers(work, note, speakers);
+      await addImportedComments(work, note, comments);
       if (words !== '[]') await keepWordTimes(work.transaction, note.id, words);
       return note;
     }),

@@ -1,4 +1,5 @@
 import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
+import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import type { ChannelDoor } from '../store/channel-tokens.ts';
 import type { Actor } from './access.ts';
 
@@ -20,6 +21,7 @@ export interface ReadFile {
   speakers: TranscriptSpeaker[];
   /** when which words were said: TimedWord[] as JSON text */
   words: string;
+  comments?: readonly PlacedComment[];
 }
 
 /** A browser in which somebody has signed in before. */

@@ -4,6 +4,7 @@ import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { endingOf } from '@earshot/core/rules/file-kind';
 import { inUnits } from '@earshot/core/rules/units';
+import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import { fileOf, reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
@@ -26,6 +27,7 @@ export interface NoteFromFile {
   speakers: TranscriptSpeaker[];
   /** when which words were said: TimedWord[] as JSON text, for it is stored as it is */
   words: string;
+  comments: PlacedComment[];
   format: string;
   /** what the person should know, such as a guessed encoding */
   notices: string[];

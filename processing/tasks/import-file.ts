@@ -3,9 +3,11 @@ import { BLOCK_BREAK, holdsText } from '@earshot/core/model/document';
 import { transcriptSpeakers } from '@earshot/core/model/transcript';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import * as Y from 'yjs';
 import * as z from 'zod';
 import { readInChild } from '../child.ts';
-import { stateFromJson } from '../documents/convert.ts';
+import { fromJson } from '../documents/convert.ts';
+import { placedComments } from '../documents/imported-comments.ts';
 import { bytes, type Stop, task } from '../task.ts';
 import { withinWalls } from '../thread-walls.ts';
 import { weigh } from '../weigh.ts';
@@ -32,6 +34,17 @@ const importedFile = z.object({
   speakers: transcriptSpeakers,
   /** when which words were said, as JSON text for the same reason: TimedWord[] (core/model/transcript.ts) */
   words: z.string(),
+  /** what its comments say, each with its words as the document has them */
+  comments: z.array(
+    z.object({
+      body: z.string(),
+      quote: z.string(),
+      prefix: z.string(),
+      suffix: z.string(),
+      rangeFrom: z.string().nullable(),
+      rangeTo: z.string().nullable(),
+    }),
+  ),
   encoding: z.string().optional(),
   notices: z.array(z.string()),
 });
@@ -105,10 +118,12 @@ export const importFile = task({
     if (decoded && !input.marked) checkLength(decoded.text.length);
     const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
     const read = plainResult(await callPlugin(input, file, signal));
-    const { title, document, speakers = [], words = [], notices = [] } = read;
+    const { title, document, speakers = [], words = [], comments = [], notices = [] } = read;
+    const doc = fromJson(document);
     return {
       title,
-      state: stateFromJson(document),
+      state: Y.encodeStateAsUpdate(doc),
+      comments: placedComments(doc, comments),
       speakers,
       words: JSON.stringify(words),
       encoding: decoded?.encoding,

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { comments } from '@earshot/core/model/comment';
 import { parkedJobs } from '@earshot/core/model/job';
-import { importNote, notes } from '@earshot/core/model/note';
+import { deleteNote, importNote, notes } from '@earshot/core/model/note';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { search } from '@earshot/core/model/search';
 import { expect } from 'chai';
@@ -44,6 +46,20 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
       return found.items.length === 2;
     });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('makes the comments of a Word file comments on their words, which Undo takes back with the note', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const sample = await readFile(new URL('../../plugins/formats/docx/sample/report.docx', import.meta.url));
+    const { data } = await send(admin, project.id, 'report.docx', sample);
+    const made = (await admin.do(comments, { condition: { pageId: data?.id } })).nodes;
+    expect(made.map(({ body, quote, createdBy }) => ({ body, quote, createdBy }))).to.deep.equal([
+      { body: 'Ines Roth: Ask again in spring.', quote: 'Nobody refused.', createdBy: admin.memberId },
+    ]);
+    expect([made[0]?.rangeFrom, made[0]?.rangeTo]).to.not.include(null);
+    await admin.do(deleteNote, { id: data?.id ?? '' });
+    expect((await admin.do(comments, { condition: { pageId: data?.id } })).nodes).to.deep.equal([]);
   });
 
   it('refuses broken files with a reason and keeps the others', async () => {

@@ -88,9 +88,10 @@ function builtFolder(at: string): URL {
 /** The document of a note that was imported. */
 export const documentOf = ({ state }: NoteFromFile) => toJson(fromUpdates([state]));
 
-/** A note without what is new each time: speakers go by their number in it, the state by what it says. */
+/** A note without what is new each time: speakers go by their number in it, the state by what it says, comments by their words. */
 function comparable(note: NoteFromFile): unknown {
-  const plain = JSON.stringify({ ...note, state: documentOf(note) });
+  const comments = note.comments.map(({ rangeFrom: _, rangeTo: __, ...words }) => words);
+  const plain = JSON.stringify({ ...note, comments, state: documentOf(note) });
   return JSON.parse(note.speakers.reduce((text, { id }, at) => text.replaceAll(id, `speaker ${at}`), plain));
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { documentText } from '@earshot/core/model/document';
 import { checkDocument } from '@earshot/core/model/document-check';
 import { Refusal } from '@earshot/core/refusal';
 import { documentOf, importFormatContract } from '@earshot/test/kit/import-format-contract';
@@ -24,8 +25,8 @@ importFormatContract(
       'report.docx': {
         title: 'What the night shift told us',
         words: [
-          'How it began\nWe asked nine people, twice each.[1] See the plan. Nobody refused.[IR1]\npaper\nlost twice\nphone\nlisten\nwrite\n',
-          'who\nhow\nInes\ncards\n“It finds what I half remember.”\nThe end.\nCounted twice.\nComment [IR1]\nAsk again in spring.',
+          'How it began\nWe asked nine people, twice each.[1] See the plan. Nobody refused.\npaper\nlost twice\nphone\nlisten\nwrite\n',
+          'who\nhow\nInes\ncards\n“It finds what I half remember.”\nThe end.\nCounted twice.',
         ],
         notices: ['1 picture was left out.'],
       },
@@ -51,8 +52,6 @@ importFormatContract(
         'blockquote',
         'paragraph',
         'orderedList',
-        'paragraph',
-        'paragraph',
       ]);
       const marks = content[1]?.content?.flatMap((node) =>
         (node.marks ?? []).map(({ type }) => `${node.text} ${type}`),
@@ -102,6 +101,66 @@ describe('Word documents', function () {
   it('need nothing but their main part', async () => {
     expect((await note(document(paragraph('Hello')))).document.content).to.deep.equal([
       { type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] },
+    ]);
+  });
+
+  const run = (words: string, properties = '') =>
+    `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const said = async (bytes: Buffer) => documentText((await note(bytes)).document);
+
+  it('keep what their author hid to themselves', async () => {
+    const HIDDEN: [properties: string, shown: boolean][] = [
+      ['<w:vanish/>', false],
+      ['<w:vanish w:val="true"/>', false],
+      ['<w:b/><w:vanish w:val="1"></w:vanish><w:highlight w:val="yellow"/>', false],
+      ['<w:vanish w:val="0"/>', true],
+      ['<w:webHidden/>', true],
+      ['<w:specVanish/>', true],
+    ];
+    for (const [properties, shown] of HIDDEN)
+      expect(await said(document(`<w:p>${run('Seen')}${run(' and not', properties)}</w:p>`)), properties).to.equal(
+        shown ? 'Seen and not' : 'Seen',
+      );
+    const styles = `<w:styles ${W}><w:style w:type="character" w:styleId="Secret"><w:name w:val="It's secret"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`;
+    const styled = zip({
+      'word/document.xml': `<w:document ${W}><w:body><w:p>${run('Seen')}${run(' not', '<w:rStyle w:val="Secret"/>')}</w:p></w:body></w:document>`,
+      'word/styles.xml': styles,
+    });
+    expect(await said(styled)).to.equal('Seen');
+  });
+
+  it('bring their comments along, each with its words and nothing left of it in the text', async () => {
+    const comment = (id: number, words: string) =>
+      `<w:comment w:id="${id}" w:author="Kim Roe" w:initials="KR">${paragraph(words)}</w:comment>`;
+    const begin = (id: number) => `<w:commentRangeStart w:id="${id}"/>`;
+    const end = (id: number) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`;
+    const body = `${paragraph('Before.')}${begin(2)}<w:p>${run('I pay twice, ')}${begin(0)}${run('every')}${run(' month', '<w:b/>')}${end(0)}${run('.')}</w:p>${paragraph('And again.')}${end(2)}<w:p>${run('A point.')}<w:r><w:commentReference w:id="1"/></w:r></w:p>`;
+    const found = await note(
+      zip({
+        'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+        'word/comments.xml': `<w:comments ${W}>${comment(0, 'Really?')}${comment(1, 'Which one?')}${comment(2, 'Ask her.')}</w:comments>`,
+        'word/_rels/document.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>',
+      }),
+    );
+    expect(documentText(found.document)).to.equal('Before.\nI pay twice, every month.\nAnd again.\nA point.');
+    const author = 'Kim Roe';
+    expect(found.comments).to.deep.equal([
+      {
+        author,
+        text: 'Really?',
+        quote: 'every month',
+        prefix: 'Before.\nI pay twice, ',
+        suffix: '.\nAnd again.\nA point.\n',
+      },
+      { author, text: 'Which one?', quote: '', prefix: '', suffix: '' },
+      {
+        author,
+        text: 'Ask her.',
+        quote: 'I pay twice, every month.\nAnd again.',
+        prefix: 'Before.\n',
+        suffix: '\nA point.\n',
+      },
     ]);
   });
 

@@ -5,6 +5,8 @@ import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/rules/note-f
 import mammoth from 'mammoth';
 import { parse } from 'parse5';
 import { Archive } from './archive.ts';
+import { commentsIn, markRanges, type WordComment, withComments } from './comments.ts';
+import { HIDDEN_STYLE, hiddenStyles, markHidden } from './hidden-text.ts';
 import { reasonAgainst } from './kinds.ts';
 
 /** What mammoth leaves out unless it is told, and what it calls by other names. */
@@ -15,7 +17,7 @@ const STYLES = [
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
   'u => u',
   'strike => s',
-  'comment-reference => sup',
+  HIDDEN_STYLE,
 ];
 
 const OTHERS: readonly [folder: RegExp, what: string][] = [
@@ -40,7 +42,7 @@ function partsOf(archive: Archive) {
       if (encoding === undefined) return new Uint8Array(bytes);
       const text = new TextDecoder(encoding).decode(bytes);
       if (DOCUMENT_TYPE.test(text)) throw new Refusal('UNPROCESSABLE', DAMAGED);
-      return text;
+      return markRanges(markHidden(text));
     },
   };
 }
@@ -60,18 +62,32 @@ function reasonForNothing({ names }: Archive): string {
   return 'There are no words in it. If its pages are pictures, run it through text recognition first.';
 }
 
-async function htmlOf(archive: Archive): Promise<string> {
+interface WordPage {
+  html: string;
+  comments: WordComment[];
+}
+
+const STYLES_PART = 'word/styles.xml';
+
+async function pageOf(archive: Archive): Promise<WordPage> {
   const other = OTHERS.find(([folder]) => archive.names.some((name) => folder.test(name)));
   if (other && !archive.names.some((name) => name.startsWith('word/'))) throw new Refusal('UNPROCESSABLE', other[1]);
+  const hidden = archive.has(STYLES_PART) ? hiddenStyles(archive.read(STYLES_PART).toString('utf8')) : [];
+  let comments: WordComment[] = [];
   const options = {
-    styleMap: STYLES,
+    styleMap: [...hidden, ...STYLES],
     includeEmbeddedStyleMap: false,
+    transformDocument: (document: Parameters<typeof commentsIn>[0]) => {
+      comments = commentsIn(document);
+      return document;
+    },
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
   };
   // mammoth takes an opened archive, too (lib/unzip.js); its types do not say so.
   const input = { file: partsOf(archive) } as unknown as { buffer: Buffer };
   try {
-    return (await mammoth.convertToHtml(input, options)).value;
+    const { value: html } = await mammoth.convertToHtml(input, options);
+    return { html, comments };
   } catch (error) {
     throw refused(error);
   }
@@ -80,15 +96,17 @@ async function htmlOf(archive: Archive): Promise<string> {
 const picturesLeftOut = (count: number) =>
   count === 1 ? '1 picture was left out.' : `${count} pictures were left out.`;
 
-/** A Word document as a note: notes at the foot and comments stand at its end, a transcript becomes its turns. */
+/** A Word document as a note: footnotes stand at its end, comments are comments, a transcript becomes its turns. */
 export const read: ReadBytes = async ({ bytes, fileName }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const against = reasonAgainst(file, fileName);
   if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
   const archive = new Archive(file);
-  const { content, pictures } = readHtml(parse(await htmlOf(archive)));
+  const page = await pageOf(archive);
+  const { content: marked, pictures } = readHtml(parse(page.html));
+  const { content, comments } = withComments(marked, page.comments);
   if (!hasWords(content)) throw new Refusal('UNPROCESSABLE', reasonForNothing(archive));
   const { title, rest } = titleAbove(content);
   const notices = pictures > 0 ? [picturesLeftOut(pictures)] : [];
-  return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined };
+  return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined, comments };
 };

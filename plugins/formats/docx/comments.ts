@@ -1,0 +1,107 @@
+import { limits } from '@earshot/core/limits';
+import { type DocumentNode, holdsText } from '@earshot/core/model/document';
+import { type ImportedComment, titleFrom } from '@earshot/core/plugin/import-format';
+import { CONTEXT } from '@earshot/core/rules/anchor';
+
+// Mammoth drops where the words of a comment begin and end, so these places travel as characters that no text has:
+// Unicode keeps them free for such use inside programs.
+const [BEGIN, END, STOP] = ['\ufdd0', '\ufdd1', '\ufdd2'];
+const MARKS = /[\ufdd0-\ufdd2]/g;
+const RANGE = /<(\w+):commentRange(Start|End)\s[^>]*?\bid="(\d{1,9})"[^>]*?\/>/g;
+const PLACED = /([\ufdd0\ufdd1])(\d{1,9})\ufdd2/g;
+
+/** The main part of a document with its comments' ranges as marks in the text. */
+export const markRanges = (xml: string): string =>
+  xml
+    .replaceAll(MARKS, '')
+    .replaceAll(
+      RANGE,
+      (_, w: string, which: string, id: string) =>
+        `<${w}:r><${w}:t>${which === 'Start' ? BEGIN : END}${id}${STOP}</${w}:t></${w}:r>`,
+    );
+
+/** A comment as Word has it. */
+export interface WordComment {
+  id: string;
+  author: string;
+  text: string;
+}
+
+interface Element {
+  type: string;
+  value?: string;
+  children?: Element[];
+}
+
+const wordsOf = (elements: readonly Element[]): string =>
+  elements
+    .map(({ type, value = '', children = [] }) =>
+      type === 'text' ? value : wordsOf(children) + (type === 'paragraph' ? '\n' : ''),
+    )
+    .join('');
+
+/** The comments of a document that mammoth has read. */
+export function commentsIn(document: {
+  comments?: { commentId: string; body: Element[]; authorName?: string }[];
+}): WordComment[] {
+  return (document.comments ?? []).flatMap(({ commentId, body, authorName = '' }) => {
+    const text = wordsOf(body).trim();
+    return text === '' ? [] : [{ id: commentId, author: authorName, text }];
+  });
+}
+
+/** Takes the marks out of a text, and notes in `ranges` which places they were in; `from` is where the text begins. */
+function unmarked(text: string, from: number, ranges: Map<string, { from?: number; to?: number }>): string {
+  let removed = 0;
+  return text.replaceAll(PLACED, (mark, which: string, id: string, at: number) => {
+    const place = from + at - removed;
+    ranges.set(id, { ...ranges.get(id), ...(which === BEGIN ? { from: place } : { to: place }) });
+    removed += mark.length;
+    return '';
+  });
+}
+
+/** The blocks without marks, and the comments with the words that they are about; a comment without words is about all. */
+export function withComments(
+  blocks: readonly DocumentNode[],
+  comments: readonly WordComment[],
+): { content: DocumentNode[]; comments: ImportedComment[] } {
+  const ranges = new Map<string, { from?: number; to?: number }>();
+  let said = '';
+  const clean = (node: DocumentNode): DocumentNode[] => {
+    if (node.text !== undefined) {
+      const text = unmarked(node.text, said.length, ranges);
+      said += text;
+      return text === '' ? [] : [{ ...node, text }];
+    }
+    const content = node.content?.flatMap(clean);
+    // A mark between two paragraphs has become a paragraph.
+    if (node.type === 'paragraph' && node.content && content?.length === 0) return [];
+    if (holdsText(node.type)) said += '\n';
+    return [{ ...node, ...(content && { content }) }];
+  };
+  const content = blocks.flatMap(clean);
+  return {
+    content,
+    comments: comments.slice(0, limits.importComments).map((one) => placed(one, said, ranges.get(one.id))),
+  };
+}
+
+function placed(
+  { author, text }: WordComment,
+  said: string,
+  range: { from?: number; to?: number } = {},
+): ImportedComment {
+  const { from = 0, to = 0 } = range;
+  const quote = said.slice(from, to);
+  if (quote.trim() === '') return { author: titleFrom(author), text, quote: '', prefix: '', suffix: '' };
+  const start = from + quote.length - quote.trimStart().length;
+  const end = start + quote.trim().length;
+  return {
+    author: titleFrom(author),
+    text,
+    quote: quote.trim(),
+    prefix: said.slice(Math.max(0, start - CONTEXT), start),
+    suffix: said.slice(end, end + CONTEXT),
+  };
+}
