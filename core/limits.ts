@@ -82,6 +82,10 @@ export const limits = frozen({
   jsonBody: 10_001_000,
   // Ours: before somebody is signed in.
   strangersBody: 100_000,
+  // Ours: how deep JSON may nest, how many values it may have, and how many bytes of it are read at once.
+  json: { depth: 50, values: 40_000, turnBytes: 200_000 },
+  // Ours: a message on a socket; edits come as bytes beside it. Before somebody is let in, all that comes together.
+  socketText: 10_000,
   attachment: 10_000_000_000,
   storage: 10_737_418_240,
   gif: 2_000_000,
@@ -171,6 +175,7 @@ export const limits = frozen({
   // What programs send to channels (the provider's sheet; tags, messages and the budget of wrong keys are ours)
   push: {
     items: 1000,
+    values: 600_000,
     page: 1000,
     perMinute: 60,
     externalId: 255,
@@ -203,8 +208,8 @@ export const limits = frozen({
   retryAfterMs: 30_000,
   commentBatchMs: 10,
 
-  // GraphQL (contract 23)
-  graphql: { tokens: 1500, depth: 12, aliases: 30, cost: 5000 },
+  // GraphQL (contract 23; the length of a query's text is ours)
+  graphql: { tokens: 1500, text: 100_000, depth: 12, aliases: 30, cost: 5000 },
 
   // Outgoing requests (contract 29; sizes and times are ours, a caller may ask for less or declare more)
   egress: { redirects: 5, bytes: 50_000_000, headerBytes: 32_768, connectMs: 5000, idleMs: 15_000, totalMs: 60_000 },

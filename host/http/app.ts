@@ -15,6 +15,7 @@ import { exportRoutes } from './exports.ts';
 import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
+import { readJsonBody } from './read-json.ts';
 import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
 import { shareRoutes } from './shares.ts';
 import type { Visits } from './visits.ts';
@@ -45,11 +46,18 @@ export interface AppParts {
 
 /** Reads a request's JSON: strangers may send little, so that nobody fills the memory before anybody is asked who they are. */
 function body(visits: Visits) {
-  const strangers = express.json({ limit: limits.strangersBody });
-  const members = express.json({ limit: limits.jsonBody });
-  return async (request: Request, response: Response, next: NextFunction) => {
+  return async (request: Request, _response: Response, next: NextFunction) => {
     const session = await visits.session(request);
-    (session ? members : strangers)(request, response, next);
+    const limit = session ? limits.jsonBody : limits.strangersBody;
+    if (!request.is('json')) return next();
+    request.body = await readJsonBody(request, limit);
+    const { query } = (request.body ?? {}) as { query?: unknown };
+    if (typeof query === 'string' && query.length > limits.graphql.text)
+      throw new Refusal(
+        'TOO_LARGE',
+        `A query has at most ${limits.graphql.text} characters. Send values as variables.`,
+      );
+    next();
   };
 }
 

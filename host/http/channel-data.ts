@@ -18,6 +18,7 @@ import type { Runner } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
 import { type ChannelDoor, type ChannelTokenKind, findChannelToken } from '../store/channel-tokens.ts';
 import type { Database } from '../store/database.ts';
+import { readJson } from './read-json.ts';
 import { bytesOf, type Routes } from './routes.ts';
 import type { Visits } from './visits.ts';
 
@@ -63,7 +64,7 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
     const visit = await enter(parts, request, response, 'HOOK', String(request.params.secret));
     const bytes = await bytesOf(request, response, limits.jsonBody);
     if (visit.door?.signed) demandSigned(parts.secretKey, visit.door, request, bytes);
-    const body = parsed(bytes);
+    const body = await parsed(bytes);
     sent(response, body, await run(takeHook, { items: itemsIn(body, repeatable(bytes)) }, visit));
   });
 }
@@ -114,15 +115,7 @@ async function jsonOf(request: Request, response: Response, visit: Visit): Promi
   return parsed(bytes);
 }
 
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    const refusal = new Refusal('BAD_USER_INPUT', 'The body is not valid JSON. Send one object, or {"items": [ … ]}.');
-    refusal.cause = cause;
-    throw refusal;
-  }
-}
+const parsed = (bytes: Uint8Array) => readJson(bytes, limits.push.values);
 
 /** The list of items in a body; undefined for a body that is one item itself. */
 function listIn(body: unknown): unknown[] | undefined {

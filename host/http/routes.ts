@@ -110,13 +110,17 @@ function fromParser(fault: unknown): unknown {
     type?: string;
     limit?: number;
   };
-  if (type === 'entity.too.large') return new Refusal('TOO_LARGE', tooLarge(limit));
+  if (type === 'entity.too.large') return tooLarge(limit);
   if (typeof type === 'string')
     return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
   return fault;
 }
 
-const tooLarge = (limit: number | undefined): string =>
-  limit === limits.strangersBody
-    ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
-    : 'This is more than one request may carry. Send a smaller file.';
+/** The refusal of a body with more bytes than its sender may send. */
+export const tooLarge = (limit: number | undefined): Refusal =>
+  new Refusal(
+    'TOO_LARGE',
+    limit === limits.strangersBody
+      ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
+      : 'This is more than one request may carry. Send a smaller file.',
+  );

@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
+import { Encoder } from 'socket.io-parser';
 import type { Documents } from '../features/documents.ts';
 import { safeFault } from '../graph/errors.ts';
 import type { Origins } from '../http/origins.ts';
@@ -22,6 +23,7 @@ import { ChangeFeed, type LiveChange } from './change-feed.ts';
 import { DocumentMessages } from './document-messages.ts';
 import { DocumentRelay } from './document-relay.ts';
 import { Hearing } from './hearing.ts';
+import { fewPackets, SmallTexts, Threshold } from './small-messages.ts';
 import { placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
 
 export interface SocketParts {
@@ -42,6 +44,8 @@ export interface SocketParts {
 type Reply = (message: Record<string, unknown>) => void;
 
 const AGAIN_MS = 500;
+/** what a browser is told whose session has ended */
+const SIGNED_OUT = 'signed-out';
 
 const trashedPage = new Set(pageEntities.map(({ name }) => `${name.toLowerCase()}:trashed`));
 
@@ -52,6 +56,7 @@ export class Sockets {
   private readonly hearing: Hearing;
   private readonly relay: DocumentRelay;
   private readonly messages: DocumentMessages;
+  private readonly threshold = new Threshold();
   private stopped = false;
 
   constructor(
@@ -64,8 +69,15 @@ export class Sockets {
       serveClient: false,
       // More than an edit may have, so that one that is too large is answered and not just cut off.
       maxHttpBufferSize: limits.jsonBody,
-      allowRequest: (request, allow) => allow(null, parts.origins.isOurs(request)),
+      parser: { Encoder, Decoder: SmallTexts },
+      // Browsers begin with a websocket; one that falls back to polling stays there.
+      allowUpgrades: false,
+      allowRequest: (request, allow) => {
+        void this.refusal(request).then((why) => allow(why, why === null));
+      },
     });
+    this.io.engine.on('connection', (connection) => this.threshold.hold(connection));
+    this.io.engine.use(fewPackets);
     this.feed = new ChangeFeed(parts.database, parts.entities, (...heard) => this.push(...heard));
     this.hearing = new Hearing(this.io, parts);
     this.relay = new DocumentRelay(this.io, parts.documents, parts.database);
@@ -73,7 +85,10 @@ export class Sockets {
     this.io.use((socket, next) => {
       this.admit(socket).then(() => next(), next);
     });
-    this.io.on('connection', (socket) => this.welcome(socket));
+    this.io.on('connection', (socket) => {
+      this.threshold.lift(socket.conn);
+      return this.welcome(socket);
+    });
     this.listen();
   }
 
@@ -137,14 +152,28 @@ export class Sockets {
     setTimeout(() => !this.stopped && work(), AGAIN_MS).unref();
   }
 
-  private async admit(socket: Socket): Promise<void> {
+  /** Why a request gets no connection at all: nobody but members from pages of ours do; null when it does. */
+  private async refusal(request: IncomingMessage): Promise<string | null> {
+    if (!this.parts.origins.isOurs(request)) return 'Forbidden';
+    return this.sessionOf(request).then(
+      () => null,
+      ({ message }: Error) => message,
+    );
+  }
+
+  private async sessionOf(request: IncomingMessage) {
     const { keeper, insecure, log } = this.parts;
-    const token = tokenOf(socket.request, insecure) ?? '';
+    const token = tokenOf(request, insecure) ?? '';
     const session = await keeper.open(token).catch((fault: unknown) => {
       log.error({ err: fault }, 'socket could not be let in');
       throw new Error('unavailable');
     });
-    if (!session?.actor) throw new Error('signed-out');
+    if (!session?.actor) throw new Error(SIGNED_OUT);
+    return { token, session, actor: session.actor };
+  }
+
+  private async admit(socket: Socket): Promise<void> {
+    const { token, session, actor } = await this.sessionOf(socket.request);
     const visit: Visit = {
       address: this.addressOf(socket),
       agent: String(socket.handshake.headers['user-agent'] ?? ''),
@@ -156,8 +185,14 @@ export class Sockets {
         throw new Error('A socket cannot set cookies');
       },
     };
-    const { actor, id: sessionId } = session;
-    Object.assign(socket.data, { token, visit, actor, sessionId, following: new Map(), looks: 0 } satisfies SocketData);
+    Object.assign(socket.data, {
+      token,
+      visit,
+      actor,
+      sessionId: session.id,
+      following: new Map(),
+      looks: 0,
+    } satisfies SocketData);
   }
 
   // Forwarded addresses count only from as many proxies as the operator runs (contract 21).

@@ -1,4 +1,4 @@
-// The host as it is built, with a probe of its event loop that tells at SIGUSR2. SIGWINCH makes the largest document that
+// The host as it is built, with a probe of its event loop and heap that tells at SIGUSR2. SIGWINCH makes the largest document that
 // can be imported as requests once did, for the probe to notice.
 import { limits } from '@earshot/core/limits';
 import { doc, paragraph } from '@earshot/core/model/document-builder';
@@ -6,8 +6,15 @@ import { stateFromJson } from '@earshot/processing/documents/convert';
 import { TurnProbe } from '../kit/turn-probe.ts';
 
 const probe = new TurnProbe();
+const heapMb = () => process.memoryUsage().heapUsed / 1_000_000;
+let largest = 0;
+setInterval(() => {
+  largest = Math.max(largest, heapMb());
+}, 20).unref();
 process.on('SIGUSR2', () => {
-  process.stdout.write(`longest turn: ${probe.longestMs().toFixed(1)} ms\n`);
+  largest = Math.max(largest, heapMb());
+  process.stdout.write(`longest turn: ${probe.longestMs().toFixed(1)} ms, largest heap: ${largest.toFixed(1)} MB\n`);
+  largest = 0;
 });
 process.on('SIGWINCH', () => {
   stateFromJson(doc(...Array.from({ length: limits.importNodes / 2 }, (_, at) => paragraph(`Line ${at}`))));

@@ -253,13 +253,17 @@ describe('what a socket says is refused', () => {
     for (const origin of ['null', 'https://evil.example', 'garbage', 'file://'])
       expect((await connect(origin)).status, origin).to.equal(403);
     expect((await connect(new URL(host.url).origin)).status).to.equal(200);
-    const turned = await here(new Person(host, '__Host-earshot=forged'))
-      .socket()
-      .then(
-        () => 'let in',
-        (fault: Error) => fault.message,
-      );
-    expect(turned).to.equal('signed-out');
+    for (const cookie of ['', '__Host-earshot=forged', `__Host-earshot=${'x'.repeat(43)}`]) {
+      const turned = await here(new Person(host, cookie))
+        .socket()
+        .then(
+          () => 'let in',
+          (fault: Error) => fault.message,
+        );
+      expect(turned).to.equal('websocket error');
+      const polled = await connect(undefined, cookie || 'none=none');
+      expect([polled.status, await polled.json()]).to.deep.equal([403, { code: 4, message: 'signed-out' }]);
+    }
     await isWell();
   });
 

@@ -210,7 +210,7 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
       expect(reader.text).to.equal('Before.');
       await soon(async () => expect(await victim.outcome(noteById, { id: reader.pageId })).to.equal('UNAUTHENTICATED'));
       const turned = await victim.socket().catch(({ message }: Error) => message);
-      expect(turned).to.equal('signed-out');
+      expect(turned).to.equal('websocket error');
       close();
     });
 });

@@ -23,7 +23,7 @@ function send(host: Host, path: string, headers: Record<string, string>, body?: 
 }
 
 describe('the body of a request', () => {
-  const padded = (bytes: number) => ({ query: `{ door { setUp } } #${'x'.repeat(bytes)}` });
+  const padded = (bytes: number) => ({ query: '{ door { setUp } }', variables: { none: 'x'.repeat(bytes) } });
   const post = async (body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${(await testHost()).url}/api/graphql`, {
       method: 'POST',
@@ -49,9 +49,14 @@ describe('the body of a request', () => {
     const cookie = admin.cookie ?? '';
     expect((await post(padded(1_000_000), { cookie })).status).to.equal(200);
     expect((await post(padded(1_000_000), { cookie, origin: 'https://evil.example' })).status).to.equal(413);
-    const { status, error } = await post(padded(limits.jsonBody), { cookie });
-    expect(status).to.equal(413);
-    expect(error?.message).to.match(/more than one request may carry/);
+    for (const [body, said] of [
+      [padded(limits.jsonBody), /more than one request may carry/],
+      [{ query: `{ door { setUp } } #${'x'.repeat(limits.graphql.text)}` }, /100000 characters/],
+    ] as const) {
+      const { status, error } = await post(body, { cookie });
+      expect(status).to.equal(413);
+      expect(error?.message).to.match(said);
+    }
   });
 });
 

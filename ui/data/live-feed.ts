@@ -15,6 +15,11 @@ export interface LiveSocket {
 
 const COME_BACK_MS = 1000;
 
+/** Why there is no connection; `context` is the request that was refused, if it was polling. */
+interface ConnectFault extends Error {
+  context?: { responseText?: string };
+}
+
 export interface Change {
   entity: string;
   type: string;
@@ -49,7 +54,7 @@ export class LiveFeed {
   ) {
     socket.on('connect', () => ears.connected(true));
     socket.on('disconnect', (reason: string) => this.left(reason));
-    socket.on('connect_error', ({ message }: Error) => this.turnedAway(message));
+    socket.on('connect_error', (fault: ConnectFault) => this.turnedAway(fault));
     // The host itself missed something: what is on screen may be old.
     socket.on('resync', () => ears.refetch());
     socket.on('welcome', ({ seq }: { seq: number }) => this.welcome(seq));
@@ -76,8 +81,9 @@ export class LiveFeed {
   }
 
   // Nor after a connection that the host's own check turned away; after a network error it does.
-  private turnedAway(message: string): void {
-    if (message === 'signed-out') this.ears.signedOut();
+  private turnedAway({ message, context }: ConnectFault): void {
+    // The host says it before there is a connection, where the browser tells it of the last transport that was tried.
+    if (message === 'signed-out' || context?.responseText?.includes('"signed-out"')) this.ears.signedOut();
     else if (this.socket.active === false) this.comeBack();
   }
 

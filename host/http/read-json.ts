@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { JsonScan, notJson } from './json-scan.ts';
+import { tooLarge } from './routes.ts';
+
+const { values: MOST_VALUES, turnBytes: TURN_BYTES } = limits.json;
+const UNPACK: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Reads a request's body of at most `limit` bytes as JSON; refuses it as `readJson` does, as soon as too much has come. */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
+  const reading = new Reading(MOST_VALUES);
+  let size = 0;
+  for await (const chunk of unpacked(request).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    reading.add(chunk);
+  }
+  return reading.value();
+}
+
+function unpacked(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return request;
+  const unpack = UNPACK[encoding];
+  if (!unpack) throw new Refusal('BAD_USER_INPUT', 'The body is packed in a way that is not known here.');
+  return request.pipe(unpack());
+}
+
+/**
+ * Parses JSON without holding up the event loop, and without building more than it may contain: nesting and values are
+ * counted first, since parsing 10 MB of brackets takes a second and 200 MB of memory. The elements of lists directly
+ * inside the outermost object are parsed a few at a time, so `most` values may be many for bodies that consist of such
+ * a list; one element, and the rest of the body, have at most `limits.json.values`. Throws TOO_LARGE for what is nested
+ * too deeply or has too many values, BAD_USER_INPUT for what is not JSON in UTF-8.
+ */
+export async function readJson(bytes: Uint8Array, most: number): Promise<unknown> {
+  const reading = new Reading(most);
+  for (let at = 0; at < bytes.length; at += TURN_BYTES) {
+    if (at > 0) await nextTurn();
+    reading.add(bytes.subarray(at, at + TURN_BYTES));
+  }
+  return reading.value();
+}
+
+// One large body after the other: the turns of many at once would add up to one long turn.
+let lastLarge: Promise<unknown> = Promise.resolve();
+
+/** JSON that comes piece by piece. */
+class Reading {
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private readonly scan: JsonScan;
+  private text = '';
+
+  constructor(most: number) {
+    this.scan = new JsonScan(most);
+  }
+
+  add(bytes: Uint8Array | undefined): void {
+    let text: string;
+    try {
+      text = this.decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch (cause) {
+      throw notJson(cause);
+    }
+    this.scan.add(text);
+    this.text += text;
+  }
+
+  async value(): Promise<unknown> {
+    this.add(undefined);
+    if (this.text.length <= TURN_BYTES) return parse(this.text);
+    const value = lastLarge.then(() => (this.scan.lists.length > 0 ? this.byElement() : inItsOwnTurn(this.text)));
+    lastLarge = value.catch(() => undefined);
+    return value;
+  }
+
+  private async byElement(): Promise<unknown> {
+    const { text } = this;
+    const { lists } = this.scan;
+    // The text with each list's number in place of its elements.
+    let frame = '';
+    let from = 0;
+    lists.forEach(({ start, end }, at) => {
+      frame += text.slice(from, start) + at;
+      from = end;
+    });
+    const outer = (await inItsOwnTurn(frame + text.slice(from))) as object;
+    const filled: unknown[][] = [];
+    let parsed = 0;
+    for (const { groups } of lists) {
+      const values: unknown[] = [];
+      for (const [start, end] of groups) {
+        const group = `[${text.slice(start, end)}]`;
+        const large = group.length > TURN_BYTES;
+        for (const value of (large ? await inItsOwnTurn(group) : parse(group)) as unknown[]) values.push(value);
+        parsed += end - start;
+        if (parsed < TURN_BYTES) continue;
+        parsed = 0;
+        await nextTurn();
+      }
+      filled.push(values);
+    }
+    const entries = Object.entries(outer).map(([name, value]) => [
+      name,
+      Array.isArray(value) && typeof value[0] === 'number' ? filled[value[0]] : value,
+    ]);
+    return Object.fromEntries(entries);
+  }
+}
+
+async function inItsOwnTurn(text: string): Promise<unknown> {
+  await nextTurn();
+  const value = parse(text);
+  await nextTurn();
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notJson(cause);
+  }
+}

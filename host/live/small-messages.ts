@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@earshot/core/limits';
+import type { Server } from 'socket.io';
+import { Decoder } from 'socket.io-parser';
+
+type Connection = Server['engine'] extends { on(event: 'connection', listener: (socket: infer S) => void): unknown }
+  ? S
+  : never;
+
+/** What one request of a browser without websockets may carry; ours sends a handful. */
+const MOST_PACKETS = 1000;
+const SEPARATOR = '\u001e';
+
+/**
+ * Decodes messages whose text is short: edits and state vectors come as bytes beside it. A longer one closes the
+ * connection unread, because parsing 10 MB of brackets takes a second.
+ */
+export class SmallTexts extends Decoder {
+  override add(message: unknown): void {
+    if (typeof message === 'string' && message.length > limits.socketText) throw new Error('message too long');
+    super.add(message);
+  }
+}
+
+/** Keeps what connections send small until somebody is let in on them. */
+export class Threshold {
+  private readonly held = new WeakMap<object, () => void>();
+
+  /** Closes a new connection once more than `limits.socketText` bytes have come, until it is let in. */
+  hold(connection: Connection): void {
+    const { transport, request } = connection as unknown as Held;
+    if (transport.name === 'polling') {
+      const usual = transport.maxHttpBufferSize;
+      transport.maxHttpBufferSize = limits.socketText;
+      this.held.set(connection, () => {
+        transport.maxHttpBufferSize = usual;
+      });
+      return;
+    }
+    const { socket } = request;
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.socketText) socket.destroy();
+    };
+    socket.on('data', count);
+    this.held.set(connection, () => socket.off('data', count));
+  }
+
+  /** Lets somebody in on a connection. */
+  lift(connection: object): void {
+    this.held.get(connection)?.();
+    this.held.delete(connection);
+  }
+}
+
+interface Held {
+  transport: { name: string; maxHttpBufferSize: number };
+  request: IncomingMessage;
+}
+
+/** Cuts off a request that carries more packets than any browser sends: 10 MB of empty ones take half a second. */
+export function fewPackets(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
+  if (request.method === 'POST') {
+    let packets = 0;
+    request.on('data', (chunk: string | Buffer) => {
+      for (let at = chunk.indexOf(SEPARATOR); at !== -1; at = chunk.indexOf(SEPARATOR, at + 1)) packets += 1;
+      if (packets > MOST_PACKETS) request.destroy();
+    });
+  }
+  next();
+}
