@@ -22,7 +22,7 @@ export interface JsonList {
 
 /** The refusal of text that is not JSON. */
 export function notJson(cause?: unknown): Refusal {
-  const refusal = new Refusal('BAD_USER_INPUT', 'The body is not valid JSON in UTF-8.');
+  const refusal = new Refusal('BAD_USER_INPUT', 'The body is not valid JSON.');
   refusal.cause = cause;
   return refusal;
 }
