@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Request } from 'express';
 import { JsonScan, notJson } from './json-scan.ts';
 import { tooLarge } from './routes.ts';
 
@@ -16,7 +16,7 @@ const UNPACK: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefin
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Reads a request's body of at most `limit` bytes as JSON; refuses it as `readJson` does, as soon as too much has come. */
-export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   const reading = new Reading(MOST_VALUES);
   let size = 0;
@@ -28,7 +28,7 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   return reading.value();
 }
 
-function unpacked(request: IncomingMessage): Readable {
+function unpacked(request: Request): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;
   const unpack = UNPACK[encoding];

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { limits } from '@earshot/core/limits';
 import type { Server } from 'socket.io';
 import { Decoder } from 'socket.io-parser';
@@ -56,11 +56,15 @@ export class Threshold {
 
 interface Held {
   transport: { name: string; maxHttpBufferSize: number };
-  request: IncomingMessage;
+  request: { socket: Readable };
 }
 
 /** Cuts off a request that carries more packets than any browser sends: 10 MB of empty ones take half a second. */
-export function fewPackets(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
+export function fewPackets(
+  request: Readable & { method?: string | undefined },
+  _response: unknown,
+  next: () => void,
+): void {
   if (request.method === 'POST') {
     let packets = 0;
     request.on('data', (chunk: string | Buffer) => {
