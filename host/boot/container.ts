@@ -40,6 +40,7 @@ import { tagHandlers } from '../features/tags.ts';
 import { themeEditHandlers } from '../features/theme-edits.ts';
 import { themeHandlers } from '../features/themes.ts';
 import { versionHandlers } from '../features/versions.ts';
+import { WrongPasswords } from '../features/wrong-passwords.ts';
 import { DiskStore } from '../files/disk-store.ts';
 import type { Files } from '../files/files.ts';
 import { Incoming } from '../files/incoming.ts';
@@ -251,12 +252,14 @@ function bindRunner(container: Container): void {
       sources,
       environment,
       secretKey,
+      log,
     ) => {
       const parts = {
         database,
         sessions,
         keeper,
         rates,
+        wrongPasswords: new WrongPasswords(database, log),
         insecure: environment.insecureHttp,
         sample: environment.sample,
         version: releaseVersion(),
@@ -320,6 +323,7 @@ function bindRunner(container: Container): void {
       T.channelSources,
       T.environment,
       T.secretKey,
+      T.log,
     ],
   );
 }

@@ -56,16 +56,20 @@ const CLOSED: Partial<Record<Channel['connection'], string>> = {
 };
 const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.');
 
+/** A write whose audit line `enter` writes in the transaction of the write. */
+const audited = <O extends AnyOperation>(operation: O, run: Parameters<typeof outside<O>>[1]) =>
+  outside(operation, run, { auditsItself: true });
+
 /** What programs send to channels, and what they ask of them. */
 export function channelPushHandlers(parts: PushParts): Handler[] {
   return [
-    outside(sendData, ({ input, visit }) =>
+    audited(sendData, ({ input, visit }) =>
       enter(parts, sendData, visit, (entered) => keepItems(entered, input.items, input.force)),
     ),
-    outside(takeHook, ({ input, visit }) =>
+    audited(takeHook, ({ input, visit }) =>
       enter(parts, takeHook, visit, (entered) => keepItems(entered, input.items, false)),
     ),
-    outside(changeData, ({ input, visit }) =>
+    audited(changeData, ({ input, visit }) =>
       enter(parts, changeData, visit, async (entered) => {
         const raw = await rawOf(entered, input.externalId);
         const kept = await keepItems(entered, [mergedItem(raw, input.change)], false);
@@ -74,7 +78,7 @@ export function channelPushHandlers(parts: PushParts): Handler[] {
         return kept;
       }),
     ),
-    outside(removeData, ({ input, visit }) =>
+    audited(removeData, ({ input, visit }) =>
       enter(parts, removeData, visit, async ({ change, channel }) => {
         const where = { channelId: channel.id, externalId: cleanLine(input.externalId) };
         const [point] = await change.rows(DataPoint).find({ where, limit: 1, trashed: 'both' });
@@ -125,9 +129,8 @@ async function enter<T>(
     const answer = await act({ change, channel });
     await repeats?.remember({ answer });
     const line = { operation: operation.name, outcome: 'done', actorId: null, objectId: channelId } as const;
-    const audited =
-      operation.effect === 'write' ? [{ ...line, address: visit.address, detail: { by: door.kind } }] : [];
-    await record(change, audited, onCommit);
+    const lines = operation.effect === 'write' ? [{ ...line, address: visit.address, detail: { by: door.kind } }] : [];
+    await record(change, lines, onCommit);
     return answer;
   });
 }

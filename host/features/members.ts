@@ -7,7 +7,6 @@ import { Refusal } from '@earshot/core/refusal';
 import { longId, shortId } from '@earshot/core/rules/id';
 import { keepsAnAdmin } from '@earshot/core/rules/permission';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
-import type { Rates } from '../operations/rates.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Work } from '../operations/work.ts';
 import { type Account, accountByEmail, addAccount } from '../store/accounts.ts';
@@ -65,7 +64,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
 
 /** Colleagues: invites, roles, suspension and groups. */
 export function memberHandlers(parts: SessionParts): Handler[] {
-  const { database, rates } = parts;
+  const { database } = parts;
   return [
     inside(createInvite, async ({ input, work, visit }) => {
       await demandSeat(work.transaction);
@@ -99,23 +98,27 @@ export function memberHandlers(parts: SessionParts): Handler[] {
         };
       }),
     ),
-    outside(acceptInvite, async ({ input, visit }) => {
-      demandCookie(visit);
-      const known = await database.asSystem('look at an invite', async (transaction) => {
-        await openInvite(transaction, input.token);
-        await demandSeat(transaction);
-        return accountByEmail(transaction, input.email);
-      });
-      // Hashing takes a tenth of a second: no transaction is held open meanwhile.
-      const passwordHash = known
-        ? await provenHash(rates, visit, known, input.password)
-        : await newHash(input.password);
-      const joined = await database.asSystem('accept an invite', (transaction) =>
-        accept(transaction, { ...input, passwordHash }),
-      );
-      await openSession(parts, visit, { ...joined, email: input.email });
-      return true;
-    }),
+    outside(
+      acceptInvite,
+      async ({ input, visit }) => {
+        demandCookie(visit);
+        const known = await database.asSystem('look at an invite', async (transaction) => {
+          await openInvite(transaction, input.token);
+          await demandSeat(transaction);
+          return accountByEmail(transaction, input.email);
+        });
+        // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+        const passwordHash = known
+          ? await provenHash(parts, visit, known, input.password)
+          : await newHash(input.password);
+        const joined = await database.asSystem('accept an invite', (transaction) =>
+          accept(transaction, { ...input, passwordHash }),
+        );
+        await openSession(parts, visit, { ...joined, email: input.email });
+        return true;
+      },
+      { auditsItself: true },
+    ),
     inside(updateMember, async ({ input, work, object }) => {
       await oneAfterTheOther(work);
       const row = await updateRow(Member, { input, work, object }, updateMember);
@@ -172,8 +175,14 @@ async function takeInvite(transaction: Transaction, id: string): Promise<void> {
 }
 
 // An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
-async function provenHash(rates: Rates, visit: Visit, { email, passwordHash }: Account, password: string) {
+async function provenHash(
+  { rates, wrongPasswords }: Pick<SessionParts, 'rates' | 'wrongPasswords'>,
+  visit: Visit,
+  { id, email, passwordHash }: Account,
+  password: string,
+) {
   if (await rates.guess(email, visit, () => passwordFits(password, passwordHash))) return passwordHash;
+  wrongPasswords.note(acceptInvite, id, visit);
   throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {
     fields: { password: 'This is not the password of that account.' },
   });

@@ -32,14 +32,17 @@ import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, type Sessions, type StoredSession, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
+import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
 import { askForSample } from './sample.ts';
+import type { WrongPasswords } from './wrong-passwords.ts';
 
 export interface SessionParts {
   database: Database;
   sessions: Sessions;
   keeper: SessionKeeper;
   rates: Rates;
+  wrongPasswords: WrongPasswords;
   insecure: boolean;
   /** whether a new workspace begins with the sample research */
   sample: boolean;
@@ -128,18 +131,6 @@ export const newSetupToken = (database: Database): Promise<string | undefined> =
     return token;
   });
 
-/** The workspace that an account signs in to: the first in which it is a member and not suspended. */
-async function workspaceOf(database: Database, accountId: string): Promise<string | undefined> {
-  const ids = await database.asSystem('find the workspace of an account', tenantIds);
-  for (const id of ids) {
-    const [member] = await database.inWorkspace(id, (transaction) =>
-      new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 }),
-    );
-    if (member) return id;
-  }
-  return undefined;
-}
-
 const shown = (session: StoredSession, currentId: string | undefined) => ({
   id: session.id,
   createdAt: session.createdAt.toISOString(),
@@ -152,7 +143,7 @@ const shown = (session: StoredSession, currentId: string | undefined) => ({
 
 /** Setting up, signing in and out, one's own sessions and password. */
 export function sessionHandlers(parts: SessionParts): Handler[] {
-  const { database, sessions, keeper, rates } = parts;
+  const { database, sessions, keeper, rates, wrongPasswords } = parts;
 
   const open = (visit: Visit, who: SignedIn) => openSession({ sessions, keeper }, visit, who);
 
@@ -172,33 +163,39 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
         insecure: parts.insecure,
       };
     }),
-    outside(setUp, async ({ input, visit }) => {
-      demandCookie(visit);
-      demandGoodPassword(input.password);
-      const passwordHash = await hashPassword(input.password);
-      const made = await database.asSystem('make the first account', async (transaction) => {
-        // A link that outlived the first account opens nothing.
-        if (!((await nobodyYet(transaction)) && (await takeSetupLink(transaction, tokenHash(input.token)))))
-          throw new Refusal(
-            'FORBIDDEN',
-            'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
-          );
-        const first = await makeWorkspace(transaction, { ...input, passwordHash });
-        if (parts.sample) await askForSample(transaction, first);
-        return first;
-      });
-      await open(visit, { ...made, email: input.email });
-      return true;
-    }),
-    outside(signIn, async ({ input, visit }) => {
+    outside(
+      setUp,
+      async ({ input, visit }) => {
+        demandCookie(visit);
+        demandGoodPassword(input.password);
+        const passwordHash = await hashPassword(input.password);
+        const made = await database.asSystem('make the first account', async (transaction) => {
+          // A link that outlived the first account opens nothing.
+          if (!((await nobodyYet(transaction)) && (await takeSetupLink(transaction, tokenHash(input.token)))))
+            throw new Refusal(
+              'FORBIDDEN',
+              'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
+            );
+          const first = await makeWorkspace(transaction, { ...input, passwordHash });
+          if (parts.sample) await askForSample(transaction, first);
+          return first;
+        });
+        await open(visit, { ...made, email: input.email });
+        return true;
+      },
+      { auditsItself: true },
+    ),
+    outside(signIn, async ({ input, visit, by }) => {
       demandCookie(visit);
       const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
       const fits = await rates.guess(input.email, visit, () => passwordFits(input.password, account?.passwordHash));
+      if (!fits && account) wrongPasswords.note(signIn, account.id, visit);
       if (!fits || !account) throw refusedSignIn();
-      const workspaceId = await workspaceOf(database, account.id);
-      if (!workspaceId)
+      const member = await membershipOf(database, account.id);
+      if (!member)
         throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an admin for an invite.');
-      await open(visit, { accountId: account.id, workspaceId, email: account.email });
+      await open(visit, { accountId: account.id, workspaceId: member.workspaceId, email: account.email });
+      by(member);
       return true;
     }),
     outside(signOut, async ({ visit }) => {
@@ -225,10 +222,12 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       );
       if (!account) throw refusedSignIn();
       const { email } = account;
-      if (!(await rates.guess(email, visit, () => passwordFits(input.current, account.passwordHash))))
+      if (!(await rates.guess(email, visit, () => passwordFits(input.current, account.passwordHash)))) {
+        wrongPasswords.note(changePassword, account.id, visit);
         throw new Refusal('BAD_USER_INPUT', 'This is not your current password.', {
           fields: { current: 'This is not your current password.' },
         });
+      }
       demandGoodPassword(input.next, 'next');
       const passwordHash = await hashPassword(input.next);
       await database.asSystem('change a password', (transaction) =>

@@ -17,9 +17,17 @@ export interface MemberCall<O, P = unknown> {
   object: ObjectOf<O>;
   visit: Visit;
 }
+/** Whose audit line a call at the door is: that of a member, or of a workspace where the member is not known. */
+export interface Doer {
+  workspaceId: string;
+  memberId: string | null;
+}
+
 export interface DoorCall<O> {
   input: ParsedInput<O>;
   visit: Visit;
+  /** names whose call it is, where that shows only while it is answered; otherwise it is the session's */
+  by: (doer: Doer) => void;
 }
 
 export interface Handler {
@@ -27,6 +35,8 @@ export interface Handler {
   inside?: (call: never) => Promise<unknown>;
   prepare?: (input: never) => Promise<unknown>;
   outside?: (call: never) => Promise<unknown>;
+  /** writes the audit line of the operation itself, in the transaction of its change */
+  auditsItself?: boolean;
 }
 
 /**
@@ -43,4 +53,5 @@ export const inside = <O extends AnyOperation, P>(
 export const outside = <O extends AnyOperation>(
   operation: O,
   run: (call: DoorCall<O>) => Promise<AnswerOf<O>>,
-): Handler => ({ operation, outside: run });
+  options: { auditsItself?: boolean } = {},
+): Handler => ({ operation, outside: run, ...options });

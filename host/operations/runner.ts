@@ -9,7 +9,7 @@ import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
-import type { Handler } from './handlers.ts';
+import type { Doer, Handler } from './handlers.ts';
 import { callerOf, type Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
@@ -61,9 +61,9 @@ export class Runner {
     const handler = this.handlers.get(operation.name);
     if (!handler) throw new Error(`${operation.name} has no handler`);
     await this.parts.rates.take(operation.rate, callerOf(visit));
-    admit(operation, visit.session);
+    await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
-    if (handler.outside) return { answer: await handler.outside({ input, visit } as never) };
+    if (handler.outside) return { answer: await this.atTheDoor(operation, handler, input, visit) };
     const actor = visit.session?.actor;
     if (!actor) throw signInFirst();
     return operation.effect === 'read'
@@ -74,17 +74,18 @@ export class Runner {
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
     await this.parts.rates.take(operation.rate, callerOf(visit));
-    admit(operation, visit.session);
+    await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;
     if (!actor) throw signInFirst();
-    await this.subjects(operation, input, await this.openReading(actor));
+    const check = this.openReading(actor).then((work) => this.subjects(operation, input, work));
+    await check.catch((fault: unknown) => this.refused(operation, input, visit, actor, fault));
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
   async readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
     await this.parts.rates.take(operation.rate, work.actor.accountId);
-    admit(operation, visit.session);
+    await this.admit(operation, visit);
     return this.perform(operation, this.handlers.get(operation.name), parsed(operation, rawInput), visit, work);
   }
 
@@ -92,6 +93,30 @@ export class Runner {
   async openReading(actor: Actor): Promise<Work> {
     const reading = this.parts.database.reading(actor.workspaceId);
     return new Work(reading, actor, await this.parts.accessCache.read(reading, actor), this.parts.onWrite);
+  }
+
+  // The line is written before the answer goes out: nothing that was acknowledged lacks it.
+  private async atTheDoor(operation: AnyOperation, handler: Handler, input: unknown, visit: Visit): Promise<unknown> {
+    const { session } = visit;
+    let doer: Doer | null = session && {
+      workspaceId: session.workspaceId,
+      memberId: session.actor?.memberId ?? null,
+    };
+    const by = (named: Doer) => {
+      doer = named;
+    };
+    const write = async (outcome: AuditLine['outcome']) => {
+      if (operation.audit && !handler.auditsItself && doer)
+        await this.writeLine(doer.workspaceId, auditLine(operation, input, visit, doer, outcome));
+    };
+    try {
+      const answer = await handler.outside?.({ input, visit, by } as never);
+      await write('done');
+      return answer;
+    } catch (fault) {
+      if (fault instanceof Refusal && isAudited(fault)) await write(fault.code);
+      throw fault;
+    }
   }
 
   private read(
@@ -132,8 +157,7 @@ export class Runner {
         return { answer, undo: work.inverse };
       });
     } catch (fault) {
-      if (fault instanceof Refusal) await this.auditRefusal(operation, input, visit, actor, fault);
-      throw fault;
+      return await this.refused(operation, input, visit, actor, fault);
     }
   }
 
@@ -205,27 +229,42 @@ export class Runner {
     return entity;
   }
 
-  private async auditRefusal(
+  // What is not for the caller's role is refused before anything of the input is looked at.
+  private async admit(operation: AnyOperation, visit: Visit): Promise<void> {
+    const fault = whyNot(operation, visit.session);
+    if (fault && visit.session?.actor) await this.refused(operation, {}, visit, visit.session.actor, fault);
+    if (fault) throw fault;
+  }
+
+  private async refused(
     operation: AnyOperation,
     input: unknown,
     visit: Visit,
     actor: Actor,
-    fault: Refusal,
-  ): Promise<void> {
-    if (!operation.audit || (fault.code !== 'FORBIDDEN' && fault.code !== 'NOT_FOUND')) return;
-    const line = auditLine(operation, input, visit, actor, fault.code);
-    await this.parts.database.inWorkspace(actor.workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
+    fault: unknown,
+  ): Promise<never> {
+    if (operation.audit && fault instanceof Refusal && isAudited(fault))
+      await this.writeLine(actor.workspaceId, auditLine(operation, input, visit, actor, fault.code));
+    throw fault;
+  }
+
+  private async writeLine(workspaceId: string, line: AuditLine): Promise<void> {
+    await this.parts.database.inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
   }
 }
 
+/** Refusals of permission are part of the audit log; others say something about the input. */
+const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>
+  fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND';
+
 const signInFirst = () => new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
 
-/** Refuses callers that an operation is not for, before anything of theirs is looked at. */
-function admit(operation: AnyOperation, session: OpenSession | null): void {
-  if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return;
-  if (!session?.actor) throw signInFirst();
+/** Why an operation is not for a caller; undefined where it is. */
+function whyNot(operation: AnyOperation, session: OpenSession | null): Refusal | undefined {
+  if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;
+  if (!session?.actor) return signInFirst();
   const viewer = session.actor.role === 'VIEWER';
-  throw new Refusal(
+  return new Refusal(
     'FORBIDDEN',
     viewer && operation.audience === 'contributor'
       ? BLOCKED.readOnly
@@ -250,7 +289,7 @@ function auditLine(
   operation: AnyOperation,
   input: unknown,
   visit: Visit,
-  actor: Actor,
+  { memberId }: Pick<Doer, 'memberId'>,
   outcome: AuditLine['outcome'],
 ): AuditLine {
   const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string; pageId?: string };
@@ -259,7 +298,7 @@ function auditLine(
   return {
     operation: operation.audit ?? operation.name,
     outcome,
-    actorId: actor.memberId,
+    actorId: memberId,
     objectId: isId ? objectId : null,
     address: visit.address,
     detail: { fields: Object.keys(input as object) },

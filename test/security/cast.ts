@@ -12,7 +12,7 @@ import { Highlight } from '@earshot/core/model/highlight';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/model/insight';
 import { createInvite, revokeInvite } from '@earshot/core/model/invite';
 import type { Role } from '@earshot/core/model/member';
-import { updateMember } from '@earshot/core/model/member';
+import { Member, updateMember } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
@@ -33,7 +33,11 @@ import { aRoom, type Person, type Room, testHost } from '../kit/host.ts';
 /** Who calls: a role, the level that they were given, and what is special about them. */
 export const PRINCIPALS = {
   anonymous: {},
+  /** not signed in, but in possession of the place's public link */
+  'share-token': {},
   suspended: { role: 'CONTRIBUTOR', level: 'FULL', suspended: true },
+  /** signed in, but no member of the workspace any more */
+  'no-role': { role: 'CONTRIBUTOR', level: 'FULL', removed: true },
   'viewer-read': { role: 'VIEWER', level: 'READ' },
   'viewer-full': { role: 'VIEWER', level: 'FULL' },
   'contributor-read': { role: 'CONTRIBUTOR', level: 'READ' },
@@ -44,7 +48,7 @@ export const PRINCIPALS = {
   'other-workspace': { elsewhere: true },
 } as const satisfies Record<
   string,
-  { role?: Role; level?: GrantedLevel; suspended?: boolean; admin?: boolean; elsewhere?: boolean }
+  { role?: Role; level?: GrantedLevel; suspended?: boolean; removed?: boolean; admin?: boolean; elsewhere?: boolean }
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
@@ -94,7 +98,12 @@ export async function aCast(): Promise<Cast> {
   await owner.do(deleteChannel, { id: places.trashed.Channel ?? '' });
   const suspended = people.get('suspended');
   if (suspended) await room.admin.do(updateMember, { id: suspended.memberId, suspended: true });
-  const sessions = new Map<PrincipalName, OpenSession | null>([['anonymous', null]]);
+  const removed = people.get('no-role');
+  if (removed) await remove(removed);
+  const sessions = new Map<PrincipalName, OpenSession | null>([
+    ['anonymous', null],
+    ['share-token', null],
+  ]);
   for (const [name, person] of people) sessions.set(name, await sessionOf(person));
   sessions.set('other-workspace', await sessionOf(elsewhere.admin));
   return { workspaceId: room.workspaceId, sessions, places };
@@ -108,6 +117,16 @@ async function peopleOf(room: Room): Promise<Map<PrincipalName, Person>> {
   ][])
     if (role) people.set(name, await room.person(role, { admin }));
   return people;
+}
+
+// Nothing removes a member yet; a right that is looked up must not outlive its row all the same.
+async function remove({ workspaceId, memberId }: Person): Promise<void> {
+  const { container } = await testHost();
+  await container
+    .get(T.database)
+    .inWorkspace(workspaceId, (transaction) =>
+      new Rows(transaction, Member).update(memberId, { trashedAt: new Date().toISOString() }),
+    );
 }
 
 async function sessionOf(person: Person): Promise<OpenSession | null> {
@@ -165,6 +184,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
     Version: version.id,
     Speaker: speaker.id,
     Share: share.id,
+    ShareToken: share.token,
     Page: insight.id,
     Tag: tag.id,
     TagGroup: tagGroup.id,

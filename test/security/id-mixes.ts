@@ -28,6 +28,14 @@ function withValue(tree: Record<string, unknown>, path: Path, value: unknown): R
   return copy;
 }
 
+// Entries of one list must differ in more than their ids: two tags cannot have one digit.
+const another = (entry: unknown): unknown =>
+  isTree(entry) && !Array.isArray(entry)
+    ? Object.fromEntries(
+        Object.entries(entry).map(([key, value]) => [key, typeof value === 'number' ? value + 1 : value]),
+      )
+    : entry;
+
 /**
  * Inputs in which some ids are one's own and others are foreign: each id swapped alone, each two together, and each list
  * with an own entry before and after a foreign one.
@@ -46,7 +54,7 @@ export function idMixes(operation: AnyOperation, own: Ids, foreign: Ids): Record
     const list = JSON.parse(written) as Path;
     const [entry] = at(mine, list) as unknown[];
     const [strange] = at(theirs, list) as unknown[];
-    return [withValue(mine, list, [entry, strange]), withValue(mine, list, [strange, entry])];
+    return [withValue(mine, list, [entry, another(strange)]), withValue(mine, list, [another(strange), entry])];
   });
   return [...single, ...pairs, ...lists];
 }

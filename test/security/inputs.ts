@@ -9,7 +9,11 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
+  setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
+  // A comment that begins a thread.
+  createComment: { threadId: null },
+  seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   createChannel: { source: 'CSV' },
@@ -35,7 +39,8 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   if (ref) return ids[ref.to];
   if (inner instanceof z.ZodArray) {
     const element = bare(inner.element as z.ZodType);
-    return meanings.get(element)?.ref || element instanceof z.ZodObject ? [sample(element, ids)] : [];
+    const filled = meanings.get(element)?.ref || element instanceof z.ZodObject || !inner.safeParse([]).success;
+    return filled ? [sample(element, ids)] : [];
   }
   if (inner instanceof z.ZodObject)
     return Object.fromEntries(

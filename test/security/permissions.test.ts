@@ -2,30 +2,39 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, Shape } from '@earshot/core/model/entity';
+import type { AnyOperation } from '@earshot/core/model/operation';
 import { pageEntities } from '@earshot/core/model/page';
+import { publicPage, publicPicture, unlockPublicPage } from '@earshot/core/model/share';
 import { referenceOf } from '@earshot/host/operations/references';
 import { expect } from 'chai';
-import { aCast, type Cast, PLACES, PRINCIPALS, type PrincipalName } from './cast.ts';
+import { aCast, type Cast, type Ids, PLACES, PRINCIPALS, type PrincipalName } from './cast.ts';
 import { inputFor } from './inputs.ts';
-import { memberOperations, rehearsal, verdict } from './rehearsal.ts';
+import { doorOperations, memberOperations, rehearsal, verdict } from './rehearsal.ts';
 
 const FILE = join(import.meta.dirname, '..', 'permissions.expect.csv');
 const HEAD = 'operation,principal,place,expected';
+const LINKED = [publicPage, publicPicture, unlockPublicPage].map(({ name }): string => name);
 const names = Object.keys(PRINCIPALS) as PrincipalName[];
 
-/** Everything that may be asked of a person at a place, as it turned out. */
+/** What a principal sends: only one of them has the place's public link. */
+function sent(operation: AnyOperation, principal: PrincipalName, ids: Ids): Record<string, unknown> {
+  const input = inputFor(operation, ids);
+  return principal === 'share-token' && LINKED.includes(operation.name) ? { ...input, token: ids.ShareToken } : input;
+}
+
+/** Everything that may be asked of a person at a place, as it turned out. What is at the door is asked once. */
 async function table(cast: Cast): Promise<string[]> {
   const runner = await rehearsal();
   const lines: string[] = [];
-  for (const operation of memberOperations)
+  for (const operation of [...memberOperations, ...doorOperations(runner)])
     for (const principal of names)
-      for (const place of PLACES) {
-        const found = await verdict(
-          runner,
-          operation,
-          inputFor(operation, cast.places[place]),
-          cast.sessions.get(principal) ?? null,
-        );
+      for (const place of memberOperations.includes(operation) || LINKED.includes(operation.name)
+        ? PLACES
+        : (['own'] as const)) {
+        const input = sent(operation, principal, cast.places[place]);
+        // Permission is decided after this: an input that is refused here would test none.
+        expect(operation.input.safeParse(input).error, operation.name).to.equal(undefined);
+        const found = await verdict(runner, operation, input, cast.sessions.get(principal) ?? null);
         lines.push([operation.name, principal, place, found].join(','));
       }
   return lines;

@@ -1,6 +1,6 @@
 import { entities, operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { Refusal } from '@earshot/core/refusal';
+import { Refusal, type RefusalCode } from '@earshot/core/refusal';
 import { T } from '@earshot/host/boot/tokens';
 import { AccessCache } from '@earshot/host/operations/access-cache';
 import { Rates } from '@earshot/host/operations/rates';
@@ -15,15 +15,22 @@ class RolledBack extends Error {
   }
 }
 
-/** A runner like the host's whose transactions all roll back: every operation can be tried on the same workspace. */
-export async function rehearsal(): Promise<Runner> {
+/**
+ * A runner like the host's whose transactions all roll back: every operation can be tried on the same workspace. Before
+ * that, what a transaction has written may be looked at.
+ */
+export async function rehearsal(
+  look: (transaction: Transaction) => Promise<void> = async () => undefined,
+): Promise<Runner> {
   const { container } = await testHost();
   const real = container.get(T.database);
   const database = Object.create(real) as typeof real;
   database.inWorkspace = async <R>(workspaceId: string, work: (transaction: Transaction) => Promise<R>) => {
     try {
       return await real.inWorkspace(workspaceId, async (transaction) => {
-        throw new RolledBack(await work(transaction));
+        const result = await work(transaction);
+        await look(transaction);
+        throw new RolledBack(result);
       });
     } catch (fault) {
       if (fault instanceof RolledBack) return fault.result as R;
@@ -40,9 +47,10 @@ export async function rehearsal(): Promise<Runner> {
   });
 }
 
-export type Verdict = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+/** The code of the refusal, or that there was none. */
+export type Verdict = 'allowed' | RefusalCode;
 
-/** Whether the walls let a call through; what the feature then says about its input is not a wall. */
+/** What came of a call. */
 export async function verdict(
   runner: Runner,
   operation: AnyOperation,
@@ -62,11 +70,15 @@ export async function verdict(
     return 'allowed';
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return fault.code === 'UNAUTHENTICATED' || fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND'
-      ? fault.code
-      : 'allowed';
+    return fault.code;
   }
 }
+
+/** Operations at the door: for everybody, or for an account in whichever workspace. */
+export const doorOperations = (runner: Runner): AnyOperation[] =>
+  operations.filter(
+    ({ audience, name }) => (audience === 'anyone' || audience === 'account') && runner.handled.includes(name),
+  );
 
 /** Operations that decide about a member of a workspace; those at the door have tests of their own. */
 export const memberOperations = operations.filter(

@@ -95,8 +95,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     wall: 'the audience is asked',
     file: 'host/operations/runner.ts',
-    find: 'if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return;',
-    replace: 'if (session) return;',
+    find: 'if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;',
+    replace: 'if (session) return undefined;',
     caughtBy: MATRIX,
   },
   {

@@ -1,0 +1,22 @@
+import { Member } from '@earshot/core/model/member';
+import { tenantIds } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { Rows } from '../store/rows.ts';
+
+/** Who an account is in a workspace. */
+export interface Membership {
+  workspaceId: string;
+  memberId: string;
+}
+
+/** The first workspace in which an account is a member and not suspended; undefined where there is none. */
+export async function membershipOf(database: Database, accountId: string): Promise<Membership | undefined> {
+  const ids = await database.asSystem('find the workspace of an account', tenantIds);
+  for (const workspaceId of ids) {
+    const [member] = await database.inWorkspace(workspaceId, (transaction) =>
+      new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 }),
+    );
+    if (member) return { workspaceId, memberId: member.id };
+  }
+  return undefined;
+}
