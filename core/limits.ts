@@ -279,7 +279,7 @@ export const limits = frozen({
     pollMs: 500,
     beatMs: 5000,
     deadMs: 20_000,
-    patienceMs: 25_000,
+    patienceMs: 18_000,
     slotDays: 90,
     parkedShown: 200,
   },

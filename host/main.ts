@@ -5,6 +5,8 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { type Host, startHost } from './boot/start.ts';
 import { createLog } from './log/log.ts';
 
+/** No stop takes longer. */
+const STOP_MS = 29_000;
 const OLDEST_NODE = [22, 22, 2];
 
 function say(text: string): void {
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     say('Stopping …');
+    // Whatever does not end by itself is left: what is committed is kept, and the rest is done again (contract 49).
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     await (host ?? (await starting.catch(() => undefined)))?.stop();
     process.exit(0);
   };

@@ -24,6 +24,7 @@ import { migrate } from '../store/migrations/index.ts';
 import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
+import { addFigures } from './figures.ts';
 import { T } from './tokens.ts';
 
 export interface Host {
@@ -64,6 +65,8 @@ export async function startHost({ environment, log, database: given, rateFactor 
 
 /** What has been started so far; what came last stops first, whether the host ran for a year or failed to start. */
 class Running {
+  /** whether somebody has asked for the end */
+  stops = false;
   private readonly steps: (() => unknown)[] = [];
 
   constructor(private readonly log: Log) {}
@@ -126,11 +129,12 @@ async function startOn(
       secretKey: container.get(T.secretKey),
     },
     readFile: (file) => container.get(T.fileImports).readFile(file),
-    ailments: () => ailments(container),
+    outage: once(() => outage(container, running)),
+    ailments: () => container.get(T.jobs).ailments(),
   });
   const http = createServer(app);
   const sockets = socketsOf(container, http, origins);
-  metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
+  addFigures(container, sockets);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   const url = await listen(http, environment);
   running.until(async () => {
@@ -143,7 +147,12 @@ async function startOn(
     setupLink: setupToken && `${url}/auth/setup#token=${setupToken}`,
     container,
     lookAtPlugins: () => container.get(T.pluginFolders).lookAgain(),
-    stop: () => running.stop(),
+    stop: async () => {
+      running.stops = true;
+      // Requests are still answered meanwhile, while /health tells whoever sends them to send no more (contract 49).
+      await container.get(T.jobs).stop();
+      await running.stop();
+    },
   };
 }
 
@@ -162,7 +171,9 @@ async function prepareDatabase(container: Container, running: Running): Promise<
 }
 
 /** How long requests that are under way have to finish. */
-const FINISH_MS = 5000;
+const FINISH_MS = 4000;
+/** How long the database has to answer before it counts as away. */
+const ANSWER_MS = 2000;
 
 function socketsOf(container: Container, http: Server, origins: Origins): Sockets {
   const environment = container.get(T.environment);
@@ -184,16 +195,35 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-async function ailments(container: Container): Promise<string[]> {
+/** Why nobody can be served now; undefined when they can. */
+async function outage(container: Container, running: Running): Promise<string | undefined> {
+  if (running.stops) return 'Earshot is stopping.';
+  const asked = container
+    .get(T.database)
+    .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
   try {
-    await container
-      .get(T.database)
-      .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
-    return container.get(T.jobs).ailments();
+    await Promise.race([asked, late(ANSWER_MS)]);
+    return undefined;
   } catch (fault) {
     container.get(T.log).warn({ err: fault }, 'database does not answer');
-    return ['The database does not answer.'];
+    return 'The database does not answer.';
   }
+}
+
+const late = async (ms: number) => {
+  await wait(ms);
+  throw new Error(`no answer within ${ms} ms`);
+};
+
+/** Those who ask while somebody else is being answered get the same answer. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
 }
 
 // Without a terminal nobody reads the set-up link: the operator names the first person in the environment.

@@ -40,8 +40,10 @@ export interface AppParts {
     bytes: Uint8Array;
     signal?: AbortSignal;
   }) => Promise<ReadFile>;
-  /** what is not well, in words; empty when all is */
-  ailments: () => Promise<string[]>;
+  /** why nobody can be served now, in words; undefined when they can */
+  outage: () => Promise<string | undefined>;
+  /** what else is not well, in words; empty when all is */
+  ailments: () => string[];
 }
 
 /** Reads a request's JSON: strangers may send little, so that nobody fills the memory before anybody is asked who they are. */
@@ -73,11 +75,16 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   app.use(parts.metrics.watch);
   const routes = new Routes(app, log);
 
-  routes.get(ping, '/ping', (_request, response) => {
-    response.type('text').send('pong');
+  routes.get(ping, '/ping', async (_request, response) => {
+    const outage = await parts.outage();
+    response
+      .status(outage ? 503 : 200)
+      .type('text')
+      .send(outage ?? 'pong');
   });
   routes.get(health, '/health', async (_request, response) => {
-    const ailments = await parts.ailments();
+    const outage = await parts.outage();
+    const ailments = outage ? [outage] : parts.ailments();
     response.status(ailments.length === 0 ? 200 : 503).json({ well: ailments.length === 0, ailments });
   });
   routes.get(metrics, '/metrics', async (request, response) => {

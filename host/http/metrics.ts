@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
+
 /** The host's figures for Prometheus. Labels are few and fixed: never a path, an id or a name of anybody's. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -44,6 +46,28 @@ export class Metrics {
       registers,
       collect() {
         this.set(read());
+      },
+    });
+  }
+
+  /** Adds a figure for each of some labels; while it cannot be read it says nothing, and the others go on. */
+  gauges<L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    read: () => Iterable<Labelled<L>> | Promise<Iterable<Labelled<L>>>,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        const all = await Promise.resolve()
+          .then(read)
+          .catch(() => []);
+        for (const [labels, value] of all) this.set(labels, value);
       },
     });
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import { jobPause } from '@earshot/core/rules/retry';
 import { type Job as QueuedJob, runMigrations, type TaskList } from 'graphile-worker';
@@ -7,7 +8,7 @@ import type { Committed } from '../operations/record.ts';
 import type { Connection, Database } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Job } from './job.ts';
-import { JobQueue, type Sql, type TakenJob } from './queue.ts';
+import { type JobCount, JobQueue, jobCounts, type Sql, type TakenJob } from './queue.ts';
 import { runTaken } from './run-taken.ts';
 import type { Schedule } from './schedule.ts';
 import { Scheduler } from './scheduler.ts';
@@ -16,6 +17,7 @@ import { workerLog } from './worker-log.ts';
 
 const SCHEMA = 'graphile_worker';
 const NO_JOB = '-1';
+const CLOSING_MS = 1000;
 type Lane = keyof typeof limits.jobs.concurrency;
 const LANES: readonly Lane[] = ['short', 'long'];
 
@@ -46,6 +48,7 @@ export class Jobs {
   private readonly queue: JobQueue;
   private readonly pace: Pace;
   private readonly scheduler: Scheduler;
+  private readonly leaving = new AbortController();
   private readonly stopping = new AbortController();
   private readonly stations: Station[];
   private ending: Promise<void> | undefined;
@@ -78,21 +81,28 @@ export class Jobs {
     return this.ending;
   }
 
+  /** How many jobs of each kind wait, run, or have failed for good. */
+  counts(): Promise<JobCount[]> {
+    return jobCounts(sqlOf(this.connections));
+  }
+
   /** What is not well, in words; empty when all is. */
   ailments(): string[] {
     return this.stations.some(({ silent }) => silent) ? ['Background work has stopped.'] : [];
   }
 
   private async end(patienceMs: number): Promise<void> {
+    this.leaving.abort();
     await this.scheduler.stop();
     const impatient = setTimeout(() => this.stopping.abort(new Error('The host is stopping')), patienceMs);
     await Promise.all(this.stations.map((station) => station.stop(patienceMs)));
     clearTimeout(impatient);
-    await this.connections.end();
+    // A worker that was left behind may still hold one.
+    await Promise.race([this.connections.end(), pause(CLOSING_MS, undefined, { ref: false })]);
   }
 
   private tasksOf(lane: Lane): TaskList {
-    const parts = { ...this.parts, queue: this.queue, pause: this.pace.pause };
+    const parts = { ...this.parts, queue: this.queue, pause: this.pace.pause, leaving: this.leaving.signal };
     const task =
       (job: Job) =>
       async (payload: unknown, { job: queued }: { job: QueuedJob }) => {

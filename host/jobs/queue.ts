@@ -119,6 +119,21 @@ export async function leave(sql: Sql, workerId: string): Promise<void> {
   await sql('delete from job_hosts where worker_id = $1', [workerId]);
 }
 
+/** How many jobs of a kind stand so; one that waits for its time counts as waiting. */
+export interface JobCount {
+  kind: string;
+  state: 'waiting' | 'running' | 'failed';
+  count: number;
+}
+
+/** How many jobs of each kind wait, run, or have failed for good, in all workspaces. */
+export const jobCounts = (sql: Sql): Promise<JobCount[]> =>
+  sql<JobCount>(
+    `select k.identifier as kind, count(*)::int as count, case when j.locked_at is not null then 'running'
+         when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state
+       from ${JOBS} j join ${KINDS} k on k.id = j.task_id group by 1, 3`,
+  );
+
 export interface Parked {
   id: string;
   kind: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import type { Log } from '../log/log.ts';
@@ -10,6 +11,9 @@ import type { Job } from './job.ts';
 import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
 import { untilAborted } from './until-aborted.ts';
 
+/** How long to wait between tries to put a job aside while the database does not answer. */
+const AGAIN_MS = 1000;
+
 export interface RunParts {
   database: Database;
   queue: JobQueue;
@@ -18,6 +22,8 @@ export interface RunParts {
   log: Log;
   /** milliseconds to wait after a failed try */
   pause: (attempt: number) => number;
+  /** aborted when the host begins to stop; what is under way may still end */
+  leaving: AbortSignal;
 }
 
 /** How long after its deadline a silent transaction is ended by the database; usually this host has done it by then. */
@@ -98,14 +104,29 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
   // What was thrown may quote what people wrote: it stays in the log (contract 24).
   const reason =
     fault instanceof Refusal ? fault.message : `Something went wrong here; its number in the log is ${faultId}.`;
-  const settle = database.asSystem('put a job aside', async (transaction) => {
-    if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));
-    await queue.giveBack(sqlIn(transaction), taken);
-    return 'given back' as const;
-  });
-  const outcome = await settle.catch((cause: unknown) => {
-    log.warn({ jobId, kind, attempt, faultId, err: fault }, 'job failed and could not be put aside');
-    throw cause;
-  });
+  const settle = () =>
+    database.asSystem('put a job aside', async (transaction) => {
+      if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));
+      await queue.giveBack(sqlIn(transaction), taken);
+      return 'given back' as const;
+    });
+  const outcome = await untilSettled(settle, parts.leaving, (cause) =>
+    log.warn({ jobId, kind, attempt, faultId, err: cause }, 'failed job could not be put aside yet'),
+  );
   log[outcome === 'parked' ? 'error' : 'warn']({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
+}
+
+/**
+ * Tries until the database answers again, so that graphile-worker never has a failure to note down itself: it gives up
+ * its whole pool when it cannot (main.js, failJobs). Throws when the host stops first; other hosts free the job then.
+ */
+async function untilSettled<T>(settle: () => Promise<T>, leaving: AbortSignal, told: (cause: unknown) => void) {
+  for (;;)
+    try {
+      return await settle();
+    } catch (cause) {
+      told(cause);
+      if (leaving.aborted) throw cause;
+      await pauseFor(AGAIN_MS, undefined, { signal: leaving }).catch(() => undefined);
+    }
 }

@@ -1,4 +1,6 @@
-import { runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -7,7 +9,10 @@ import { workerLog } from './worker-log.ts';
 
 /** How long aborted jobs have to roll back before their worker is left behind. */
 const ROLLBACK_MS = 3000;
-const RELAUNCH_MS = { first: 1000, most: 30_000 };
+const RELAUNCH_MS = { first: 1000, most: 8000 };
+/** How long a worker in which nothing runs any more has to end; after that it is left behind. */
+const ENDING_MS = 2000;
+const LOOK_MS = 100;
 
 export interface StationParts {
   connections: Pool;
@@ -42,10 +47,12 @@ export class Station {
 
   async start(): Promise<void> {
     if (this.stopped) return;
-    const { connections, sql, schema, tasks, concurrency, pace, log } = this.parts;
+    const { connections, sql, schema, concurrency, pace, log } = this.parts;
+    const events: WorkerEvents = new EventEmitter();
     const pool = runTaskList(
       {
         schema,
+        events,
         logger: workerLog(log),
         concurrency,
         pollInterval: pace.pollMs,
@@ -53,12 +60,12 @@ export class Station {
         // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await it).
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
-      tasks,
+      this.parts.tasks,
       connections,
     );
     const heartbeat = new Heartbeat({ sql, workerId: pool.id, log, beatMs: pace.beatMs, deadMs: pace.deadMs });
-    const over = pool.promise
-      .catch((fault: unknown) => log.warn({ err: fault }, 'job worker ended'))
+    const ended = pool.promise.catch((fault: unknown) => log.warn({ err: fault }, 'job worker ended'));
+    const over = Promise.race([ended, this.stuck(events)])
       .then(() => heartbeat.stop())
       .then(() => this.again(RELAUNCH_MS.first));
     this.life = { pool, heartbeat, over };
@@ -71,10 +78,30 @@ export class Station {
     clearTimeout(this.relaunch);
     const { life } = this;
     if (!life) return;
-    const rude = setTimeout(() => void forceful(life.pool), patienceMs + ROLLBACK_MS);
-    await graceful(life.pool);
-    clearTimeout(rude);
-    await life.over;
+    void graceful(life.pool);
+    const late = pause(patienceMs + ROLLBACK_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([life.over, late])) === 'late') void forceful(life.pool);
+  }
+
+  /**
+   * Resolves when a worker has begun to end, nothing runs in it any more, and it still does not end: graphile-worker 0.18
+   * waits for its own bookkeeping for ever once two of its statements have failed (main.js, batch: `pending` falls below 0).
+   */
+  private stuck(events: WorkerEvents): Promise<void> {
+    let active = 0;
+    events.on('job:start', () => {
+      active += 1;
+    });
+    events.on('job:complete', () => {
+      active -= 1;
+    });
+    return new Promise((resolve) => {
+      const look = () => {
+        if (active > 0) setTimeout(look, LOOK_MS).unref();
+        else setTimeout(resolve, ENDING_MS).unref();
+      };
+      events.once('pool:gracefulShutdown', look);
+    });
   }
 
   // graphile-worker gives up when the database was away while it noted something down; its place is taken by a new one.

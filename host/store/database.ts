@@ -153,6 +153,11 @@ export class Reading extends Transaction {
   }
 }
 
+// Sequelize's types leave its pool out (sequelize-pool, Pool).
+interface Pooled {
+  pool: { using: number; available: number; waiting: number };
+}
+
 interface Marked {
   workspaceId?: string | null;
 }
@@ -235,6 +240,12 @@ export class Database {
   private async open(workspaceId: string | null): Promise<Transaction> {
     const marked = { workspaceId: workspaceId === null ? null : demandUuid(workspaceId) };
     return new Transaction(workspaceId, this.sequelize, await this.sequelize.transaction(marked as object));
+  }
+
+  /** How many connections are in use and free, and how many callers wait for one. */
+  get connections(): Record<'used' | 'free' | 'waiting', number> {
+    const { using: used, available: free, waiting } = (this.sequelize.connectionManager as unknown as Pooled).pool;
+    return { used, free, waiting };
   }
 
   /** Closes every connection. */

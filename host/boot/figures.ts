@@ -1,0 +1,27 @@
+import type { Container } from 'inversify';
+import type { Sockets } from '../live/sockets.ts';
+import { T } from './tokens.ts';
+
+/** Adds to /metrics what the parts of a host can tell: sockets, background jobs, database connections and threads. */
+export function addFigures(container: Container, sockets: Sockets): void {
+  const metrics = container.get(T.metrics);
+  const pool = container.get(T.pool);
+  metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
+  // Imports are the jobs read-channel-file and pull-channel.
+  metrics.gauges('earshot_jobs', 'Background jobs, by kind and state', ['job', 'state'], async () =>
+    (await container.get(T.jobs).counts()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
+  );
+  metrics.gauges(
+    'earshot_database_connections',
+    'Connections to the database, and calls that wait for one',
+    ['state'],
+    () => Object.entries(container.get(T.database).connections).map(([state, count]) => [{ state }, count]),
+  );
+  metrics.gauges('earshot_tasks', 'Tasks in the thread pool', ['priority', 'state'], () => {
+    const { running, queued } = pool.metrics();
+    return [
+      ...Object.entries(running).map(([priority, count]) => [{ priority, state: 'running' }, count] as const),
+      ...Object.entries(queued).map(([priority, count]) => [{ priority, state: 'waiting' }, count] as const),
+    ];
+  });
+}
