@@ -49,6 +49,13 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
   work.emit('updated', entity, [row], ['detached']);
 }
 
+// What takes its access from a folder goes to trash with it: nobody should lose sight of a place by one click here.
+function demandShownAbove({ access }: Work, placeId: string): void {
+  const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
+  if (above?.trashed)
+    throw new Refusal('CONFLICT', 'The folder that this lies in is in trash. Move it to another place first.');
+}
+
 const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
   [...access.places.values()]
     .filter((place) => place.kind !== 'WORKSPACE' && wanted(place))
@@ -145,6 +152,7 @@ export function placeHandlers(): Handler[] {
     ),
     inside(detachPlace, ({ input, work }) =>
       givingAccess(work, input.placeId, async () => {
+        if (!input.detached) demandShownAbove(work, input.placeId);
         await detach(work, input.placeId, input.detached);
         // Whoever closes a place stays inside.
         if (input.detached) await keepFull(work, input.placeId);

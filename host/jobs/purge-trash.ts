@@ -20,7 +20,7 @@ import * as z from 'zod';
 import type { Documents } from '../features/documents.ts';
 import type { Change } from '../operations/change.ts';
 import { dropFromIndex } from '../search/index-rows.ts';
-import { tableOf } from '../store/columns.ts';
+import { snake, tableOf } from '../store/columns.ts';
 import { eraseRows } from './erase-rows.ts';
 import { type Job, job } from './job.ts';
 
@@ -59,7 +59,9 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
     run: async ({ change }) => {
       const bin = new Bin(change, atOnce);
       const folders = await bin.folders();
-      const projects = await bin.take(Project, ['folder_id', folders.flat()]);
+      const projects = await bin.take(Project, ['folder_id', folders.flat(), 'not detached']);
+      await bin.moveOut(Folder, 'parentId', folders.flat(), folders.flat());
+      await bin.moveOut(Project, 'folderId', folders.flat(), projects);
       const channels = await bin.take(Channel);
       // Those in a channel that goes are not listed one by one: there may be millions.
       const points = await bin.take(DataPoint);
@@ -118,7 +120,7 @@ export function purgeTrash(documents: Documents, atOnce = AT_ONCE): Job {
   });
 }
 
-type Within = [column: string, ids: string[]];
+type Within = [column: string, ids: string[], only?: string];
 
 /**
  * What goes, locked from the outside in before anything is erased: who takes a project out of trash at this moment either
@@ -135,7 +137,9 @@ class Bin {
     const due = await this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} order by trashed_at, id limit ${this.atOnce}`,
     );
-    const inside = within.map(([column], index) => `${column} = any($${index + 3}::uuid[])`);
+    const inside = within.map(
+      ([column, , only = 'true'], index) => `${column} = any($${index + 3}::uuid[]) and ${only}`,
+    );
     return this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1
          and (${[`id = any($2::uuid[]) and ${DUE}`, ...inside].join(' or ')}) order by id for update`,
@@ -144,7 +148,7 @@ class Bin {
     );
   }
 
-  /** Folders with those in them, the outer ones first. */
+  /** Folders with those in them that take their access from them, the outer ones first. */
   async folders(): Promise<string[][]> {
     const levels: string[][] = [];
     for (let level = await this.take(Folder); level.length > 0; level = await this.inside(level)) levels.push(level);
@@ -176,9 +180,26 @@ class Bin {
     return false;
   }
 
+  /** Puts what has access of its own at the top before the folder goes in which it lies (decision 043). */
+  async moveOut(
+    entity: typeof Folder | typeof Project,
+    field: 'parentId' | 'folderId',
+    folders: string[],
+    erased: string[],
+  ): Promise<void> {
+    const ids = await this.ids(
+      `select id from ${tableOf(entity)} where workspace_id = $1 and ${snake(field)} = any($2::uuid[]) and not id = any($3::uuid[])`,
+      folders,
+      erased,
+    );
+    for (const row of await this.change.rows<AnyEntity>(entity).updateAll(ids, { [field]: null }))
+      this.change.emit('updated', entity, [row], [field]);
+  }
+
   private inside(level: string[]): Promise<string[]> {
     return this.ids(
-      'select id from folders where workspace_id = $1 and parent_id = any($2::uuid[]) order by id for update',
+      `select id from folders where workspace_id = $1 and parent_id = any($2::uuid[]) and not detached
+       order by id for update`,
       level,
     );
   }

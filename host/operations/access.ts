@@ -17,7 +17,7 @@ export interface Place {
   kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
   parentId: string | null;
   detached: boolean;
-  /** itself or something above it lies in trash */
+  /** it lies in trash, or something above it from which it takes its access (decision 043) */
   trashed: boolean;
   archived: boolean;
 }
@@ -137,6 +137,7 @@ function inTrash(places: Map<string, Place>, place: Place): boolean {
     at = at.parentId ? places.get(at.parentId) : undefined
   ) {
     if (at.trashed) return true;
+    if (at.detached) return false;
     seen.add(at.id);
   }
   return false;

@@ -4,16 +4,20 @@ import { purgeTrash } from '@earshot/host/jobs/purge-trash';
 import { testHost } from './host.ts';
 
 /** Erases the data points of a workspace that are in trash, as if they had been there for 40 days. */
-export async function purgePoints(workspaceId: string): Promise<void> {
+export const purgePoints = (workspaceId: string): Promise<void> => purge(workspaceId, ['data_points']);
+
+/** Erases what a workspace has in trash in some tables, as if it had been there for 40 days. */
+export async function purge(workspaceId: string, tables: readonly string[]): Promise<void> {
   const { container } = await testHost();
   const database = container.get(T.database);
   const job = purgeTrash(container.get(T.documents));
   if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
   await apart({ database, onWrite: async () => undefined, onCommit: () => undefined }, workspaceId, async (change) => {
-    await change.transaction.sql(
-      `update data_points set trashed_at = now() - interval '40 days' where workspace_id = $1 and trashed_at is not null`,
-      [workspaceId],
-    );
+    for (const table of tables)
+      await change.transaction.sql(
+        `update ${table} set trashed_at = now() - interval '40 days' where workspace_id = $1 and trashed_at is not null`,
+        [workspaceId],
+      );
     await job.perform({}, change, new AbortController().signal);
   });
 }

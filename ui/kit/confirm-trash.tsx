@@ -9,6 +9,8 @@ interface ConfirmTrashProps {
   what: string;
   /** what goes with it, a line each: "12 notes", "40 highlights" */
   goes?: readonly string[];
+  /** what lies in it and stays, because its access is its own, a line each */
+  stays?: readonly string[];
   /** the button's word */
   confirm?: string;
   /** false where it does not go to trash: says so instead of how to get it back */
@@ -18,24 +20,39 @@ interface ConfirmTrashProps {
 
 /** Asks before something big goes to trash, and says what goes with it. Small things go at once, with Undo in the toast. */
 export function ConfirmTrash(props: ConfirmTrashProps) {
-  const { opened, onClose, what, goes = [], confirm = 'Move to trash', restorable = true, onConfirm } = props;
+  const {
+    opened,
+    onClose,
+    what,
+    goes = [],
+    stays = [],
+    confirm = 'Move to trash',
+    restorable = true,
+    onConfirm,
+  } = props;
   return (
     <Confirm opened={opened} onClose={onClose} title={`${confirm}: ${what}`} confirm={confirm} onConfirm={onConfirm}>
-      {goes.length > 0 && (
-        <>
-          <Text>This goes with it:</Text>
-          <List my="xs" size="sm">
-            {goes.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-        </>
-      )}
+      <Lines title="This goes with it:" lines={goes} />
+      <Lines title="This stays, because it does not take its access from there:" lines={stays} />
       <Text c="dimmed">
         {restorable
           ? `It stays in trash for ${limits.trashDays} days and can be restored from there.`
           : 'This cannot be undone.'}
       </Text>
     </Confirm>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Text>{title}</Text>
+      <List my="xs" size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { ConfirmTrash } from '../../kit/confirm-trash.tsx';
 import { useDo } from '../../kit/use-do.ts';
-import { goesWithFolder } from './goes-with-folder.ts';
+import { goesWithFolder, staysWithoutFolder } from './goes-with-folder.ts';
 import { MoveFolder } from './move-folder.tsx';
 import { NewFolder } from './new-folder.tsx';
 import { useFolders, useProjects } from './use-places.ts';
@@ -73,6 +73,7 @@ const TrashFolder = observer(function TrashFolder({ folder, onClose }: { folder:
       onClose={onClose}
       what={`the folder “${name}”`}
       goes={goesWithFolder(folder.id, inFolders.rows, inProjects.rows)}
+      stays={staysWithoutFolder(folder.id, inFolders.rows, inProjects.rows)}
       onConfirm={async () => {
         if (await run(deleteFolder, { id: folder.id }, `“${name}” is in trash.`)) await navigate(paths.projects);
       }}

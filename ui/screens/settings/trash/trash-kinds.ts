@@ -31,6 +31,7 @@ export interface TrashedRow extends StoredRow {
   /** its creation was undone: nobody deleted it */
   undone?: boolean;
   folderId?: string | null;
+  detached?: boolean;
   parentId?: string | null;
 }
 

@@ -20,6 +20,8 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   const above = row.folderId ?? row.parentId ?? null;
   if (above === null) return <span className={classes.soft}>In no folder</span>;
   const folder = folders.byId(above);
+  // With access of its own it comes back whether its folder is there or not.
+  if (row.detached && (!folder || folder.trashedAt)) return <span className={classes.soft}>In no folder</span>;
   // It would come back into a folder that nobody sees.
   if (!folder || folder.trashedAt)
     return <span className={classes.soft}>In a folder that is in trash, too: restore that one first</span>;

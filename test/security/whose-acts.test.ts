@@ -1,0 +1,152 @@
+import type { Level } from '@earshot/core/model/entity';
+import { createFolder, deleteFolder, restoreFolder, updateFolder } from '@earshot/core/model/folder';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
+import { createProject, deleteProject, restoreProject, updateProject } from '@earshot/core/model/project';
+import { reaches } from '@earshot/core/rules/permission';
+import { T } from '@earshot/host/boot/tokens';
+import { type Actor, readAccesses } from '@earshot/host/operations/access';
+import { expect } from 'chai';
+import { aRoom, type Person, testHost } from '../kit/host.ts';
+import { purge } from '../kit/purged.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
+const ACTS = 30;
+const LEVELS = ['READ', 'WRITE', 'FULL'] as const;
+const CHANGES_RIGHTS_OR_TRASH = ['parent', 'detached', 'trashedAt', 'trashed', 'grants'] as const;
+
+/** What there is to know of a place, its trashed state and its grants included. */
+interface Found {
+  kind: 'FOLDER' | 'PROJECT';
+  name: string;
+  parent: string | null;
+  detached: boolean;
+  trashedAt: string | null;
+  trashed: boolean;
+  grants: string;
+}
+interface Seen {
+  places: Map<string, Found>;
+  levels: Map<Person, (placeId: string) => Level>;
+}
+
+async function look(people: readonly Person[]): Promise<Seen> {
+  const database = (await testHost()).container.get(T.database);
+  const workspaceId = people[0]?.workspaceId ?? '';
+  return database.inWorkspace(workspaceId, async (transaction) => {
+    const actors = people.map(({ memberId }): Actor => {
+      return { accountId: '', memberId, workspaceId, role: 'CONTRIBUTOR', admin: false };
+    });
+    const accesses = await readAccesses(transaction, workspaceId, actors);
+    const rows = await transaction.sql<Omit<Found, 'trashed'> & { id: string }>(
+      `select p.*, (select string_agg(principal || coalesce(principal_id::text, '') || level || (trashed_at is null), ',' order by id)
+           from grants g where g.workspace_id = $1 and g.place_id = p.id) as grants
+         from (select id, 'FOLDER' as kind, name, parent_id as parent, detached, trashed_at::text as "trashedAt" from folders where workspace_id = $1
+         union all select id, 'PROJECT', title, folder_id, detached, trashed_at::text from projects where workspace_id = $1) p`,
+      [workspaceId],
+    );
+    const [access] = accesses.values();
+    const found = rows.map(({ id, ...row }) => [id, { ...row, trashed: access?.places.get(id)?.trashed ?? false }]);
+    return {
+      places: new Map(found as [string, Found][]),
+      levels: new Map(people.map((one) => [one, (id: string) => accesses.get(one.memberId)?.level(id) ?? 'none'])),
+    };
+  });
+}
+
+/** Numbers below a bound in an order that the seed decides (mulberry32). */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+type Act = [operation: AnyOperation, input: Record<string, unknown>];
+
+/** One act that anybody may try: about any place, whether they may know it or not. */
+function anAct(seen: Seen, people: readonly Person[], below: (most: number) => number): Act {
+  const pick = <V>(from: readonly V[]): V => from[below(from.length)] as V;
+  const ids = [...seen.places.keys()];
+  const folders = ids.filter((id) => seen.places.get(id)?.kind === 'FOLDER');
+  const into = below(4) === 0 ? null : (pick(folders) ?? null);
+  const id = pick(ids);
+  const isFolder = seen.places.get(id)?.kind === 'FOLDER';
+  const principalId = pick(people)?.memberId;
+  const detached = below(2) === 0;
+  if (ids.length < 10 || below(10) === 0)
+    return below(2) === 0
+      ? [createFolder, { name: `F${ids.length}`, parentId: into }]
+      : [
+          createProject,
+          { title: `P${ids.length}`, folderId: into, detached, everyone: detached ? null : pick(['READ', 'WRITE']) },
+        ];
+  return pick<Act>([
+    isFolder ? [deleteFolder, { id }] : [deleteProject, { id }],
+    isFolder ? [deleteFolder, { id }] : [restoreProject, { id }],
+    isFolder ? [restoreFolder, { id }] : [deleteProject, { id }],
+    isFolder ? [updateFolder, { id, parentId: into }] : [updateProject, { id, folderId: into }],
+    isFolder ? [updateFolder, { id, name: 'Renamed' }] : [updateProject, { id, title: 'Renamed' }],
+    [detachPlace, { placeId: id, detached }],
+    [setGrant, { placeId: id, principal: 'MEMBER', principalId, level: pick(LEVELS) }],
+    [revokeGrant, { placeId: id, principal: 'MEMBER', principalId }],
+  ]);
+}
+
+/** What an act changed at places where whoever did it could not have changed it there. */
+function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): string[] {
+  return [...before.places].flatMap(([id, was]) => {
+    const is = after.places.get(id);
+    if (!is) return [`${was.name} is gone`];
+    const changed = (Object.keys(was) as (keyof Found)[]).filter((field) => was[field] !== is[field]);
+    const needed = changed.some((field) => CHANGES_RIGHTS_OR_TRASH.includes(field as 'grants')) ? 'FULL' : 'WRITE';
+    return changed.length === 0 || reaches(level(id), needed) ? [] : [`${was.name}: ${changed} with ${level(id)}`];
+  });
+}
+
+describe('what somebody does', function () {
+  this.timeout(120_000 + ROUNDS * 10_000);
+
+  it(`changes nothing where they could not change it themselves, purge included (${ROUNDS} workspaces)`, async () => {
+    const done = new Map<string, number>();
+    let movedOut = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const below = generator(round + 1);
+      const room = await aRoom();
+      const people = [
+        await room.person('CONTRIBUTOR'),
+        await room.person('CONTRIBUTOR'),
+        await room.person('CONTRIBUTOR'),
+      ];
+      let seen = await look(people);
+      for (let act = 0; act < ACTS + 10; act += 1) {
+        const by = people[below(people.length)] as Person;
+        const [operation, input] = anAct(seen, people, below);
+        const outcome = await by.outcome(operation, input);
+        const after = await look(people);
+        const told = `round ${round}, act ${act}: ${operation.name} ${JSON.stringify(input)} ${outcome}`;
+        expect(wrongs(seen, after, seen.levels.get(by) ?? (() => 'none')), told).to.deep.equal([]);
+        if (outcome === 'ok') done.set(operation.name, (done.get(operation.name) ?? 0) + 1);
+        seen = after;
+      }
+      await purge(room.workspaceId, ['folders', 'projects']);
+      const left = await look(people);
+      for (const [id, was] of seen.places) {
+        const is = left.places.get(id);
+        expect(is !== undefined, `round ${round}: ${was.name} in trash ${was.trashed}, erased ${!is}`).to.equal(
+          !was.trashed,
+        );
+        for (const person of people)
+          if (is) expect(left.levels.get(person)?.(id), was.name).to.equal(seen.levels.get(person)?.(id));
+        if (is && was.parent !== is.parent) movedOut += 1;
+      }
+    }
+    expect([...done.keys()]).to.include.members(
+      [deleteFolder, restoreFolder, updateFolder, detachPlace].map(({ name }) => name),
+    );
+    expect(movedOut, 'places whose folder was erased around them').to.be.greaterThan(0);
+  });
+});
