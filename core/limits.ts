@@ -54,7 +54,7 @@ export const limits = frozen({
   // browsers draw no page that is higher than 33 million px. About as many bytes of them go into one answer.
   countedData: 10_000,
   dataOffset: 400_000,
-  dataBytes: 4_000_000,
+  dataBytes: 2_500_000,
   sampledData: { points: 2000, values: 50, characters: 100 },
 
   // Highlights: the serialised mark, its words and its tags (spec 1 §5, HT-02)
@@ -209,7 +209,17 @@ export const limits = frozen({
   commentBatchMs: 10,
 
   // GraphQL (contract 23; the length of a query's text is ours)
-  graphql: { tokens: 1500, text: 100_000, depth: 12, aliases: 30, cost: 5000 },
+  graphql: {
+    tokens: 1500,
+    text: 100_000,
+    depth: 12,
+    aliases: 30,
+    // Ours: fields that are asked for twice in one place, and fragments that are put in, before a query is checked.
+    repeats: 30,
+    cost: 5000,
+    // Ours: what one answer brings: values, their bytes, bytes of the rows that are read for it, lists read at once.
+    answer: { leaves: 80_000, bytes: 5_000_000, loadedBytes: 20_000_000, lists: 4 },
+  },
 
   // Outgoing requests (contract 29; sizes and times are ours, a caller may ask for less or declare more)
   egress: { redirects: 5, bytes: 50_000_000, headerBytes: 32_768, connectMs: 5000, idleMs: 15_000, totalMs: 60_000 },

@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { limits } from '@earshot/core/limits';
 import { listInput } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
 import {
   type DocumentNode,
   type FieldNode,
@@ -12,8 +13,10 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  parse,
   type SelectionSetNode,
   valueFromASTUntyped,
+  visit,
 } from 'graphql';
 
 /** An operation of a document, with the values that were sent for its variables. */
@@ -60,7 +63,8 @@ class Scale {
   }
 
   private field(field: FieldNode, on: GraphQLNamedType | null | undefined): Weight {
-    if (field.name.value.startsWith('__')) return { depth: 0, aliases: 0, cost: 0 };
+    // What is asked of the schema itself has rules of its own (introspection.ts).
+    if (field.name.value.startsWith('__')) return { depth: 0, aliases: field.alias ? 1 : 0, cost: 0 };
     const declared = isObjectType(on) ? on.getFields()[field.name.value] : undefined;
     const below = this.weigh(field.selectionSet, declared && getNamedType(declared.type));
     const own = field.selectionSet ? 1 + below.cost * this.rowsOf(field, declared) : 0;
@@ -111,6 +115,52 @@ function demandWithinLimits(asked: Asked): void {
   if (cost > MOST_COST)
     throw refusal(`This query costs ${cost}; ${MOST_COST} are allowed. Ask for fewer rows or relations.`);
 }
+
+/**
+ * Refuses documents that ask for the same field in one place over and over, or put in many fragments: checking that such
+ * fields agree takes quadratic time, so this is counted before the document is checked. What does not parse passes.
+ */
+export function demandFewRepeats(query: string): void {
+  if (unrepeated.has(query)) return;
+  let document: DocumentNode;
+  try {
+    document = parse(query, { maxTokens: limits.graphql.tokens, noLocation: true });
+  } catch {
+    return;
+  }
+  let repeats = 0;
+  visit(document, {
+    FragmentSpread: () => {
+      repeats += 1;
+    },
+    SelectionSet(set, _key, parent) {
+      if (parent && 'kind' in parent && parent.kind === Kind.INLINE_FRAGMENT) repeats += 1;
+      else repeats += repeatedIn(set);
+    },
+  });
+  if (repeats > limits.graphql.repeats)
+    throw new Refusal(
+      'BAD_USER_INPUT',
+      `This query repeats fields and fragments ${repeats} times; ${limits.graphql.repeats} are allowed.`,
+    );
+  if (unrepeated.size >= MOST_KNOWN) unrepeated.clear();
+  unrepeated.add(query);
+}
+
+// Browsers send the same few hundred queries.
+const MOST_KNOWN = 500;
+const unrepeated = new Set<string>();
+
+function repeatedIn(set: SelectionSetNode): number {
+  const names = responseNames(set);
+  return names.length - new Set(names).size;
+}
+
+const responseNames = (set: SelectionSetNode): string[] =>
+  set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [(selection.alias ?? selection.name).value];
+    return selection.kind === Kind.INLINE_FRAGMENT ? responseNames(selection.selectionSet) : [];
+  });
 
 /**
  * Refuses operations that are too deep, repeat themselves under too many names, or cost too much (contract 23). Weighed

@@ -1,15 +1,18 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
-import type { AnyOperation } from '@earshot/core/model/operation';
+import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import DataLoader from 'dataloader';
 import type { Runner } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
+import { AnswerBudget } from './answer-budget.ts';
 
 /** One GraphQL request: its visitor, what its reads share, and a loader per entity. */
 export class GraphRequest {
   private work: Promise<Work> | undefined;
   private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();
+  /** what may still come into the answer */
+  readonly budget = new AnswerBudget();
   undo: Inverse | undefined;
 
   constructor(
@@ -17,8 +20,19 @@ export class GraphRequest {
     readonly visit: Visit,
   ) {}
 
+  /** Takes one call of a class from the visitor's budget. */
+  charge(rate: RateClass): Promise<void> {
+    return this.runner.charge(rate, this.visit);
+  }
+
   /** Answers a query field. */
-  async ask(operation: AnyOperation, input: unknown): Promise<unknown> {
+  ask(operation: AnyOperation, input: unknown): Promise<unknown> {
+    const { kind } = operation.output;
+    const asked = () => this.asked(operation, input);
+    return kind === 'many' || kind === 'page' ? this.budget.list(asked) : asked();
+  }
+
+  private async asked(operation: AnyOperation, input: unknown): Promise<unknown> {
     if (operation.audience === 'anyone' || operation.audience === 'account')
       return (await this.runner.run(operation, input, this.visit)).answer;
     return this.runner.readWithin(await this.reading(), operation, input, this.visit);

@@ -4,10 +4,11 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { limits } from '@earshot/core/limits';
-import { Refusal } from '@earshot/core/refusal';
-import { GraphQLError, type GraphQLSchema, visit } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Log } from '../log/log.ts';
-import { formatError } from './errors.ts';
+import { tooMuch } from './answer-budget.ts';
+import { formatError, safeFault } from './errors.ts';
+import { introspection } from './introspection.ts';
 import { withinLimits } from './limits.ts';
 import type { GraphRequest } from './request.ts';
 
@@ -21,12 +22,15 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
+    // Each error names what was perhaps meant, which takes its time.
+    validationOptions: { maxErrors: 5 },
     parseOptions: { maxTokens: limits.graphql.tokens },
     formatError: (formatted, error) => formatError(formatted, error, log),
     plugins: [
       wayBack,
+      withinBudget(log),
       withinLimits,
-      introspectionForMembers,
+      introspection,
       ApolloServerPluginLandingPageDisabled(),
       // Nothing of ours may be kept (no-store), and working out for how long takes an eighth of a request.
       ApolloServerPluginCacheControlDisabled(),
@@ -45,23 +49,16 @@ const wayBack: ApolloServerPlugin<GraphRequest> = {
   },
 };
 
-// The schema is printed in docs/; a running host shows it to its own people only.
-const introspectionForMembers: ApolloServerPlugin<GraphRequest> = {
+// What was left out is not sent as if it were not there.
+const withinBudget = (log: Log): ApolloServerPlugin<GraphRequest> => ({
   async requestDidStart() {
     return {
-      async didResolveOperation({ document, contextValue }) {
-        if (contextValue.visit.session?.actor) return;
-        visit(document, {
-          Field({ name }) {
-            if (name.value !== '__schema' && name.value !== '__type') return;
-            const refusal = new Refusal(
-              'UNAUTHENTICATED',
-              'Sign in to read the schema, or look at docs/schema.graphql.',
-            );
-            throw new GraphQLError(refusal.message, { originalError: refusal });
-          },
-        });
+      async willSendResponse({ contextValue, response }) {
+        if (!contextValue.budget.exceeded || response.body.kind !== 'single') return;
+        const { code, message, humanReadable } = safeFault(tooMuch(), log);
+        const error = { message, extensions: { code, errorCode: code, humanReadable } };
+        response.body.singleResult = { data: null, errors: [error] };
       },
     };
   },
-};
+});

@@ -15,6 +15,9 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLString,
+  getNamedType,
+  isLeafType,
+  isNullableType,
 } from 'graphql';
 import * as z from 'zod';
 import type { ListedPage } from '../operations/handlers.ts';
@@ -120,9 +123,19 @@ export class GraphTypes {
     const shown = Object.entries(of.row.shape as Shape).filter(
       ([field, schema]) => field !== 'workspaceId' && !meanings.get(bare(schema))?.secret,
     );
-    const plain = shown.map(([field, schema]) => [field, { type: this.outputType(schema) }] as const);
+    const plain = shown.map(([field, schema]) => [field, this.plainField(field, schema)] as const);
     const relations = shown.flatMap(([field, schema]) => this.relation(field, schema));
     return Object.fromEntries([...plain, ...relations]);
+  }
+
+  private plainField(
+    field: string,
+    schema: z.ZodType,
+  ): GraphQLFieldConfigMap<Record<string, unknown>, GraphRequest>[string] {
+    const type = this.outputType(schema);
+    if (!isLeafType(getNamedType(type))) return { type };
+    const nullable = isNullableType(type);
+    return { type, resolve: (row, _, { budget }, { path }) => budget.show(String(path.key), row[field], nullable) };
   }
 
   private relation(

@@ -6,10 +6,11 @@ import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/se
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Files } from '../files/files.ts';
+import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Runner } from '../operations/runner.ts';
-import type { ReadFile } from '../operations/visit.ts';
+import type { ReadFile, Visit } from '../operations/visit.ts';
 import { type ChannelDataParts, channelDataRoutes } from './channel-data.ts';
 import { exportRoutes } from './exports.ts';
 import { fileRoutes } from './files.ts';
@@ -46,21 +47,27 @@ export interface AppParts {
   ailments: () => string[];
 }
 
-/** Reads a request's JSON: strangers may send little, so that nobody fills the memory before anybody is asked who they are. */
-function body(visits: Visits) {
-  return async (request: Request, _response: Response, next: NextFunction) => {
-    const session = await visits.session(request);
-    const limit = session ? limits.jsonBody : limits.strangersBody;
-    if (!request.is('json')) return next();
-    request.body = await readJsonBody(request, limit);
-    const { query } = (request.body ?? {}) as { query?: unknown };
-    if (typeof query === 'string' && query.length > limits.graphql.text)
-      throw new Refusal(
-        'TOO_LARGE',
-        `A query has at most ${limits.graphql.text} characters. Send values as variables.`,
-      );
+/**
+ * Lets a GraphQL request in: it takes from its sender's budget, and its JSON is read. Strangers may send little, so that
+ * nobody fills the memory before anybody is asked who they are.
+ */
+function graphqlBody(runner: Runner, visits: Visits) {
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const visit = await visits.of(request, response);
+    response.locals.visit = visit;
+    await runner.charge(graphqlDoor.rate, visit);
+    if (request.is('json'))
+      request.body = await readJsonBody(request, visit.session ? limits.jsonBody : limits.strangersBody);
+    const { query } = (request.method === 'GET' ? request.query : (request.body ?? {})) as { query?: unknown };
+    if (typeof query === 'string') demandReadable(query);
     next();
   };
+}
+
+function demandReadable(query: string): void {
+  if (query.length > limits.graphql.text)
+    throw new Refusal('TOO_LARGE', `A query has at most ${limits.graphql.text} characters. Send values as variables.`);
+  demandFewRepeats(query);
 }
 
 /** The http side of the host; answers the app and the names of the operations that its routes stand for. */
@@ -95,10 +102,9 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     response.type('text').send(await parts.metrics.text());
   });
   const withContext = expressMiddleware(apollo, {
-    context: async ({ req, res }: { req: Request; res: Response }) =>
-      new GraphRequest(runner, await visits.of(req, res)),
+    context: async ({ res }: { res: Response }) => new GraphRequest(runner, res.locals.visit as Visit),
   });
-  routes.use(graphqlDoor, '/api/graphql', body(visits), withContext, refusesInGraphql(log));
+  routes.use(graphqlDoor, '/api/graphql', graphqlBody(runner, visits), withContext, refusesInGraphql(log));
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
     const input = { projectId: request.query.projectId, fileName: request.query.fileName };

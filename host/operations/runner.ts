@@ -1,5 +1,5 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
-import type { AnyOperation } from '@earshot/core/model/operation';
+import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { inAudience } from '@earshot/core/rules/permission';
 import { BLOCKED } from '@earshot/core/texts';
@@ -69,6 +69,11 @@ export class Runner {
     return operation.effect === 'read'
       ? this.read(operation, handler, input, visit, actor)
       : this.write(operation, handler, input, visit, actor);
+  }
+
+  /** Takes one call of a class from a visitor's budget, for work that is no operation by itself. */
+  async charge(rate: RateClass, visit: Visit): Promise<void> {
+    await this.parts.rates.take(rate, callerOf(visit));
   }
 
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */

@@ -1,0 +1,182 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { Refusal } from '@earshot/core/refusal';
+import {
+  type DocumentNode,
+  execute,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+import type { GraphRequest } from './request.ts';
+
+/** Fields that list what a type has. */
+const PARTS = new Set(['fields', 'inputFields', 'enumValues', 'interfaces', 'possibleTypes']);
+/** Fields that lead from what is listed to a type, of which only the name may be asked. */
+const REFERENCES = new Set([
+  'type',
+  'ofType',
+  'interfaces',
+  'possibleTypes',
+  'queryType',
+  'mutationType',
+  'subscriptionType',
+]);
+const ROOTS = new Set(['__schema', '__type', '__typename']);
+const TURN_MS = 5;
+
+const refused = (text: string, nodes: FieldNode | OperationDefinitionNode) =>
+  new GraphQLError(text, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+
+/** Whether an operation asks about the schema, at any depth of its fragments. */
+function asksForSchema(set: SelectionSetNode, fragments: Fragments): boolean {
+  return fieldsOf(set, fragments).some(({ name }) => name.value === '__schema' || name.value === '__type');
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+const fragmentsOf = (document: DocumentNode): Fragments =>
+  new Map(
+    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+  );
+
+/** The fields of a selection, those of its fragments too, each fragment once. */
+function fieldsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<string>()): FieldNode[] {
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);
+    const name = selection.name.value;
+    const fragment = fragments.get(name);
+    if (!fragment || seen.has(name)) return [];
+    seen.add(name);
+    return fieldsOf(fragment.selectionSet, fragments, seen);
+  });
+}
+
+/**
+ * Refuses questions about the schema that multiply what there is: other names for its fields, lists of a type's parts
+ * below the type of such a part. What tools ask (getIntrospectionQuery in its variants, one type by its name) is left,
+ * and brings each part of the schema once.
+ */
+function demandPlain(document: DocumentNode, operation: OperationDefinitionNode, fragments: Fragments): void {
+  visit(document, {
+    Directive() {
+      throw refused('A query for the schema takes no directives.', operation);
+    },
+  });
+  const known = new Set<SelectionSetNode>();
+  const knownBelow = new Set<SelectionSetNode>();
+  const look = (set: SelectionSetNode, below: boolean): void => {
+    const looked = below ? knownBelow : known;
+    if (looked.has(set)) return;
+    looked.add(set);
+    for (const field of fieldsOf(set, fragments)) {
+      const name = field.name.value;
+      if (field.alias) throw refused('A query for the schema takes no aliases.', field);
+      if (below && PARTS.has(name))
+        throw refused(`The ${name} of a type are listed under the type itself. Ask for it by its name.`, field);
+      if (field.selectionSet) look(field.selectionSet, below || REFERENCES.has(name));
+    }
+  };
+  for (const field of fieldsOf(operation.selectionSet, fragments))
+    if (!ROOTS.has(field.name.value)) throw refused('Ask for the schema in a request of its own.', field);
+  look(operation.selectionSet, false);
+}
+
+/** The answer about all types, worked out type by type so that others have their turns. */
+async function allTypes(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variableValues: Record<string, unknown> | undefined,
+): Promise<Record<string, unknown>> {
+  const fragmentDefinitions = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const ask = (selections: FieldNode[]) => {
+    const selectionSet: SelectionSetNode = { kind: Kind.SELECTION_SET, selections };
+    const part: DocumentNode = {
+      kind: Kind.DOCUMENT,
+      definitions: [{ ...operation, selectionSet }, ...fragmentDefinitions],
+    };
+    const result = execute({ schema, document: part, variableValues });
+    if (result instanceof Promise || result.errors || !result.data) throw new Error('the schema does not answer');
+    return result.data;
+  };
+  const fragments = fragmentsOf(document);
+  const root = fieldsOf(operation.selectionSet, fragments);
+  const asked = root.flatMap(({ name, selectionSet }) =>
+    name.value === '__schema' && selectionSet ? fieldsOf(selectionSet, fragments) : [],
+  );
+  const ofTypes = asked.filter(({ name }) => name.value === 'types');
+  const rest = asked.filter(({ name }) => name.value !== 'types');
+  const answer = ask([
+    ...root.filter(({ name }) => name.value !== '__schema'),
+    ...root
+      .filter(({ name }) => name.value === '__schema')
+      .slice(0, 1)
+      .map((field) => ({
+        ...field,
+        selectionSet: { kind: Kind.SELECTION_SET, selections: [...rest, TYPENAME] } as SelectionSetNode,
+      })),
+  ]);
+  const whole = answer.__schema as Record<string, unknown>;
+  if (!rest.some(({ name }) => name.value === '__typename')) delete whole.__typename;
+  const selections = ofTypes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+  const types: unknown[] = [];
+  let began = performance.now();
+  for (const name of Object.keys(schema.getTypeMap())) {
+    types.push(ask([typeField(name, { kind: Kind.SELECTION_SET, selections })]).__type);
+    if (performance.now() - began < TURN_MS) continue;
+    await others();
+    began = performance.now();
+  }
+  return { ...answer, __schema: { ...whole, types } };
+}
+
+const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+const typeField = (type: string, selectionSet: SelectionSetNode): FieldNode => ({
+  kind: Kind.FIELD,
+  name: { kind: Kind.NAME, value: '__type' },
+  arguments: [
+    { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'name' }, value: { kind: Kind.STRING, value: type } },
+  ],
+  selectionSet,
+});
+
+/**
+ * The schema, for members (contract 23; it is printed in docs/, too): questions about it are counted as bulk work, bring
+ * nothing twice, and are worked out in turns.
+ */
+export const introspection: ApolloServerPlugin<GraphRequest> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ document, operation, contextValue }) {
+        const fragments = fragmentsOf(document);
+        if (!operation || !asksForSchema(operation.selectionSet, fragments)) return;
+        if (!contextValue.visit.session?.actor)
+          throw wrapped(new Refusal('UNAUTHENTICATED', 'Sign in to read the schema, or look at docs/schema.graphql.'));
+        demandPlain(document, operation, fragments);
+        await contextValue.charge('bulk').catch((refusal) => {
+          throw wrapped(refusal);
+        });
+      },
+      async responseForOperation({ schema, document, operation, request }) {
+        const fragments = fragmentsOf(document);
+        const root = fieldsOf(operation.selectionSet, fragments);
+        const whole = root.find(({ name }) => name.value === '__schema');
+        if (!whole?.selectionSet) return null;
+        const asked = fieldsOf(whole.selectionSet, fragments);
+        if (!asked.some(({ name }) => name.value === 'types')) return null;
+        const data = await allTypes(schema, document, operation, request.variables);
+        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } };
+      },
+    };
+  },
+};
+
+const wrapped = (originalError: Refusal) => new GraphQLError(originalError.message, { originalError });
