@@ -29,6 +29,8 @@ export const HIGHLIGHT_HEADS = {
   HIGHLIGHT: 'Highlight',
   CONTENT_PREVIEW: 'In context',
   TAGS: 'Tags',
+  SPEAKER: 'Speaker',
+  TIME: 'Time',
   NOTE_TITLE: 'Note',
   INSIGHTS: 'Insights',
   CREATED_BY: 'Created by',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { ref } from './entity.ts';
+import { line, moment, ref } from './entity.ts';
 
 /** What narrows highlights besides a list's condition: what is left out narrows nothing. */
 export const highlightFilter = {
@@ -10,6 +10,11 @@ export const highlightFilter = {
   underTagId: ref('Tag').optional(),
   /** they have no tag: the group beside those */
   untagged: z.boolean().default(false),
+  /** they begin in a turn of a speaker of this name, in whichever note */
+  speaker: line(limits.personName).optional(),
+  /** they were made no earlier, and earlier than this */
+  madeFrom: moment().optional(),
+  madeBefore: moment().optional(),
   /** their words match, as search matches (SE-11) */
   q: z
     .string()

@@ -11,6 +11,8 @@ export const HIGHLIGHT_COLUMNS = [
   'HIGHLIGHT',
   'CONTENT_PREVIEW',
   'TAGS',
+  'SPEAKER',
+  'TIME',
   'NOTE_TITLE',
   'INSIGHTS',
   'CREATED_BY',
@@ -20,7 +22,7 @@ export const HIGHLIGHT_COLUMNS = [
 ] as const;
 export type HighlightColumn = (typeof HIGHLIGHT_COLUMNS)[number];
 
-const ofProject = { id: sentId(), authorId: ref('Member').optional() };
+const ofProject = { id: sentId(), authorId: ref('Member').optional(), noteId: ref('Note').optional() };
 const orderBy = choice('HighlightOrder', ordersOf(Highlight)).default('CREATED_AT_DESC');
 
 /** A group of a table of highlights that is grouped by tag; those without a tag stand under null. */
@@ -54,6 +56,9 @@ export const HighlightLine = answer('HighlightLine', {
   /** its words with what stands around them */
   context: z.string(),
   tags: z.array(z.string()),
+  speaker: z.string(),
+  /** when the turn begins in which it begins, ms from the recording's start */
+  startMs: z.int().nullable(),
   noteTitle: z.string(),
   /** titles of the insights that quote it, as far as the caller may read them */
   insights: z.array(z.string()),

@@ -17,6 +17,11 @@ export const Highlight = entity(
     suffix: z.string(),
     position: z.int(),
     state: choice('HighlightState', HIGHLIGHT_STATES),
+    /** the speaker turn in which it begins: whose it is, and when that begins, ms from the recording's start */
+    speakerId: z.uuid().nullable(),
+    startMs: z.int().nullable(),
+    /** the name of that speaker, whoever they were merged into; '' for words outside of turns or of somebody unnamed */
+    speaker: z.string(),
     /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
     undone: z.boolean(),
     tagIds: z.array(z.uuid()),
@@ -26,7 +31,7 @@ export const Highlight = entity(
   {
     place: 'projectId',
     fixed: ['noteId'],
-    virtual: ['tagIds', 'taggedBy'],
+    virtual: ['tagIds', 'taggedBy', 'speaker'],
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },

@@ -7,7 +7,6 @@ import { Note } from '@earshot/core/model/note';
 import { Speaker } from '@earshot/core/model/speaker';
 import type { Theme } from '@earshot/core/model/theme';
 import { Refusal } from '@earshot/core/refusal';
-import { turnOf } from '@earshot/processing/documents/citations';
 import { describe } from '@earshot/processing/documents/highlight';
 import { readText } from '@earshot/processing/documents/text';
 import type { Work } from '../operations/work.ts';
@@ -62,10 +61,8 @@ async function fromNote(
     highlights.flatMap(({ id }) => {
       const pieces = read.marked.get(id);
       if (!pieces) return [];
-      const { quote: text, from: position } = describe(read.text, id, pieces);
-      const turn = turnOf(read, id);
-      const speaker = nameAtTurns(speakers, turn?.speakerId ?? null);
-      const words = { text, speaker, startMs: turn?.start ?? null };
+      const { quote: text, from: position, speakerId, startMs } = describe(read, id, pieces);
+      const words = { text, speaker: nameAtTurns(speakers, speakerId), startMs };
       return [[id, { words, source: { ...from, highlightId: id, position } }]];
     }),
   );

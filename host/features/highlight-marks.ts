@@ -10,8 +10,8 @@ import type { LiveDocument } from './documents.ts';
 const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
 
 /** A highlight as its row keeps it; refuses an endless one (HT-02). */
-function anchorOf({ quote, prefix, suffix, from }: Highlighted) {
-  const anchor = { text: quote, prefix, suffix, position: from };
+function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
+  const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
   if (JSON.stringify(anchor).length > limits.highlightSerialised)
     throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
   return anchor;

@@ -14,11 +14,12 @@ interface Asked extends HighlightFilter {
   /** the project's */
   id: string;
   authorId?: string | undefined;
+  noteId?: string | undefined;
 }
 
 /** Which highlights of a project are meant. */
-async function meant(work: Work, { id, authorId, ...filter }: Asked): Promise<Find> {
-  const where = { projectId: id, ...(authorId ? { createdBy: authorId } : {}) };
+async function meant(work: Work, { id, authorId, noteId, ...filter }: Asked): Promise<Find> {
+  const where = { projectId: id, ...(authorId ? { createdBy: authorId } : {}), ...(noteId ? { noteId } : {}) };
   return { where, pageThere: true, narrow: await narrowed(work, filter) };
 }
 

@@ -78,9 +78,9 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return row;
     }),
     inside(highlights, async ({ input, work }) => {
-      const { tagIds, underTagId, untagged, q, ...list } = input;
-      const narrow = await narrowed(work, { tagIds, underTagId, untagged, q });
-      return listRows(Highlight, work, list, { narrow });
+      const { condition, orderBy, first, after, offset, ...filter } = input;
+      const narrow = await narrowed(work, filter);
+      return listRows(Highlight, work, { condition, orderBy, first, after, offset }, { narrow });
     }),
     inside(highlightsOfTag, async ({ input, work }) => {
       const { tagId, ...list } = input;

@@ -1,11 +1,20 @@
+import { Highlight } from '@earshot/core/model/highlight';
 import { Note } from '@earshot/core/model/note';
-import { createSpeaker, mergeSpeakers, Speaker, separateSpeakers, wordTimes } from '@earshot/core/model/speaker';
+import {
+  createSpeaker,
+  mergeSpeakers,
+  Speaker,
+  separateSpeakers,
+  updateSpeaker,
+  wordTimes,
+} from '@earshot/core/model/speaker';
 import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../operations/change.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import { wordTimesOf } from '../store/word-times.ts';
+import { updateRow } from './standard.ts';
 
 /** Adds the voices of an imported transcript under the ids that its segments name. */
 export async function addSpeakers(
@@ -59,12 +68,23 @@ async function demandOwnVoices(
     );
 }
 
+/** Says that the highlights in these speakers' turns are somebody else's words now, or of another name. */
+async function tellHighlights(work: Work, speakerIds: readonly string[]): Promise<void> {
+  const alike = await work.rows(Speaker).find({ where: { mergedIntoId: [...speakerIds] } });
+  const speakerId = [...speakerIds, ...alike.map(({ id }) => id)];
+  work.emit('updated', Highlight, await work.rows(Highlight).find({ where: { speakerId } }), ['speaker']);
+}
+
 type Into = (row: Speaker) => string | null;
 
 async function point(work: Work, rows: readonly Speaker[], into: Into): Promise<Speaker[]> {
   const changed: Speaker[] = [];
   for (const row of rows) changed.push(await work.rows(Speaker).update(row.id, { mergedIntoId: into(row) }));
   work.emit('updated', Speaker, changed, ['mergedIntoId']);
+  await tellHighlights(
+    work,
+    changed.map(({ id }) => id),
+  );
   return changed;
 }
 
@@ -77,6 +97,11 @@ export function speakerHandlers(): Handler[] {
         .rows(Speaker)
         .insert({ ...input, projectId, mergedIntoId: null, createdBy: work.actor.memberId });
       work.emit('created', Speaker, [row]);
+      return row;
+    }),
+    inside(updateSpeaker, async (call) => {
+      const row = await updateRow(Speaker, call, updateSpeaker);
+      if (row.name !== call.object.name) await tellHighlights(call.work, [row.id]);
       return row;
     }),
     inside(mergeSpeakers, async ({ input, work, object }) => {

@@ -10,6 +10,7 @@ import {
 } from '@earshot/core/model/highlight-table';
 import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
 import { type Cell, csvLine, tsvLine } from '@earshot/core/rules/cells';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';
@@ -103,6 +104,8 @@ const CELLS: Record<HighlightColumn, (line: HighlightLine) => Cell> = {
   HIGHLIGHT: ({ text }) => text,
   CONTENT_PREVIEW: ({ context }) => context,
   TAGS: ({ tags }) => tags.map((title) => displayTitle('tag', title)).join(', '),
+  SPEAKER: ({ speaker }) => speaker,
+  TIME: ({ startMs }) => (startMs === null ? '' : clockTime(startMs)),
   NOTE_TITLE: ({ noteTitle }) => displayTitle('note', noteTitle),
   INSIGHTS: ({ insights }) => insights.map((title) => displayTitle('insight', title)).join(', '),
   CREATED_BY: ({ createdBy }) => createdBy,

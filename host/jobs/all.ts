@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { beginPulls } from './begin-pulls.ts';
 import { findThemes, type ThemeParts } from './find-themes.ts';
 import { type FinishParts, finishUpload } from './finish-upload.ts';
+import { indexBehind } from './index-behind.ts';
 import { type IndexNeeds, indexDocument } from './index-document.ts';
 import { indexPoints } from './index-points.ts';
 import type { Job } from './job.ts';
@@ -21,6 +22,7 @@ import { type Schedule, schedule } from './schedule.ts';
 /** Every kind of job that this host runs. */
 export const hostJobs = (needs: IndexNeeds): Job[] => [
   indexDocument(needs),
+  indexBehind(needs.documents),
   keepVersions(needs),
   purgeTrash(needs.documents),
   purgeLeftovers(),
@@ -58,6 +60,7 @@ export const hostSchedules: Schedule[] = [
   schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...hourly }),
   schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...nightly }),
+  schedule({ name: 'index-behind', kind: 'index-behind', scope: 'workspace', ...nightly }),
   // What a run left waiting that never came to its end.
   schedule({ name: 'index-points', kind: 'index-points', scope: 'workspace', ...nightly }),
   schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...nightly }),

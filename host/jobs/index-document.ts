@@ -89,6 +89,9 @@ async function settle(documents: Documents, change: Change, pageId: string, { at
   return seq;
 }
 
+/** Where a highlight is in its note, beside its words. */
+const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'startMs', 'speaker'];
+
 async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
   const now = new Map(found.map((one) => [one.id, one]));
   const gone = new Set(lost);
@@ -100,16 +103,16 @@ async function updateHighlights(change: Change, rows: Highlight[], { found, lost
       if (gone.has(row.id) && row.state !== 'LOST') changed.push(await quietly(change, row.id, { state: 'LOST' }));
       continue;
     }
-    const { quote: text, prefix, suffix, from: position } = at;
-    const place = { prefix, suffix, position };
+    const { quote: text, prefix, suffix, from: position, speakerId, startMs } = at;
+    const place = { prefix, suffix, position, speakerId, startMs };
     if (row.text !== text || row.state !== 'ANCHORED')
       changed.push(await quietly(change, row.id, { ...place, text, state: 'ANCHORED' }));
-    else if (row.prefix !== prefix || row.suffix !== suffix || row.position !== position)
+    else if (Object.entries(place).some(([field, value]) => row[field as keyof typeof place] !== value))
       moved.push({ ...row, ...place });
   }
   await moveHighlights(change, moved);
-  change.emit('updated', Highlight, changed, ['text', 'prefix', 'suffix', 'position', 'state']);
-  change.emit('updated', Highlight, moved, ['prefix', 'suffix', 'position']);
+  change.emit('updated', Highlight, changed, ['text', 'state', ...PLACE]);
+  change.emit('updated', Highlight, moved, PLACE);
 }
 
 const quietly = (change: Change, id: string, values: Partial<Highlight>) =>
@@ -119,8 +122,10 @@ const quietly = (change: Change, id: string, values: Partial<Highlight>) =>
 async function moveHighlights(change: Change, moved: Highlight[]): Promise<void> {
   if (moved.length === 0) return;
   await change.transaction.sql(
-    `update highlights h set prefix = m.prefix, suffix = m.suffix, position = m.position
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[]) as m (id, prefix, suffix, position)
+    `update highlights h set prefix = m.prefix, suffix = m.suffix, position = m.position, speaker_id = m.speaker_id,
+         start_ms = m.start_ms
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::uuid[], $7::int[])
+         as m (id, prefix, suffix, position, speaker_id, start_ms)
        where h.workspace_id = $1 and h.id = m.id`,
     [
       change.workspaceId,
@@ -128,6 +133,8 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
       moved.map(({ prefix }) => prefix),
       moved.map(({ suffix }) => suffix),
       moved.map(({ position }) => position),
+      moved.map(({ speakerId }) => speakerId),
+      moved.map(({ startMs }) => startMs),
     ],
   );
 }

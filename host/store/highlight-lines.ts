@@ -30,12 +30,14 @@ export async function highlightLines(
     places,
   );
   return rows.map((row) => {
-    const { id, text, prefix, suffix, noteId, tagIds, createdBy, createdAt, updatedAt } = row;
+    const { id, text, prefix, suffix, noteId, tagIds, createdBy, createdAt, updatedAt, speaker, startMs } = row;
     return {
       id,
       text,
       context: `${prefix}${text}${suffix}`,
       tags: tagIds.flatMap((tagId) => tags.get(tagId) ?? []),
+      speaker,
+      startMs,
       noteTitle: notes.get(noteId) ?? '',
       insights: insights.get(id) ?? [],
       createdBy: (createdBy && people.get(createdBy)) ?? '',

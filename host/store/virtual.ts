@@ -2,6 +2,11 @@
 export const saidStill = (words: string): string => `d.trashed_at is null and l.trashed_at is null
   and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
 
+/** The name of the speaker in whose turn a highlight begins, whoever they were merged into; '' where there is none. */
+export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) from speakers s
+    left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
+    where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id), '')`;
+
 /** The SQL behind fields that are worked out when read; `row` is the row they belong to. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
@@ -11,6 +16,7 @@ export const virtualSql: Record<string, string> = {
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
+  'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,

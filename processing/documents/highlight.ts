@@ -5,10 +5,11 @@ import * as Y from 'yjs';
 import { captured } from './convert.ts';
 import { tightenMark } from './mark-edges.ts';
 import { documentSchema } from './schema.ts';
+import { type SpeakerTurn, speakerTurnAt } from './speaker-turn.ts';
 import { type DocumentText, type Leaf, type Piece, readText } from './text.ts';
 
 /** Where a highlight is, by offsets into the document's text, and what it says. */
-export interface Highlighted extends Quote, Range {
+export interface Highlighted extends Quote, Range, SpeakerTurn {
   id: string;
   pieces: Piece[];
 }
@@ -59,9 +60,11 @@ export function quoteOf(text: string, pieces: readonly Piece[]): string {
 }
 
 /** What a highlight on these pieces says, with what stands around it. */
-export function describe(text: string, id: string, pieces: Piece[]): Highlighted {
+export function describe(read: DocumentText, id: string, pieces: Piece[]): Highlighted {
+  const { text } = read;
   const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
-  return { id, pieces, from, to, quote: quoteOf(text, pieces), prefix: before(text, from), suffix: after(text, to) };
+  const words = { quote: quoteOf(text, pieces), prefix: before(text, from), suffix: after(text, to) };
+  return { id, pieces, from, to, ...words, ...speakerTurnAt(read, from) };
 }
 
 /** Groups pieces that follow each other with nothing but the ends of blocks between them. */
@@ -156,9 +159,7 @@ export function applyHighlights(
     for (const { id, words } of marks) formatRange(read, words, id, { id });
   });
   // A mark changes no words, so there is no need to read a long text once more.
-  const highlights = marks.map(({ id, words }) =>
-    describe(read.text, id, joined(read, words, read.marked.get(id) ?? [])),
-  );
+  const highlights = marks.map(({ id, words }) => describe(read, id, joined(read, words, read.marked.get(id) ?? [])));
   return { update, highlights };
 }
 
@@ -171,10 +172,10 @@ export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: un
 
 /** The words of a range with what stands around them; undefined when there are none in it. */
 export function quoteAt(doc: Y.Doc, range: Range): Quote | undefined {
-  const { text } = readText(doc);
-  const words = trimmed(text, range);
+  const read = readText(doc);
+  const words = trimmed(read.text, range);
   if (!words) return undefined;
-  const { quote, prefix, suffix } = describe(text, '', [words]);
+  const { quote, prefix, suffix } = describe(read, '', [words]);
   return { quote, prefix, suffix };
 }
 

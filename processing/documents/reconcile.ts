@@ -146,10 +146,11 @@ export function reconcile({
   const update = captured(doc, origin, () => {
     for (const { range, id, value } of changes) formatRange(read, range, id, value);
   });
-  const { text, marked } = update ? readText(doc) : read;
+  const now = update ? readText(doc) : read;
+  const { text, marked } = now;
   const found = rows.flatMap(({ id }) => {
     const pieces = marked.get(id);
-    return pieces ? [describe(text, id, pieces)] : [];
+    return pieces ? [describe(now, id, pieces)] : [];
   });
   return { text, update, found, lost: rows.map(({ id }) => id).filter((id) => !marked.has(id)), dropped, copied };
 }

@@ -35,7 +35,7 @@ export const indexDocument = task({
     characters: z.int(),
     indexed: z.custom<IndexedText>(),
     /** highlights that have their words, as they are now, and those that lost them */
-    found: z.array(quote.extend({ from: z.int() })),
+    found: z.array(quote.extend({ from: z.int(), speakerId: z.string().nullable(), startMs: z.int().nullable() })),
     lost: z.array(z.string()),
     /** citations that stand in the text, in reading order */
     cited: z.array(z.string()),

@@ -193,13 +193,13 @@ describe(`the table as a file (${exportHighlights.name})`, () => {
     expect(bytes.subarray(0, 3).toString('hex'), 'the mark by which spreadsheets know UTF-8').to.equal('efbbbf');
     const [head, ...rows] = await lines(response);
     expect(head).to.equal(
-      '"Highlight","In context","Tags","Note","Insights","Created by","Created at","Updated at","Authors"',
+      '"Highlight","In context","Tags","Speaker","Time","Note","Insights","Created by","Created at","Updated at","Authors"',
     );
     const words = rows.map((row) => row.split('","')[0]);
     expect(words).to.deep.equal(['"The box was wet.', '"Nobody had told me.', '"The parcel came late.']);
     const row = await ada.do(highlight, { id: late.id });
     expect(rows[2]).to.match(
-      /^"The parcel came late\.","[^"]*The parcel came late\.[^"]*","'=cmd\|calc, Delay","Interview 1","","[^"]+",/,
+      /^"The parcel came late\.","[^"]*The parcel came late\.[^"]*","'=cmd\|calc, Delay","","","Interview 1","","[^"]+",/,
     );
     const [, name] = /"([^"]+)","2/.exec(rows[2] ?? '') ?? [];
     expect(rows[2]?.endsWith(`"${name}","${row.createdAt}","${row.updatedAt}","${name}"`)).to.equal(true);

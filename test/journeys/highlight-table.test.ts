@@ -5,11 +5,11 @@ import { createTag, tags } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, LOOKS, putOn, screenshots } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { manyHighlights } from '../kit/many-highlights.ts';
-import { aHighlight, aTranscript } from '../kit/transcript.ts';
+import { aHighlight, anImport, aTranscript } from '../kit/transcript.ts';
 
 async function aTable() {
   const { admin: ada } = await aRoom();
@@ -84,7 +84,7 @@ browserSuite('the table of highlights', () => {
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).to.equal('highlights.csv');
-    expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","Interview 1"');
+    expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","","","Interview 1"');
 
     // What is not shown, or not there any more, is not chosen.
     await putOn(page, LOOKS[0]);
@@ -178,12 +178,21 @@ browserSuite('the table of highlights', () => {
       });
       const heads = () => page.getByRole('columnheader').allInnerTexts();
       await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
-      expect((await heads()).slice(1)).to.deep.equal(['Highlight', 'Tags', 'Note', 'Created by', 'Created at']);
+      expect((await heads()).slice(1)).to.deep.equal([
+        'Highlight',
+        'Tags',
+        'Speaker',
+        'Time',
+        'Note',
+        'Created by',
+        'Created at',
+      ]);
       await page.getByRole('button', { name: 'Columns' }).press('Enter');
       const chooser = page.getByRole('dialog', { name: 'Columns' });
-      for (const title of ['Tags', 'Created by', 'Created at', 'In context'])
+      for (const title of ['Tags', 'Speaker', 'Time', 'Created by', 'Created at', 'In context'])
         await chooser.getByRole('checkbox', { name: title }).press('Space');
-      await chooser.getByRole('button', { name: 'Move Note up' }).press('Enter');
+      for (let step = 0; step < 3; step += 1)
+        await chooser.getByRole('button', { name: 'Move Note up' }).press('Enter');
       await chooser.getByRole('checkbox', { name: 'Note' }).focus();
       await page.keyboard.press('Alt+ArrowUp');
       await demandAccessible(page, 'choosing columns');
@@ -213,6 +222,49 @@ browserSuite('the table of highlights', () => {
       expect(new URL(page.url()).search).to.equal('');
     },
   );
+
+  journey('says who spoke and when, is narrowed to a speaker and a note, and copies quotes with both', async () => {
+    const { admin: ada } = await aRoom();
+    const project = await aProject(ada, { title: 'Calls' });
+    const call = await anImport(
+      ada,
+      project.id,
+      'First call.vtt',
+      'WEBVTT\n\n00:05.000 --> 00:09.000\n<v Mara Lind>Where are your notes?\n\n01:10.500 --> 01:14.000\n<v Odile Brandt>In four places.\n',
+    );
+    const other = await aTranscript(ada, project.id, 'Field notes', 'It rained all day.');
+    await aHighlight(ada, call.id, 'Where are your notes?');
+    await aHighlight(ada, call.id, 'In four places.');
+    await aHighlight(ada, other.id, 'It rained all day.');
+    const page = await enter(ada, `/projects/${project.id}/highlights`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('In four places.').getByRole('gridcell', { name: 'Odile Brandt', exact: true }).waitFor();
+    await row('In four places.').getByRole('gridcell', { name: '1:10', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Speaker' }).click();
+    await page.getByRole('option', { name: 'Odile Brandt' }).click();
+    await row('It rained all day.').waitFor({ state: 'detached' });
+    await row('Where are your notes?').waitFor({ state: 'detached' });
+    expect(page.url()).to.contain('speaker=Odile+Brandt');
+    await row('In four places.').focus();
+    await page.keyboard.press('Control+a');
+    await bar(page).getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied 1 quote.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
+      '“In four places.” — Odile Brandt, First call, 1:10',
+    );
+    await page.goBack();
+    await page.getByRole('combobox', { name: 'Note', exact: true }).click();
+    await page.getByRole('option', { name: 'Field notes' }).click();
+    await row('In four places.').waitFor({ state: 'detached' });
+    await row('It rained all day.').waitFor();
+    await page.reload();
+    await row('It rained all day.').waitFor();
+    expect(await page.getByRole('row').count()).to.equal(2);
+    await demandAccessible(page, 'a narrowed table of highlights');
+    await screenshots(page, 'highlights-by-speaker');
+  });
 
   journey('does to all that match what it is told, those that are not loaded too, with one Undo', async () => {
     const { admin: ada, workspaceId } = await aRoom();

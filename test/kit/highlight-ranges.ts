@@ -4,6 +4,6 @@ import type * as Y from 'yjs';
 
 /** Every highlight mark of a document by id, in reading order of their first words. */
 export function highlightRanges(doc: Y.Doc): Map<string, Highlighted> {
-  const { text, marked } = readText(doc);
-  return new Map([...marked].map(([id, pieces]) => [id, describe(text, id, pieces)]));
+  const read = readText(doc);
+  return new Map([...read.marked].map(([id, pieces]) => [id, describe(read, id, pieces)]));
 }

@@ -29,6 +29,7 @@ import { mentions } from './025-mentions.ts';
 import { indexQueue } from './026-index-queue.ts';
 import { channelOfPoints } from './027-channel-of-points.ts';
 import { coding } from './035-coding.ts';
+import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -59,6 +60,7 @@ export const migrations = [
   indexQueue,
   channelOfPoints,
   coding,
+  speakerOfHighlight,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

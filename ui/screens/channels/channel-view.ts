@@ -1,13 +1,11 @@
 import { type DataConditions, type DataFilter, dataConditions } from '@earshot/core/model/data-filter';
 import { isWhole } from '@earshot/core/rules/data-filter';
-import { DATE_PRESETS, type DatePreset, type Period, periodOf, soundPeriod } from '@earshot/core/rules/date-period';
+import { periodOf } from '@earshot/core/rules/date-period';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
+import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 
 /** Which of a channel's data is looked at; kept in the fragment of the address (CH-02). */
-export interface ChannelView {
-  preset: DatePreset;
-  /** only with `custom` */
-  period: Period | undefined;
+export interface ChannelView extends DateSpan {
   runId: string | undefined;
   conditions: DataConditions;
   /** words, as search reads them */
@@ -25,9 +23,6 @@ export const ALL_DATA: ChannelView = {
   q: '',
 };
 
-const secondsIn = (text: string | null): number | undefined =>
-  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
-
 function conditionsIn(text: string | null): DataConditions {
   try {
     const { v, ...said } = JSON.parse(text ?? 'null') as { v?: unknown };
@@ -40,12 +35,8 @@ function conditionsIn(text: string | null): DataConditions {
 
 /** What an address asks for; what cannot be read counts as nothing. Bounds are those of a custom span, whether it says so or not. */
 export function viewIn(fragment: URLSearchParams): ChannelView {
-  const said = DATE_PRESETS.find((preset) => preset === fragment.get('preset')) ?? 'allTime';
-  const period = soundPeriod(secondsIn(fragment.get('from')), secondsIn(fragment.get('to')));
-  const bounded = period !== undefined && (said === 'allTime' || said === 'custom');
   return {
-    preset: bounded ? 'custom' : said === 'custom' ? 'allTime' : said,
-    period: bounded ? period : undefined,
+    ...spanIn(fragment),
     runId: parsePathId(fragment.get('run') ?? ''),
     conditions: conditionsIn(fragment.get('filter')),
     q: fragment.get('q') ?? '',
@@ -53,13 +44,11 @@ export function viewIn(fragment: URLSearchParams): ChannelView {
 }
 
 /** The fragment that asks for it; what else stands there stays. */
-export function fragmentFor(fragment: URLSearchParams, { preset, period, runId, conditions, q }: ChannelView): string {
+export function fragmentFor(fragment: URLSearchParams, { runId, conditions, q, ...span }: ChannelView): string {
   const next = new URLSearchParams(fragment);
   const set = (name: string, value: string | undefined) =>
     value === undefined ? next.delete(name) : next.set(name, value);
-  set('preset', preset === 'allTime' ? undefined : preset);
-  set('from', period && String(period.from));
-  set('to', period?.to === undefined ? undefined : String(period.to));
+  setSpan(next, span);
   set('run', runId && shortId(runId));
   set('filter', conditions.fields.length === 0 ? undefined : JSON.stringify({ v: VERSION, ...conditions }));
   set('q', q || undefined);

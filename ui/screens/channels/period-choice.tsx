@@ -1,14 +1,12 @@
 import { DATE_PRESETS, type DatePreset, daysBetween, type Period } from '@earshot/core/rules/date-period';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ChannelView } from './channel-view.ts';
+import type { DateSpan } from '../../data/date-span.ts';
 import classes from './data-bar.module.css';
 import { PRESET_WORDS } from './filter-words.ts';
 
 const CHOICES = DATE_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
 const USUAL_DAYS = 27;
-
-type Span = Pick<ChannelView, 'preset' | 'period'>;
 
 /** The last four weeks: something to begin with. */
 function usualPeriod(): Period {
@@ -16,13 +14,18 @@ function usualPeriod(): Period {
   return daysBetween(new Date(now.getFullYear(), now.getMonth(), now.getDate() - USUAL_DAYS), now);
 }
 
+interface PeriodChoiceProps extends DateSpan {
+  label?: string;
+  onChange: (span: DateSpan) => void;
+}
+
 /** Chooses the span of time that is looked at. */
-export function PeriodChoice({ preset, period, onChange }: Span & { onChange: (span: Span) => void }) {
+export function PeriodChoice({ preset, period, label = 'Span of time', onChange }: PeriodChoiceProps) {
   return (
     <>
       <Select
         className={classes.choice ?? ''}
-        aria-label="Span of time"
+        aria-label={label}
         allowDeselect={false}
         data={CHOICES}
         value={preset}

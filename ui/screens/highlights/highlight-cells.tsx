@@ -1,4 +1,5 @@
 import type { Highlight } from '@earshot/core/model/highlight';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { fragments } from '@earshot/core/rules/fragments';
 import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
@@ -10,6 +11,7 @@ import { Ago } from '../../kit/ago.tsx';
 import { Fragments } from '../../kit/fragments.tsx';
 import { Person } from '../../kit/person.tsx';
 import { useOpenHighlight } from '../project/open-highlight.ts';
+import { Spoken } from '../project/spoken.tsx';
 import { TagChips } from '../project/tag-chips.tsx';
 import classes from './highlight-cells.module.css';
 
@@ -33,6 +35,7 @@ export function Quote({ row, query }: QuoteProps) {
       </div>
       <div className={classes.small}>
         <NoteOf row={row} />
+        <Spoken row={row} />
         <span className={classes.by}>
           <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} />
         </span>
@@ -62,6 +65,14 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
     </div>
   );
 }
+
+/** The name of whoever says a highlight's words. */
+export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
+
+/** When the turn begins in which a highlight begins. */
+export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
+  <span className={classes.time}>{startMs === null ? '' : clockTime(startMs)}</span>
+);
 
 /** What the note of a highlight is called. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {

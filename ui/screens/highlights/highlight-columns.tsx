@@ -5,7 +5,7 @@ import { HIGHLIGHT_HEADS } from '@earshot/core/texts';
 import type { Column } from '../../kit/data-table.tsx';
 import { Person } from '../../kit/person.tsx';
 import { People } from '../insight/people.tsx';
-import { InContext, InsightsOf, NoteOf, Quote, Tags, When } from './highlight-cells.tsx';
+import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf, When } from './highlight-cells.tsx';
 
 /** What cells show that a row does not tell. */
 interface CellContext {
@@ -18,6 +18,8 @@ const FACES: Record<HighlightColumn, Face> = {
   HIGHLIGHT: { width: 'minmax(0, 3fr)' },
   CONTENT_PREVIEW: { width: 'minmax(0, 3fr)', hideUnder: 900 },
   TAGS: { width: 'minmax(0, 2fr)', hideUnder: 640 },
+  SPEAKER: { width: 'minmax(0, 1.2fr)', hideUnder: 900 },
+  TIME: { width: '84px', hideUnder: 900 },
   NOTE_TITLE: { width: 'minmax(0, 1.4fr)', hideUnder: 900 },
   INSIGHTS: { width: 'minmax(0, 1.4fr)', hideUnder: 900 },
   CREATED_BY: { width: 'minmax(104px, 1.2fr)', hideUnder: 900 },
@@ -32,6 +34,8 @@ const CELLS: Record<HighlightColumn, (context: CellContext) => Column<Highlight>
     (row) => <Quote row={row} query={query} />,
   CONTENT_PREVIEW: () => (row) => <InContext row={row} />,
   TAGS: () => (row) => <Tags row={row} />,
+  SPEAKER: () => (row) => <SpeakerOf row={row} />,
+  TIME: () => (row) => <TimeOf row={row} />,
   NOTE_TITLE: () => (row) => <NoteOf row={row} />,
   INSIGHTS:
     ({ insightsOf }) =>

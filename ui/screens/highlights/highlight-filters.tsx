@@ -1,22 +1,26 @@
 import type { Member } from '@earshot/core/model/member';
+import type { Note } from '@earshot/core/model/note';
 import type { Tag } from '@earshot/core/model/tag';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Group, Select, type SelectProps } from '@mantine/core';
 import { Avatar } from '../../kit/avatar.tsx';
+import { PeriodChoice } from '../channels/period-choice.tsx';
 import classes from './highlight-filters.module.css';
-import type { HighlightView } from './highlight-view.ts';
+import type { Filter } from './highlight-view.ts';
 import { WordsField } from './words-field.tsx';
-
-type Filter = Pick<HighlightView, 'tagId' | 'authorId' | 'q'>;
 
 interface HighlightFiltersProps {
   filter: Filter;
   tags: readonly Tag[];
+  notes: readonly Note[];
+  /** the names of those who speak in the project's transcripts */
+  speakers: readonly string[];
   people: readonly Member[];
   onChange: (filter: Partial<Filter>) => void;
 }
 
-/** Narrows a list of highlights to words, a tag, an author. */
-export function HighlightFilters({ filter, tags, people, onChange }: HighlightFiltersProps) {
+/** Narrows a list of highlights to words, a tag, a note, a speaker, an author, and to when they were made. */
+export function HighlightFilters({ filter, tags, notes, speakers, people, onChange }: HighlightFiltersProps) {
   const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
   return (
     <Group gap="xs" className={classes.filters}>
@@ -35,6 +39,22 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
         )}
       />
       <Choice
+        label="Note"
+        none="Any note"
+        options={notes.map(({ id, title }) => ({ value: id, label: displayTitle('note', title) }))}
+        value={filter.noteId}
+        onChange={(noteId) => onChange({ noteId })}
+      />
+      {(speakers.length > 0 || filter.speaker !== null) && (
+        <Choice
+          label="Speaker"
+          none="Any speaker"
+          options={speakers.map((name) => ({ value: name, label: name }))}
+          value={filter.speaker}
+          onChange={(speaker) => onChange({ speaker })}
+        />
+      )}
+      <Choice
         label="Author"
         none="By anyone"
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
@@ -47,6 +67,7 @@ export function HighlightFilters({ filter, tags, people, onChange }: HighlightFi
           </span>
         )}
       />
+      <PeriodChoice preset={filter.preset} period={filter.period} label="Created" onChange={onChange} />
     </Group>
   );
 }

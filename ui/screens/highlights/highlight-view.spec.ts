@@ -1,6 +1,8 @@
 import { HIGHLIGHT_COLUMNS } from '@earshot/core/model/highlight-table';
+import { DATE_PRESETS } from '@earshot/core/rules/date-period';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { DateSpan } from '../../data/date-span.ts';
 import { exportAddress, type HighlightView, USUAL_COLUMNS, viewIn, withView } from './highlight-view.ts';
 
 const id = fc.uuid().map((uuid) => uuid.toLowerCase());
@@ -11,17 +13,32 @@ const columns = fc
     fc.infiniteStream(fc.boolean()),
   )
   .map(([keys, visible]) => keys.map((key) => ({ key, visible: visible.next().value })));
+const spans: fc.Arbitrary<DateSpan> = fc.oneof(
+  fc
+    .constantFrom(...DATE_PRESETS.filter((preset) => preset !== 'custom'))
+    .map((preset) => ({ preset, period: undefined })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.nat(100_000))
+    .map(([from, length]) => ({ preset: 'custom' as const, period: { from, to: from + length } })),
+);
 const views: fc.Arbitrary<HighlightView> = fc
   .record({
     tagId: maybe,
     authorId: maybe,
+    noteId: maybe,
+    speaker: fc.option(fc.string({ minLength: 1 }), { nil: null }),
+    span: spans,
     q: fc.string(),
     grouped: fc.boolean(),
     closed: fc.uniqueArray(id),
     untaggedClosed: fc.boolean(),
     columns,
   })
-  .map((view) => (view.grouped ? view : { ...view, closed: [], untaggedClosed: false }));
+  .map(({ span, ...view }) => ({
+    ...view,
+    ...span,
+    ...(view.grouped ? {} : { closed: [], untaggedClosed: false }),
+  }));
 const USUAL = viewIn(new URLSearchParams());
 
 describe('the view of highlights in the address', () => {
@@ -81,6 +98,8 @@ describe('the view of highlights in the address', () => {
       ['tagIds', 't'],
       ['columns', 'HIGHLIGHT'],
       ['columns', 'TAGS'],
+      ['columns', 'SPEAKER'],
+      ['columns', 'TIME'],
       ['columns', 'NOTE_TITLE'],
       ['columns', 'CREATED_BY'],
       ['columns', 'CREATED_AT'],

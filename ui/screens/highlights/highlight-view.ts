@@ -1,16 +1,28 @@
 import { HIGHLIGHT_COLUMNS, type HighlightColumn } from '@earshot/core/model/highlight-table';
+import { type DatePreset, type Period, periodOf } from '@earshot/core/rules/date-period';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
+import { setSpan, spanIn } from '../../data/date-span.ts';
 
 interface ShownColumn {
   key: HighlightColumn;
   visible: boolean;
 }
 
+/** What narrows a project's highlights. */
+export type Filter = Pick<HighlightView, 'tagId' | 'authorId' | 'noteId' | 'speaker' | 'preset' | 'period' | 'q'>;
+
 /** What a project's table of highlights shows and how; kept in the address. */
 export interface HighlightView {
   tagId: string | null;
   authorId: string | null;
+  noteId: string | null;
+  /** a name, in whichever note */
+  speaker: string | null;
+  /** when they were made */
+  preset: DatePreset;
+  /** only with `custom` */
+  period: Period | undefined;
   /** words, as search reads them */
   q: string;
   grouped: boolean;
@@ -21,7 +33,25 @@ export interface HighlightView {
   columns: readonly ShownColumn[];
 }
 
-const SHOWN_AT_FIRST: readonly HighlightColumn[] = ['HIGHLIGHT', 'TAGS', 'NOTE_TITLE', 'CREATED_BY', 'CREATED_AT'];
+const SHOWN_AT_FIRST: readonly HighlightColumn[] = [
+  'HIGHLIGHT',
+  'TAGS',
+  'SPEAKER',
+  'TIME',
+  'NOTE_TITLE',
+  'CREATED_BY',
+  'CREATED_AT',
+];
+/** Every highlight of the project. */
+export const NO_FILTER = {
+  tagId: null,
+  authorId: null,
+  noteId: null,
+  speaker: null,
+  preset: 'allTime',
+  period: undefined,
+  q: '',
+} as const satisfies Filter;
 /** The columns as they are before anybody changes them. */
 export const USUAL_COLUMNS: readonly ShownColumn[] = HIGHLIGHT_COLUMNS.map((key) => ({
   key,
@@ -54,6 +84,9 @@ export function viewIn(search: URLSearchParams): HighlightView {
   return {
     tagId: parsePathId(search.get('tag') ?? '') ?? null,
     authorId: parsePathId(search.get('by') ?? '') ?? null,
+    noteId: parsePathId(search.get('note') ?? '') ?? null,
+    speaker: search.get('speaker') || null,
+    ...spanIn(search),
     q: search.get('q') ?? '',
     grouped: grouping !== undefined,
     closed: (grouping?.hiddenOptions ?? []).flatMap((id) => parsePathId(id) ?? []),
@@ -72,6 +105,9 @@ export function withView(search: URLSearchParams, view: HighlightView): URLSearc
   const other = now.filter((one) => one.visible !== SHOWN_AT_FIRST.includes(one.key));
   set('tag', view.tagId && shortId(view.tagId));
   set('by', view.authorId && shortId(view.authorId));
+  set('note', view.noteId && shortId(view.noteId));
+  set('speaker', view.speaker);
+  setSpan(next, view);
   set('q', view.q);
   json(
     'group',
@@ -89,11 +125,20 @@ export function withView(search: URLSearchParams, view: HighlightView): URLSearc
 }
 
 /** What the host is asked for: the same for rows, groups, ids and files. */
-export const filterOf = ({ tagId, authorId, q }: Pick<HighlightView, 'tagId' | 'authorId' | 'q'>) => ({
-  ...(tagId ? { tagIds: [tagId] } : {}),
-  ...(authorId ? { authorId } : {}),
-  ...(q.trim() === '' ? {} : { q }),
-});
+export function filterOf({ tagId, authorId, noteId, speaker, preset, period, q }: Filter, now = new Date()) {
+  const made = period ?? periodOf(preset, now);
+  return {
+    ...(tagId ? { tagIds: [tagId] } : {}),
+    ...(authorId ? { authorId } : {}),
+    ...(noteId ? { noteId } : {}),
+    ...(speaker ? { speaker } : {}),
+    ...(made ? { madeFrom: moment(made.from) } : {}),
+    ...(made?.to === undefined ? {} : { madeBefore: moment(made.to + 1) }),
+    ...(q.trim() === '' ? {} : { q }),
+  };
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Whether fewer than all highlights are asked for. */
 export const isNarrowed = (view: HighlightView): boolean => Object.keys(filterOf(view)).length > 0;

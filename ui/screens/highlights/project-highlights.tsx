@@ -1,6 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { type Highlight, highlights } from '@earshot/core/model/highlight';
 import type { HighlightColumn } from '@earshot/core/model/highlight-table';
+import { notes } from '@earshot/core/model/note';
+import { type Speaker, speakers } from '@earshot/core/model/speaker';
 import { tags } from '@earshot/core/model/tag';
 import { type ParsedQuery, parseQuery } from '@earshot/core/rules/search-query';
 import { observer } from 'mobx-react-lite';
@@ -20,7 +22,7 @@ import { judge } from '../search/use-search.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './highlight-columns.tsx';
 import { HighlightTable } from './highlight-table.tsx';
-import { filterOf, type HighlightView, isNarrowed, viewIn, withView } from './highlight-view.ts';
+import { filterOf, type HighlightView, isNarrowed, NO_FILTER, viewIn, withView } from './highlight-view.ts';
 import { NoHighlights, NoneFits } from './no-highlights.tsx';
 import { TableBar } from './table-bar.tsx';
 import { useChoosing } from './use-choosing.ts';
@@ -41,11 +43,16 @@ function useView(): [HighlightView, (change: Change) => void] {
     const view = viewIn(now);
     const to = typeof wish === 'function' ? wish(view) : wish;
     const typedOn = to.q !== undefined && now.has('q');
-    const replace = typedOn || !('q' in to || 'tagId' in to || 'authorId' in to);
+    const replace = typedOn || !Object.keys(NO_FILTER).some((field) => field in to);
     setSearch(withView(now, { ...view, ...to }), { replace, preventScrollReset: true });
   };
   return [viewIn(search), change];
 }
+
+/** The names that stand at turns, each once; who was merged into another has that one's. */
+const namesOf = (voices: readonly Speaker[]): string[] => [
+  ...new Set(voices.flatMap(({ name, mergedIntoId }) => (name === '' || mergedIntoId !== null ? [] : [name]))),
+];
 
 const queryOf = (q: string): ParsedQuery | undefined =>
   judge(q).empty || judge(q).complaint !== '' ? undefined : parseQuery(q);
@@ -59,6 +66,8 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
   const [view, change] = useView();
   const [orderBy, setOrder] = useOrder(highlights, 'CREATED_AT_DESC');
   const inProject = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const inNotes = useList(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const voices = useList(speakers, { condition: { projectId: project.id }, orderBy: 'NAME_ASC', first: 1000 });
   const people = useMembers().rows;
   const wanted = { id: project.id, ...filterOf(view), orderBy: orderBy as 'CREATED_AT_DESC' };
   const choosing = useChoosing(wanted);
@@ -88,6 +97,8 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
         view={view}
         orderBy={orderBy}
         tags={inProject.rows}
+        notes={inNotes.rows}
+        speakers={namesOf(voices.rows)}
         people={people}
         total={state === 'ready' ? total : undefined}
         onChange={change}
@@ -97,7 +108,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
       ) : state === 'loading' ? (
         <RowsSkeleton rows={6} height={76} />
       ) : empty ? (
-        <NoneFits onAll={() => change({ tagId: null, authorId: null, q: '' })} />
+        <NoneFits onAll={() => change(NO_FILTER)} />
       ) : (
         <HighlightTable
           lines={lines}

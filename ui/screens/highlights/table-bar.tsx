@@ -1,4 +1,5 @@
 import type { Member } from '@earshot/core/model/member';
+import type { Note } from '@earshot/core/model/note';
 import type { Tag } from '@earshot/core/model/tag';
 import { HIGHLIGHT_HEADS } from '@earshot/core/texts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
@@ -16,6 +17,8 @@ interface TableBarProps {
   view: HighlightView;
   orderBy: string;
   tags: readonly Tag[];
+  notes: readonly Note[];
+  speakers: readonly string[];
   people: readonly Member[];
   /** how many highlights are shown; undefined while that is not known */
   total: number | undefined;
@@ -25,13 +28,13 @@ interface TableBarProps {
 const SIGN = { section: classes.sign ?? '' };
 
 /** What a table of highlights shows, how, how many they are, and how they leave. */
-export function TableBar({ projectId, view, orderBy, tags, people, total, onChange }: TableBarProps) {
+export function TableBar({ projectId, view, orderBy, total, onChange, ...offers }: TableBarProps) {
   const copy = useCopyTable();
   const { grouped, columns } = view;
   const offered = columns.map((one) => ({ ...one, title: HIGHLIGHT_HEADS[one.key], always: one.key === 'HIGHLIGHT' }));
   return (
     <div className={bar.bar}>
-      <HighlightFilters filter={view} tags={tags} people={people} onChange={onChange} />
+      <HighlightFilters filter={view} {...offers} onChange={onChange} />
       <div className={bar.end}>
         <span className={bar.count} role="status">
           {total === undefined ? '' : counted(total, 'highlight')}

@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { highlights } from '@earshot/core/model/highlight';
 import { notes } from '@earshot/core/model/note';
 import type { Operation, Page } from '@earshot/core/model/operation';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import { Refused } from '../../data/refused.ts';
@@ -12,7 +13,7 @@ import { toast } from '../../kit/toast.tsx';
 
 const DENIED = 'The browser did not allow copying.';
 
-/** Copies highlights as quotes, each with the note that it stands in; those that are not shown, too. */
+/** Copies highlights as quotes, each with its speaker, note and time; those that are not shown, too. */
 export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
   const stores = useStores();
   const ask = <R>(list: Operation<z.ZodObject, Page<R>>, ids: readonly string[]) =>
@@ -25,9 +26,11 @@ export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
       const rows = meant.flatMap((id) => stores.highlights.byId(id) ?? []);
       const strange = [...new Set(rows.map(({ noteId }) => noteId))].filter((id) => !stores.notes.byId(id));
       if (strange.length > 0) await ask(notes, strange);
-      const quotes = rows.map(
-        ({ text, noteId }) => `“${text}” — ${displayTitle('note', stores.notes.byId(noteId)?.title)}`,
-      );
+      const quotes = rows.map(({ text, noteId, speaker, startMs }) => {
+        const time = startMs === null ? '' : clockTime(startMs);
+        const from = [speaker, displayTitle('note', stores.notes.byId(noteId)?.title), time];
+        return `“${text}” — ${from.filter((part) => part !== '').join(', ')}`;
+      });
       const done = await copyText(quotes.join('\n\n'));
       const all = rows.length < ids.length ? ` of ${number(ids.length)}` : '';
       toast.done(done ? `Copied ${counted(rows.length, 'quote')}${all}.` : DENIED);

@@ -36,8 +36,8 @@ interface Wanted {
 
 /** The lines of a project's table of highlights as an address has them; read it inside an observer(). */
 export function useHighlightLines({ projectId, view, orderBy, onToggle, onChoose }: Wanted): Shown {
-  const { authorId, ...filter } = filterOf(view) as ReturnType<typeof filterOf> & { authorId?: string };
-  const condition = { projectId, ...(authorId ? { createdBy: authorId } : {}) };
+  const { authorId, noteId, ...filter } = filterOf(view);
+  const condition = { projectId, ...(authorId ? { createdBy: authorId } : {}), ...(noteId ? { noteId } : {}) };
   const asked = useAsk(highlightGroups, { id: projectId, ...filterOf(view) }, TOUCHED, view.grouped);
   const groups = (view.grouped && asked.data) || NO_GROUPS;
   const wish = (narrow: Narrow) => ({ condition, orderBy, input: { ...filter, ...narrow } });

@@ -10,6 +10,7 @@ import { copyLink } from '../../kit/copy-link.ts';
 import { Person } from '../../kit/person.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
+import { Spoken } from '../project/spoken.tsx';
 import type { Box } from './beside.ts';
 import { CardTags } from './card-tags.tsx';
 import { Floating } from './floating.tsx';
@@ -77,6 +78,7 @@ function CardHead({ desk, highlight, onClose }: CardPart & { onClose: () => void
   const around = overlapping(desk.board.current, highlight.id);
   return (
     <div className={classes.head}>
+      <Spoken row={highlight} />
       <span className={classes.by}>
         <Person id={highlight.createdBy} size={16} /> · <Ago at={highlight.createdAt} />
       </span>

@@ -11,6 +11,7 @@ import { Person } from '../../kit/person.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { TagChip } from '../../kit/tag-chip.tsx';
 import { VirtualList } from '../../kit/virtual-list.tsx';
+import { Spoken } from '../project/spoken.tsx';
 import { TagChips } from '../project/tag-chips.tsx';
 import classes from './highlights-tab.module.css';
 import { LostTray } from './lost-tray.tsx';
@@ -85,6 +86,7 @@ const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: Hig
       style={{ borderLeftColor: mainColour(desk.colours(row.id)) }}
       onClick={() => onShow(row.id)}
     >
+      <Spoken row={row} />
       <span className={classes.quote}>{row.text}</span>
       <TagChips ids={row.tagIds} most={8} links={false} />
       <span className={classes.by}>
