@@ -39,7 +39,12 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       const { setting, query, channelId } = input;
       const settings = channelId === null ? input.settings : await filledIn(work, source, channelId, input.settings);
       const signal = AbortSignal.timeout(CHOICES_MS);
-      return sources.choices(work.workspaceId, source, { setting, settings, query, signal });
+      return sources.choices({ workspaceId: work.workspaceId, by: work.actor.memberId }, source, {
+        setting,
+        settings,
+        query,
+        signal,
+      });
     }),
     inside(updateChannelSettings, async ({ input, work, object }) => {
       const source = await pulledSource(work, object.source);

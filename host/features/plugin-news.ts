@@ -11,8 +11,10 @@ import { type AuditLine, appendToSpine } from '../store/spine.ts';
 
 /** Logs a plugin's failure, and audits it where it struck a workspace (contract 55). */
 export const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
-  const { workspaceId, pluginId, stage, off, reason } = failure;
-  log.warn({ plugin: pluginId, workspaceId, phase: stage, reason }, 'plugin failed');
+  const { workspaceId, pluginId, stage, off, reason, kind } = failure;
+  // At work it may have quoted somebody's file (contract 35); at loading there is none yet.
+  const why = stage === 'load' ? { reason } : { code: kind };
+  log.warn({ plugin: pluginId, workspaceId, phase: stage, ...why }, 'plugin failed');
   if (!workspaceId) return;
   const line: AuditLine = {
     operation: 'pluginFailed',

@@ -37,6 +37,7 @@ export interface AppParts {
   programs: Omit<ChannelDataParts, 'runner' | 'visits'>;
   readFile: (file: {
     workspaceId: string;
+    by: string;
     fileName: string;
     bytes: Uint8Array;
     signal?: AbortSignal;
@@ -112,6 +113,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     const bytes = await bytesOf(request, response, limits.importText);
     const file = await parts.readFile({
       workspaceId: visit.session?.workspaceId ?? '',
+      by: visit.session?.actor?.memberId ?? '',
       fileName: String(input.fileName),
       bytes,
     });

@@ -190,7 +190,8 @@ export class PullTurn {
     if (source.from.gone.aborted) return { end: 'MORE' };
     if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
     if (!(fault instanceof RemoteFailure)) {
-      await this.parts.sources.failed(channel.workspaceId, source, fault);
+      const { workspaceId, id, createdBy } = channel;
+      await this.parts.sources.failed({ workspaceId, by: createdBy ?? 'nobody', on: id }, source, fault);
       return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
     }
     const problem = wordsFor(title, fault);

@@ -15,7 +15,6 @@ import { HttpClient } from '../egress/http-client.ts';
 import type { Pace } from '../egress/pace.ts';
 import { untilAborted } from '../jobs/until-aborted.ts';
 import type { Transaction } from '../store/database.ts';
-import { reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
 import { SealedSettings, type Settings } from './sealed-settings.ts';
 import { formOf } from './settings-form.ts';
@@ -42,6 +41,12 @@ export interface ChoicesWanted {
 }
 
 const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.way === 'pull';
+
+/** For whom a source is asked: a member, or whoever a channel belongs to. */
+interface Asked {
+  workspaceId: string;
+  by: string;
+}
 
 /** Where channels get their data from: what plugins contribute that are on in a workspace, and the way to its hosts. */
 export class ChannelSources {
@@ -116,7 +121,7 @@ export class ChannelSources {
   }
 
   /** What a picker offers, as the source says; what goes wrong there is told in words. */
-  async choices(workspaceId: string, source: PulledSource, wanted: ChoicesWanted): Promise<PickedChoice[]> {
+  async choices({ workspaceId, by }: Asked, source: PulledSource, wanted: ChoicesWanted): Promise<PickedChoice[]> {
     const { setting, signal } = wanted;
     const { choices } = source.contribution;
     const choose = Object.hasOwn(choices, setting) ? choices[setting] : undefined;
@@ -131,14 +136,14 @@ export class ChannelSources {
       if (signal.aborted) throw new Refusal('UNPROCESSABLE', `${title} takes too long. Try again later.`);
       // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
-      await this.failed(workspaceId, source, fault);
+      await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
       throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. It was reported.`);
     }
   }
 
   /** A plugin failed by its own fault: reported, and switched off when it does so again and again. */
-  async failed(workspaceId: string, { from }: PulledSource, fault: unknown): Promise<void> {
-    await this.needs.plugins.failed(workspaceId, from.plugin.id, reasonOf(fault));
+  async failed({ workspaceId, by, on }: Asked & { on: string }, { from }: PulledSource, fault: unknown): Promise<void> {
+    await this.needs.plugins.failed(workspaceId, from.plugin.id, { by, on, fault });
   }
 
   /** A plugin did its work. */

@@ -85,8 +85,8 @@ describe('importing files', () => {
     hasty = new FileImports({ registry, plugins, pool, deadlines: { detectMs: 400, readMs: 800 } });
   });
 
-  const file = (fileName: string, bytes: Uint8Array | string, workspaceId = HERE) =>
-    imports.readFile({ workspaceId, fileName, bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes });
+  const file = (fileName: string, bytes: Uint8Array | string, workspaceId = HERE, by = 'ada') =>
+    imports.readFile({ workspaceId, by, fileName, bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes });
   const refused = (...input: Parameters<typeof file>): Promise<Refusal> =>
     file(...input).then(
       () => expect.fail('it was not refused'),
@@ -167,8 +167,8 @@ describe('importing files', () => {
       expect((await file('a.md', '# x')).title).to.equal('x');
       expect(reports).to.have.length(1);
       expect(reports[0]).to.include({ pluginId: name, workspaceId: HERE, stage: 'run', off: false });
-      await file('a.md', '# x');
-      await file('a.md', '# x');
+      await file('a.md', '# y', HERE, 'bob');
+      await file('a.md', '# z', HERE, 'eve');
       expect(reports[2]).to.include({ off: true });
       await file('a.md', '# x');
       expect(reports).to.have.length(3);
@@ -181,8 +181,8 @@ describe('importing files', () => {
       if (reason.test('deadline')) imports = hasty;
       for (let time = 1; time <= limits.plugins.failures; time += 1) {
         const [refusal, neighbour] = await Promise.all([
-          refused(`a.${name}`, 'x'),
-          neighbours.readFile({ workspaceId: HERE, fileName: 'b.md', bytes: bytesOf('# Fine') }),
+          refused(`a.${name}`, `x${time}`, HERE, `person ${time}`),
+          neighbours.readFile({ workspaceId: HERE, by: 'bob', fileName: 'b.md', bytes: bytesOf('# Fine') }),
         ]);
         expect(refusal.details).to.deep.equal({ fileName: `a.${name}`, problem: 'plugin-failed' });
         expect(refusal.message).to.not.match(reason);
@@ -196,7 +196,7 @@ describe('importing files', () => {
       expect((await refused(`a.${name}`, 'x')).details.problem).to.equal('switched-off');
       const shown = (await plugins.describe(HERE)).find(({ id }) => id === name);
       expect(shown).to.include({ enabled: false });
-      expect(shown?.health).to.match(/failed 3 times in a row/);
+      expect(shown?.health).to.match(/failed for 3 people in a row/);
       expect((await plugins.describe(THERE)).find(({ id }) => id === name)).to.include({ enabled: true, health: '' });
       await plugins.set(HERE, { id: name, enabled: true });
       expect((await plugins.describe(HERE)).find(({ id }) => id === name)).to.include({ enabled: true, health: '' });
@@ -208,6 +208,7 @@ describe('importing files', () => {
     setTimeout(() => caller.abort(gone), 50);
     const work = imports.readFile({
       workspaceId: HERE,
+      by: 'ada',
       fileName: 'a.loops',
       bytes: bytesOf('x'),
       signal: caller.signal,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
@@ -6,13 +7,15 @@ import { endingOf } from '@earshot/core/rules/file-kind';
 import { inUnits } from '@earshot/core/rules/units';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
-import { fileOf, reasonOf } from './load-plugin.ts';
+import { fileOf } from './load-plugin.ts';
 import type { Contributed, PluginRegistry } from './registry.ts';
 import type { WorkspacePlugins } from './workspace-plugins.ts';
 
 /** A file as it arrived, not yet trusted in any way. */
 export interface FileToImport {
   workspaceId: string;
+  /** the member who imports it */
+  by: string;
   fileName: string;
   bytes: Uint8Array;
   signal?: AbortSignal;
@@ -74,7 +77,7 @@ export class FileImports {
   }
 
   /** Reads one file; every refusal names it, says why in `details.problem`, and leaves the other files alone. */
-  async readFile({ workspaceId, fileName, bytes, signal }: FileToImport): Promise<NoteFromFile> {
+  async readFile({ workspaceId, by, fileName, bytes, signal }: FileToImport): Promise<NoteFromFile> {
     const name = nameOf(fileName);
     if (bytes.length === 0)
       throw refusal(name, 'BAD_USER_INPUT', 'empty', 'The file is empty. Choose one that holds text.');
@@ -86,9 +89,10 @@ export class FileImports {
         `It has ${inUnits(bytes.length)}; ${inUnits(limits.importText)} are allowed. Split it.`,
       );
     const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
-    const format = (await this.#byContent(on, { workspaceId, fileName: name, bytes, signal })) ?? byExtension(on, name);
+    const file = { workspaceId, by, fileName: name, bytes, signal };
+    const format = (await this.#byContent(on, file)) ?? byExtension(on, name);
     if (!format) throw this.#noFormat(on, name);
-    return this.#read(format, { workspaceId, fileName: name, bytes, signal });
+    return this.#read(format, file);
   }
 
   /** The first format that says that a file is its own; one that fails to say so does not get it, the next one is asked. */
@@ -102,18 +106,15 @@ export class FileImports {
     return undefined;
   }
 
-  async #detect(
-    formats: readonly Format[],
-    { workspaceId, fileName, bytes, signal }: FileToImport,
-  ): Promise<{ found?: Format; next: number }> {
+  async #detect(formats: readonly Format[], file: FileToImport): Promise<{ found?: Format; next: number }> {
+    const { fileName, bytes, signal } = file;
     const candidates = formats.map(({ from, contribution }) => ({
       plugin: from.plugin.id,
       url: fileOf(from, 'index.js'),
       format: contribution.id,
     }));
     const head = new Uint8Array(bytes.subarray(0, HEAD_BYTES));
-    const failed = (at: number, reason: string) =>
-      this.#needs.plugins.failed(workspaceId, candidates[at]?.plugin ?? '', reason);
+    const failed = (at: number, fault: unknown) => this.#failed(candidates[at]?.plugin ?? '', file, fault);
     let asked = 0;
     const onChunk = (at: unknown) => {
       asked = Number(at);
@@ -121,19 +122,17 @@ export class FileImports {
     const options = { signal, deadlineMs: this.#needs.deadlines.detectMs, onChunk };
     try {
       const answer = await this.#needs.pool.stream('detect-format', { candidates, head, fileName }, options);
-      for (const { at, reason } of answer.failed) await failed(at, reason);
+      for (const { at, reason } of answer.failed) await failed(at, new Error(reason));
       return { found: answer.found === undefined ? undefined : formats[answer.found], next: formats.length };
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error;
-      await failed(asked, reasonOf(error));
+      await failed(asked, error);
       return { next: asked + 1 };
     }
   }
 
-  async #read(
-    { from, contribution }: Format,
-    { workspaceId, fileName, bytes, signal }: FileToImport,
-  ): Promise<NoteFromFile> {
+  async #read({ from, contribution }: Format, file: FileToImport): Promise<NoteFromFile> {
+    const { workspaceId, fileName, bytes, signal } = file;
     const plugin = from.plugin.id;
     const settings = await this.#needs.plugins.publicSettings(workspaceId, from);
     if (!settings)
@@ -160,15 +159,15 @@ export class FileImports {
         format: contribution.title,
       };
     } catch (error) {
-      throw await this.#explained(error, { workspaceId, fileName, plugin, title: contribution.title });
+      throw await this.#explained(error, file, { plugin, title: contribution.title });
     }
   }
 
-  async #explained(error: unknown, about: { workspaceId: string; fileName: string; plugin: string; title: string }) {
-    const { workspaceId, fileName, plugin, title } = about;
+  async #explained(error: unknown, file: FileToImport, { plugin, title }: { plugin: string; title: string }) {
+    const { fileName } = file;
     if (error instanceof Refusal) return refusal(fileName, error.code, problemOf(error), error.message, error);
     if (!(error instanceof TaskFailure)) return error;
-    await this.#needs.plugins.failed(workspaceId, plugin, reasonOf(error));
+    await this.#failed(plugin, file, error);
     const what = error.reason === 'deadline' ? 'took too long over it' : 'failed on it';
     return refusal(
       fileName,
@@ -177,6 +176,11 @@ export class FileImports {
       `The format ${title} ${what}. It was reported; try another format.`,
       error,
     );
+  }
+
+  #failed(plugin: string, { workspaceId, by, bytes }: FileToImport, fault: unknown): Promise<void> {
+    const on = createHash('sha256').update(bytes).digest('hex');
+    return this.#needs.plugins.failed(workspaceId, plugin, { by, on, fault });
   }
 
   #noFormat(on: readonly Format[], fileName: string): Refusal {

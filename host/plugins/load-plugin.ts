@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
 import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
+import { TaskFailure } from '@earshot/processing/pool';
 import { shareCore } from '@earshot/processing/thread-walls';
 import * as z from 'zod';
 import type { FoundPlugin } from './finder.ts';
@@ -98,5 +99,9 @@ export async function loadPlugin(
 const wordsOf = (error: unknown) =>
   error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw';
 
-/** What a plugin did wrong, in one line for people who run hosts. */
+/** The kind of a plugin's failure, in a word that quotes nothing of what it worked on. */
+export const kindOf = (error: unknown): string =>
+  error instanceof TaskFailure ? error.reason : error instanceof z.ZodError ? 'answer' : 'threw';
+
+/** What a plugin did wrong, in one line for people who run hosts; it may quote what the plugin worked on. */
 export const reasonOf = (error: unknown): string => wordsOf(error).replaceAll(/\s+/g, ' ').slice(0, 500);

@@ -13,8 +13,10 @@ export interface PluginFailure {
   /** absent when it concerns the whole host */
   workspaceId?: string;
   stage: 'load' | 'run';
-  /** for the log only: it may quote the plugin */
+  /** what it said; at work that may quote a file, so it goes into no log */
   reason: string;
+  /** how it failed at work: a deadline, its memory, something thrown … */
+  kind?: string;
   /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
   off: boolean;
 }

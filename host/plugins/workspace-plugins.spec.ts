@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from '@earshot/core/refusal';
+import { TaskFailure } from '@earshot/processing/pool';
 import { formatIndex, pluginFolder } from '@earshot/test/kit/plugin-folder';
 import { memorySettings } from '@earshot/test/kit/plugin-settings';
 import { expect } from 'chai';
+import { reporter } from '../features/plugin-news.ts';
+import type { Log } from '../log/log.ts';
+import type { Database } from '../store/database.ts';
 import { ceilingFrom } from './ceiling.ts';
-import { PluginRegistry } from './registry.ts';
+import { type PluginFailure, PluginRegistry } from './registry.ts';
 import { Vault, vaultKeys } from './vault.ts';
 import { WorkspacePlugins } from './workspace-plugins.ts';
 
@@ -158,22 +162,52 @@ describe('plugins of a workspace', () => {
   });
 
   describe('that fail', () => {
-    it('are switched off at the third failure in a row, not when a success lies between', async () => {
-      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
+    const fails = (by: number | string, on: number | string = by) =>
+      plugins.failed(HERE, 'own', { by: `person ${by}`, on: `file ${on}`, fault: new Error('no luck') });
+
+    it('are switched off when three people in a row met failures, not when a success lies between', async () => {
+      for (const by of [1, 2]) await fails(by);
       plugins.succeeded(HERE, 'own');
-      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
+      for (const by of [1, 2]) await fails(by);
       expect(await shown('own')).to.include({ enabled: true });
-      await plugins.failed(HERE, 'own', 'no luck');
+      await fails(3);
       expect(await shown('own')).to.include({ enabled: false });
       expect(await shown('own', 'elsewhere')).to.include({ enabled: true });
     });
 
-    it('begin anew when they are loaded anew', async () => {
-      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
-      await registry.load(folder.found('own', 'own'));
-      for (const _ of [1, 2]) await plugins.failed(HERE, 'own', 'no luck');
+    it('stay on for the others when they fail one person again and again, or everybody on one file', async () => {
+      for (const on of [1, 2, 3, 4, 5, 6]) await fails('one', on);
+      for (const by of [1, 2, 3, 4, 5, 6]) await fails(by, 1);
       expect(await shown('own')).to.include({ enabled: true });
-      await plugins.failed(HERE, 'own', 'no luck');
+      expect(await shown('own')).to.include({ health: '' });
+    });
+
+    it('tell the log how they failed, not what they said', async () => {
+      const told: PluginFailure[] = [];
+      plugins = new WorkspacePlugins(needs({ report: (failure: PluginFailure) => told.push(failure) }));
+      await fails(1);
+      await plugins.failed(HERE, 'own', {
+        by: 'one',
+        on: 'a',
+        fault: new TaskFailure('import-file', 'deadline', 'slow'),
+      });
+      expect(told.map(({ kind }) => kind)).to.deep.equal(['threw', 'deadline']);
+      const lines: object[] = [];
+      const log = { warn: (fields: object) => lines.push(fields), error: () => undefined } as unknown as Log;
+      const database = { inWorkspace: async () => undefined } as unknown as Database;
+      for (const failure of told) reporter(log, database)({ ...failure, reason: 'CANARY words of a file' });
+      expect(lines).to.have.length(2);
+      expect(JSON.stringify(lines))
+        .to.match(/deadline/)
+        .and.not.match(/CANARY/);
+    });
+
+    it('begin anew when they are loaded anew', async () => {
+      for (const by of [1, 2]) await fails(by);
+      await registry.load(folder.found('own', 'own'));
+      for (const by of [1, 2]) await fails(by);
+      expect(await shown('own')).to.include({ enabled: true });
+      await fails(3);
       expect(await shown('own')).to.include({ enabled: false });
     });
   });

@@ -4,7 +4,7 @@ import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
 import type { Ceiling } from './ceiling.ts';
-import type { LoadedPlugin } from './load-plugin.ts';
+import { kindOf, type LoadedPlugin, reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginFailure, PluginRegistry } from './registry.ts';
 import { SealedSettings, type Settings, type StoredSettings } from './sealed-settings.ts';
 import { formOf } from './settings-form.ts';
@@ -31,6 +31,15 @@ export interface PluginChange {
   settings?: Settings;
 }
 
+/** A failure of a plugin at work. */
+export interface Failed {
+  /** for whom it worked: a member's id, or another name for one who is none */
+  by: string;
+  /** what it worked on: the hash of a file, the id of a channel */
+  on: string;
+  fault: unknown;
+}
+
 export interface WorkspacePluginsNeeds {
   registry: PluginRegistry;
   store: PluginSettings;
@@ -41,7 +50,7 @@ export interface WorkspacePluginsNeeds {
 
 const NOT_LOADED = 'It did not load. The log of the host says why.';
 const MISFIT = 'Its settings do not fit it any more. Save them again.';
-const SWITCHED_OFF = `It was switched off after it failed ${limits.plugins.failures} times in a row. Switch it on to try again.`;
+const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
 /** Plugins that ship with Earshot and ask for nothing are on from the start; everything else a manager switches on. */
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
@@ -50,8 +59,8 @@ const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
 /** How plugins stand in each workspace: on or off, with which settings, and how well they do. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
-  /** failures since the last success, in a workspace by a plugin as it was loaded: a restart forgives, and other files */
-  readonly #inRow = new Map<string, number>();
+  /** whom it failed and on what since the last success, in a workspace by a plugin as it was loaded: a restart forgives, and other files */
+  readonly #inRow = new Map<string, Map<string, string>>();
 
   constructor(needs: WorkspacePluginsNeeds) {
     this.#needs = needs;
@@ -112,16 +121,21 @@ export class WorkspacePlugins {
     this.#inRow.delete(this.#rowOf(workspaceId, pluginId));
   }
 
-  /** A plugin failed by its own fault: reported, and switched off in this workspace when it does so again and again. */
-  async failed(workspaceId: string, pluginId: string, reason: string): Promise<void> {
+  /**
+   * A plugin failed by its own fault: reported, and switched off in this workspace once it has failed different people on
+   * different things. One person alone, or one file that is passed around, switches nothing off for the others.
+   */
+  async failed(workspaceId: string, pluginId: string, { by, on, fault }: Failed): Promise<void> {
     const row = this.#rowOf(workspaceId, pluginId);
-    const failures = (this.#inRow.get(row) ?? 0) + 1;
-    const off = failures >= limits.plugins.failures;
+    const inRow = this.#inRow.get(row) ?? new Map<string, string>();
+    if (!inRow.has(by) && ![...inRow.values()].includes(on)) inRow.set(by, on);
+    const off = inRow.size >= limits.plugins.failures;
     if (off) {
       this.#inRow.delete(row);
       await this.#needs.store.set(workspaceId, pluginId, { enabled: false, health: SWITCHED_OFF });
-    } else this.#inRow.set(row, failures);
-    this.#needs.report({ pluginId, workspaceId, stage: 'run', reason, off });
+    } else this.#inRow.set(row, inRow);
+    const said = { reason: reasonOf(fault), kind: kindOf(fault) };
+    this.#needs.report({ pluginId, workspaceId, stage: 'run', ...said, off });
   }
 
   #rowOf(workspaceId: string, pluginId: string): string {

@@ -95,8 +95,8 @@ const titleOf = ({ title }: SampleStudy, file: string): string | undefined => {
 
 async function loadNote(parts: SampleParts, maker: SampleMaker, study: SampleStudy, project: Project, file: string) {
   const bytes = await readFile(join(folderOf(study), file));
-  const { workspaceId } = maker.actor;
-  const read = await parts.imports.readFile({ workspaceId, fileName: file, bytes, signal: maker.signal });
+  const { workspaceId, memberId: by } = maker.actor;
+  const read = await parts.imports.readFile({ workspaceId, by, fileName: file, bytes, signal: maker.signal });
   const note = await maker.do(
     `note ${study.folder} ${file}`,
     importNote,

@@ -122,7 +122,7 @@ export function importFormatContract(
   const report = (failure: PluginFailure) => void failures.push(failure);
   const read: Read = (fileName, content) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    return imports.readFile({ workspaceId: WORKSPACE, fileName, bytes });
+    return imports.readFile({ by: 'tests', workspaceId: WORKSPACE, fileName, bytes });
   };
   const sample = (name: string) => readFile(new URL(`sample/${name}`, at));
   const readOrRefuse = async (fileName: string, content: string | Uint8Array) => {

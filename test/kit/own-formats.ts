@@ -34,7 +34,8 @@ export async function ownFormats(threads = 2): Promise<OwnFormats> {
   return {
     pool,
     failures,
-    read: (fileName, bytes, signal) => imports.readFile({ workspaceId: WORKSPACE, fileName, bytes, signal }),
+    read: (fileName, bytes, signal) =>
+      imports.readFile({ workspaceId: WORKSPACE, by: 'tests', fileName, bytes, signal }),
     close: () => pool.close(0),
   };
 }
