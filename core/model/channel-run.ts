@@ -21,24 +21,27 @@ const oneOf = (values: readonly string[]) =>
 const readingFields = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
-  textColumn: line(limits.columnLabel).min(1, 'Choose the column with what people said.'),
+  textColumn: line(limits.columnLabel).min(1, 'Choose the column with the text.'),
+  /** further columns of text; with them each part of a text stands under the label of its column */
+  moreTextColumns: z.array(line(limits.columnLabel).min(1)).max(limits.csv.texts).default([]),
+  titleColumn: line(limits.columnLabel).nullable().default(null),
   timeColumn: line(limits.columnLabel).nullable().default(null),
   idColumn: line(limits.columnLabel).nullable().default(null),
   dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
   /** the zone of times that name none */
-  timeZone: line(100)
-    .refine(isTimeZone, 'This Earshot does not know this time zone. Choose another one.')
-    .default('UTC'),
+  timeZone: line(100).refine(isTimeZone, 'This time zone is unknown here. Choose another one.').default('UTC'),
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
   ignoreNul: z.boolean().default(false),
+  /** the line of the file with the labels, from 1; what stands above it is left out */
+  labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
   /** what becomes of feedback that is in another channel already (N15) */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
 /** How a file with columns is read; days that leave nothing between them are refused. */
 export const readingOptions = readingFields.refine(
   ({ minDate, maxDate }) => minDate === null || maxDate === null || minDate <= maxDate,
-  { path: ['maxDate'], error: 'This day lies before the first one.' },
+  { path: ['maxDate'], error: 'The last day is before the first one.' },
 );
 export type ReadingOptions = z.output<typeof readingOptions>;
 
@@ -97,6 +100,8 @@ export const FilePreview = answer('FilePreview', {
   dateOrderUnclear: z.boolean(),
   /** what the person should know, a sentence each */
   notices: z.array(z.string()),
+  /** `options` are those of the last import into this channel, whose columns this file has too */
+  remembered: z.boolean(),
 });
 export type FilePreview = z.infer<typeof FilePreview.row>;
 
@@ -109,9 +114,27 @@ export const previewFile = query('previewFile', FilePreview, {
     delimiter: oneOf(DELIMITERS).optional(),
     encoding: oneOf(ENCODINGS).optional(),
     timeColumn: readingFields.shape.textColumn.optional(),
-    ignoreNul: z.boolean().default(false),
+    ignoreNul: z.boolean().optional(),
+    labelLine: readingFields.shape.labelLine.unwrap().optional(),
   }),
-  says: 'The columns and first rows of a file that was sent for a channel, and how it would be read.',
+  says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
+});
+
+/** What the first rows of a file are to a channel, read in a certain way. */
+export const FileMatch = answer('FileMatch', {
+  /** rows that were looked at */
+  checked: z.int(),
+  /** those that the channel has under the same ID: they are updated, or left as they are */
+  known: z.int(),
+  /** those of which it has the same words of the same day under another ID: they would be in it twice */
+  otherId: z.int(),
+});
+export type FileMatch = z.infer<typeof FileMatch.row>;
+export const matchFile = query('matchFile', FileMatch, {
+  on: Channel,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
+  says: 'How many of the first rows of a file a channel has already, under the same ID or another.',
 });
 
 export const readFileIntoChannel = command('readFileIntoChannel', ChannelRun, {

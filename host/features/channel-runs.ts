@@ -1,10 +1,11 @@
+import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
 import {
   ChannelRun,
   cancelChannelRun,
-  type FilePreview,
   isOpen,
   lastRuns,
+  matchFile,
   previewFile,
   type RunDuplicate,
   readFileIntoChannel,
@@ -13,15 +14,15 @@ import {
 } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
 import { Refusal } from '@earshot/core/refusal';
-import { type Delimiter, type Encoding } from '@earshot/core/rules/csv-dialect';
 import type { Pool } from '@earshot/processing/pool';
-import type { CsvPreview } from '@earshot/processing/tasks/preview-csv';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { ChannelSources } from '../plugins/channel-sources.ts';
 import { addRun } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
+import { lastChoices, matchOf, previewOf } from './file-preview.ts';
+import { readerOptions } from './reader-options.ts';
 
 interface RunParts {
   sources: ChannelSources;
@@ -34,8 +35,6 @@ const LAST = `
   select last.id from unnest($2::uuid[]) as c (id) cross join lateral (select r.id from channel_runs r
     where r.workspace_id = $1 and r.channel_id = c.id and r.trashed_at is null order by r.created_at desc limit 1) last`;
 
-const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
-
 /** A file that was sent for this channel, once its bytes are here. */
 async function fileFor(work: Work, channelId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
@@ -46,34 +45,22 @@ async function fileFor(work: Work, channelId: string, fileId: string) {
   return file;
 }
 
-const asPreview = (seen: CsvPreview): FilePreview => ({
-  labels: seen.labels,
-  rows: seen.rows,
-  unreadable: seen.unreadable.map((row) => ({ ...row })),
-  rowEstimate: seen.rowCount.count,
-  whole: seen.rowCount.exact,
-  options: {
-    delimiter: seen.delimiter,
-    encoding: seen.encoding,
-    textColumn: seen.text,
-    timeColumn: seen.time,
-    dateOrder: seen.dateOrder && ORDERS[seen.dateOrder],
-  },
-  timeColumns: seen.times,
-  dateOrderUnclear: seen.dateOrderUnclear,
-  notices: seen.notices,
-});
-
 /** Files that are read into channels, and how that went. */
 export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[] {
+  const pathOf = async (work: Work, channelId: string, fileId: string) => {
+    const { workspaceId, hash } = await fileFor(work, channelId, fileId);
+    return store.pathOf({ workspaceId, hash });
+  };
   return [
-    inside(previewFile, async ({ input, work }) => {
-      const { workspaceId, hash } = await fileFor(work, input.id, input.fileId);
-      const { ignoreNul, timeColumn: time } = input;
-      const delimiter = input.delimiter as Delimiter | undefined;
-      const encoding = input.encoding as Encoding | undefined;
-      const path = await store.pathOf({ workspaceId, hash });
-      return asPreview(await pool.run('preview-csv', { path, delimiter, encoding, ignoreNul, time }));
+    inside(previewFile, async ({ input: { id, fileId, ...asked }, work }) => {
+      const path = await pathOf(work, id, fileId);
+      return previewOf(pool, path, asked, await lastChoices(work, id));
+    }),
+    inside(matchFile, async ({ input: { id, fileId, options }, work }) => {
+      const path = await pathOf(work, id, fileId);
+      const most = limits.csv.matchedRows;
+      const { records } = await pool.run('sample-csv', { path, most, ...readerOptions(options) });
+      return matchOf(work.transaction, id, records);
     }),
     inside(readFileIntoChannel, async ({ input, work }) => {
       const channel = await work.load(Channel, input.id, 'WRITE');

@@ -5,6 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Pool, release, TaskFailure } from '@earshot/processing/pool';
 import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
 import * as z from 'zod';
+import { readerOptions } from '../features/reader-options.ts';
 import { placePointsSoon } from '../features/theme-runs.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readAccess } from '../operations/access.ts';
@@ -29,7 +30,6 @@ const HOUR_MS = 3_600_000;
 const PIECE = { bytes: 4_000_000, ms: 500 };
 /** So many more rows change how the data is best asked for. */
 const MANY = 5000;
-const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
 
 /**
  * Reads a file into its channel. It is kept piece by piece, each in a transaction of its own together with the counts, so
@@ -81,7 +81,7 @@ class FileReading {
       const onChunk = (piece: CsvBatch) => this.take(piece);
       const { read, outside, unreadable } = await this.parts.pool.stream(
         'read-csv',
-        { path, ...this.options() },
+        { path, ...readerOptions(readingOptions.parse(this.run.options)) },
         { ...options, onChunk },
       );
       await this.keep();
@@ -116,21 +116,6 @@ class FileReading {
     const file = fileId === null ? undefined : await this.apart((change) => change.rows(File).get(fileId));
     if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file is gone. Send it again.');
     return this.parts.store.pathOf({ workspaceId, hash: file.hash });
-  }
-
-  private options() {
-    const { textColumn, timeColumn, idColumn, dateOrder, timeZone, minDate, maxDate, duplicates, ...rest } =
-      readingOptions.parse(this.run.options);
-    return {
-      ...rest,
-      text: textColumn,
-      time: timeColumn ?? undefined,
-      id: idColumn ?? undefined,
-      dateOrder: dateOrder ? ORDERS[dateOrder] : undefined,
-      zone: timeZone,
-      minDate: minDate ?? undefined,
-      maxDate: maxDate ?? undefined,
-    };
   }
 
   private async take(piece: CsvBatch): Promise<void> {

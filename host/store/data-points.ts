@@ -14,7 +14,17 @@ export interface Kept {
 }
 
 /** The columns of the table in which points arrive, in the order in which lines of COPY hold them. */
-export const ARRIVING = ['line', 'external_id', 'content_hash', 'occurred_at', 'text', 'fields', 'raw', 'said_hash'];
+export const ARRIVING = [
+  'line',
+  'external_id',
+  'content_hash',
+  'occurred_at',
+  'text',
+  'fields',
+  'raw',
+  'said_hash',
+  'title',
+];
 
 const TABLE = `
 create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),

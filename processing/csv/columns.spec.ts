@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { proposeText, sampleColumns, timeColumns } from './columns.ts';
+import { proposeId, proposeText, sampleColumns, timeColumns } from './columns.ts';
 
 const columnsOf = (labels: string[], ...rows: string[][]) => sampleColumns(labels, rows);
 const timesOf = (...of: Parameters<typeof columnsOf>) => timeColumns(columnsOf(...of)).map(({ label }) => label);
@@ -46,6 +46,38 @@ describe('the column to analyse', () => {
     expect(proposeText(columns)).to.equal('Trap');
   });
 
+  const long = (at: number) => `${at}f3c9a1e-77b2-${at}`;
+  for (const [of, label, labels, row] of [
+    [
+      'codes',
+      'utterance',
+      ['utteranceId', 'utterance'],
+      (at: number) => [`acs-${long(at)}-turn`, `Where is it, ${at}?`],
+    ],
+    [
+      'places',
+      'Descriptor',
+      ['Location', 'Descriptor'],
+      (at: number) => [`POINT (-73.9${at}121 40.7${at})`, `A dog ${at}`],
+    ],
+    [
+      'answers picked from a list',
+      'In your own words, what is the Midwest?',
+      ['In your own words, what is the Midwest?', 'Column 43'],
+      (at: number) => [`flat land ${at}`, at % 2 ? 'East North Central and more' : 'West South Central and more'],
+    ],
+    [
+      'headlines',
+      'Text',
+      ['Summary', 'Text'],
+      (at: number) => [`Good dog food ${at}`, `My dog of ${at} likes it a lot`],
+    ],
+  ] as const)
+    it(`is none of ${of}`, () => {
+      const rows = Array.from({ length: 20 }, (_, at) => row(at + 10));
+      expect(proposeText(columnsOf([...labels], ...rows))).to.equal(label);
+    });
+
   it('is none where there is none', () => {
     expect(proposeText([])).to.equal(undefined);
   });
@@ -60,6 +92,12 @@ describe('columns that are dates', () => {
       ['unknown', '4', 'never', ''],
     ];
     expect(timesOf(['When', 'Count', 'Sometime', 'Empty'], ...rows)).to.deep.equal(['When']);
+  });
+
+  it('are offered with some wrong dates, behind those with few', () => {
+    const dates = ['2024-01-01', 'n.a.', '2024-01-03', 'soon', '2024-01-05', '', 'later', '2024-01-08', '2024-01-09'];
+    const rows = dates.map((date, at) => [date, `2024-02-1${at}`]);
+    expect(timesOf(['Created', 'Day'], ...rows)).to.deep.equal(['Day', 'Created']);
   });
 
   it('begin with the one that says when something was said', () => {
@@ -77,5 +115,33 @@ describe('columns that are dates', () => {
       'created_at',
       'Time',
     ]);
+  });
+});
+
+describe('the column that tells rows apart', () => {
+  const rows = (row: (at: number) => string[]) => Array.from({ length: 12 }, (_, at) => row(at));
+  const idOf = (labels: string[], row: (at: number) => string[]) => proposeId(columnsOf(labels, ...rows(row)));
+
+  it('is unique in every row, and named or written like an ID', () => {
+    expect(idOf(['Said', 'Complaint ID'], (at) => [`text ${at}`, `${73_000 + 7 * at}`])).to.equal('Complaint ID');
+    expect(idOf(['Id', 'Text'], (at) => [`${at + 1}`, 'same'])).to.equal('Id');
+    expect(idOf(['turn', 'Text'], (at) => [`${10 + at}3e4567-e89b-12d3-a456-426614174000`, 'a'])).to.equal('turn');
+    expect(idOf(['Ticket number', 'Text'], (at) => [`${400 + 3 * at}`, 'a'])).to.equal('Ticket number');
+  });
+
+  it('is none that is not filled in every row, repeats, or only counts the rows of this file', () => {
+    expect(
+      idOf(['Id'], (at) => [at === 3 ? '' : `${at}`]),
+      'a gap',
+    ).to.equal(undefined);
+    expect(
+      idOf(['UserId'], (at) => [`${at % 11}`]),
+      'twice the same',
+    ).to.equal(undefined);
+    expect(
+      idOf(['No', 'Column 1'], (at) => [`${at}`, `${at + 1}`]),
+      'row numbers',
+    ).to.equal(undefined);
+    expect(idOf(['Text', 'Day'], (at) => [`word${at} and more`, `2024-01-${10 + at}`])).to.equal(undefined);
   });
 });

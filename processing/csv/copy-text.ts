@@ -10,6 +10,7 @@ export const RECORD_COLUMNS = {
   fields: 'jsonb',
   raw: 'text',
   said_hash: 'bigint',
+  title: 'text',
 } as const;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -32,9 +33,9 @@ export class CopyText {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   #size = 0;
 
-  add({ line, externalId, contentHash, time, text, fields, raw, saidHash }: CsvRecord): void {
+  add({ line, externalId, contentHash, time, text, fields, raw, saidHash, title }: CsvRecord): void {
     const start = `${line}\t${escaped(externalId)}\t${contentHash}\t${time ?? NOTHING}`;
-    const written = `${start}\t${escaped(text)}\t${escaped(fields)}\t${escaped(raw)}\t${saidHash ?? NOTHING}\n`;
+    const written = `${start}\t${escaped(text)}\t${escaped(fields)}\t${escaped(raw)}\t${saidHash ?? NOTHING}\t${escaped(title)}\n`;
     const most = this.#size + written.length * MOST_BYTES;
     if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#size)], 2 * most);
     this.#size += this.#bytes.write(written, this.#size);
@@ -65,12 +66,14 @@ export function* recordsIn(copyText: Uint8Array): Generator<CsvRecord> {
       fields = '{}',
       raw = '',
       saidHash = NOTHING,
+      title = '',
     ] = written.split('\t');
     yield {
       line: Number(line),
       externalId: unescaped(externalId),
       contentHash: BigInt(contentHash),
       time: time === NOTHING ? null : time,
+      title: unescaped(title),
       text: unescaped(text),
       fields: unescaped(fields),
       raw: unescaped(raw),

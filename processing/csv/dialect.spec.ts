@@ -39,4 +39,11 @@ describe('the dialect of a file', () => {
     expect(find('\n\na,b\r1').rowEnd).to.equal('CR');
     expect(find('a,b').rowEnd).to.equal('LF');
   });
+
+  it('is found from the line with the labels, where that is not the first', () => {
+    const file = Buffer.from('One, two, three\r\n\r\nid;text\r\n1;a');
+    expect(findDialect(file, undefined, 3)).to.deep.equal({ delimiter: ';', rowEnd: 'LF' });
+    expect(findDialect(file).delimiter).to.equal(',');
+    expect(findDialect(Buffer.from('x\rid;text\r1;a'), undefined, 2)).to.deep.equal({ delimiter: ';', rowEnd: 'CR' });
+  });
 });

@@ -21,9 +21,17 @@ interface FirstLine {
   unclosed: boolean;
 }
 
-function firstLine(bytes: Uint8Array, quotes: boolean): FirstLine {
-  const counts = CODES.map(() => 0);
+/** Where a line begins, from 1; lines end at LF, or at CR where the file has no LF. */
+function startOf(bytes: Uint8Array, line: number): number {
+  const end = bytes.includes(BYTE.lf) ? BYTE.lf : BYTE.cr;
   let from = 0;
+  for (let passed = 1; passed < line; passed += 1) from = bytes.indexOf(end, from) + 1 || bytes.length;
+  return from;
+}
+
+function firstLine(bytes: Uint8Array, quotes: boolean, start: number): FirstLine {
+  const counts = CODES.map(() => 0);
+  let from = start;
   while (bytes[from] === BYTE.lf || bytes[from] === BYTE.cr) from += 1;
   let quoted = false;
   let fieldStart = true;
@@ -51,12 +59,13 @@ function proposed([commas = 0, semicolons = 0, tabs = 0]: readonly number[]): De
 
 /**
  * Finds how a file is written from the first line of its text (UTF-8, without a mark): the delimiter that stands there more
- * often outside quotes, comma when both do equally; a chosen one wins.
+ * often outside quotes, comma when both do equally; a chosen one wins. With `labelLine` that line counts as the first.
  */
-export function findDialect(head: Uint8Array, chosen?: Delimiter): Dialect {
-  const line = firstLine(head, true);
+export function findDialect(head: Uint8Array, chosen?: Delimiter, labelLine = 1): Dialect {
+  const start = startOf(head, labelLine);
+  const line = firstLine(head, true, start);
   // Where a quote of the first line is never closed, it is no quote.
-  const { counts, end } = line.unclosed ? firstLine(head, false) : line;
+  const { counts, end } = line.unclosed ? firstLine(head, false, start) : line;
   const rowEnd = head[end] === BYTE.cr && head[end + 1] !== BYTE.lf ? 'CR' : 'LF';
   return { delimiter: chosen ?? proposed(counts), rowEnd };
 }

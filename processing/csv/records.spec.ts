@@ -31,6 +31,7 @@ describe('records of a file', () => {
       externalId: '7',
       contentHash: 0n,
       time: '2024-02-13T09:00:00.000Z',
+      title: '',
       text: 'Great,\nthanks',
       fields: '{"who":"Émile"}',
       raw: '7,"Great,\nthanks",13/02/24 10:00,Émile,',
@@ -81,6 +82,22 @@ describe('records of a file', () => {
     expect(read({ zone: 'Europe/Berlin' }, zoned), 'a time that names its zone').to.deep.equal(read({}, zoned));
   });
 
+  it('have a title, and texts of several columns under their labels, where these are chosen', () => {
+    const file = 'Title,Why?,What else?,City\n" A  b",Late,Nothing,Hull\n,,Too small,\n,, ,York\n';
+    const options = { text: 'Why?', moreTexts: ['What else?', 'Why?'], title: 'Title' };
+    const [first, second, third] = outcomesOf(file, options);
+    expect(first).to.include({
+      title: 'A b',
+      text: 'Why?\nLate\n\nWhat else?\nNothing',
+      fields: '{"City":"Hull"}',
+    });
+    expect(second).to.include({ title: '', text: 'What else?\nToo small', fields: '{}' });
+    expect(third).to.deep.equal({ reason: '“Why?” and “What else?” are empty.' });
+    const [alone] = recordsOf(file, { text: 'Why?' });
+    expect(alone?.contentHash).not.to.equal((first as CsvRecord).contentHash);
+    expect(alone?.externalId).to.equal((first as CsvRecord).externalId);
+  });
+
   it('keep formulas, and lose what no text should have', () => {
     const [formula, odd] = recordsOf('text,note\n=1+1,@x\n"a\u0007b\u202ec\r\nd",\u0000e\n'.replace('\u0000', ''));
     expect(formula).to.include({ text: '=1+1', fields: '{"note":"@x"}' });
@@ -115,7 +132,7 @@ describe('records of a file', () => {
       'read',
       '“when” is empty.',
       '“soon” in “when” is not a date.',
-      'It has 4 fields, more than the 3 labels in the first line.',
+      'It has 4 fields, more than the 3 labels.',
       '“text” is empty.',
     ]);
     expect(reasons({ dateOrder: 'MDY' }).slice(0, 2)).to.deep.equal(['read', '“13/04/2024” in “when” is not a date.']);
@@ -148,7 +165,7 @@ describe('the text for COPY', () => {
 
   it('writes what is missing as NULL', () => {
     const { copyText } = copyTextOf(...recordsOf('text\na\n'));
-    expect(Buffer.from(copyText).toString()).to.match(/^2\t\d{5,20}-1\t-?\d+\t\\N\ta\t\{\}\ta\t\\N\n$/);
+    expect(Buffer.from(copyText).toString()).to.match(/^2\t\d{5,20}-1\t-?\d+\t\\N\ta\t\{\}\ta\t\\N\t\n$/);
   });
 
   it('grows with what is written, begins anew when it is taken, and gives its bytes away', () => {

@@ -18,6 +18,8 @@ export interface CsvRecord {
   contentHash: bigint;
   /** ISO 8601 in UTC; null when no time column is chosen */
   time: string | null;
+  /** one line; '' where no title column is chosen */
+  title: string;
   text: string;
   /** JSON: what the other columns say by their labels, those that say something */
   fields: string;
@@ -30,6 +32,9 @@ export interface CsvRecord {
 export interface RecordOptions {
   /** labels of columns */
   text: string;
+  /** further columns of text: with them each part of a text stands under its label */
+  moreTexts?: readonly string[];
+  title?: string;
   time?: string;
   id?: string;
   /** without it dates that could be two days are unreadable */
@@ -64,9 +69,12 @@ export function columnOf(labels: readonly string[], label: string): number {
   });
 }
 
-// What columns are taken for. Order and zone of dates show in the time that comes of them.
-const readingHash = (labels: readonly string[], { text, id, time }: RecordOptions): bigint =>
-  hash('sha1', JSON.stringify([labels, text, id, time]), 'buffer').readBigInt64BE();
+// What columns are taken for. Order and zone of dates show in the time that comes of them. What is not chosen adds nothing:
+// files that were read before these could be chosen stay the same.
+function readingHash(labels: readonly string[], { text, id, time, title, moreTexts = [] }: RecordOptions): bigint {
+  const since = title === undefined && moreTexts.length === 0 ? [] : [title ?? null, moreTexts];
+  return hash('sha1', JSON.stringify([labels, text, id, time, ...since]), 'buffer').readBigInt64BE();
+}
 
 // Most texts need no cleaning, and finding that out costs less.
 const PLAIN = /^[\t\n\x20-\x7e]*$/;
@@ -82,7 +90,9 @@ export class RecordReader {
   readonly #occurrences = new Occurrences();
   readonly #readDate: ReturnType<typeof dateReader>;
   readonly #period: [number, number];
-  readonly #text: number;
+  /** the columns of text, each with its label */
+  readonly #texts: (readonly [column: number, label: string])[];
+  readonly #title: number;
   readonly #time: number;
   readonly #id: number;
   /** of the other columns, each with its label as it stands in JSON */
@@ -93,11 +103,12 @@ export class RecordReader {
     readonly options: RecordOptions,
   ) {
     const { labels } = table;
-    const { text, time, id, dateOrder, zone } = options;
-    this.#text = columnOf(labels, text);
+    const { text, moreTexts = [], title, time, id, dateOrder, zone } = options;
+    this.#texts = [...new Set([text, ...moreTexts])].map((label) => [columnOf(labels, label), label]);
+    this.#title = title === undefined ? -1 : columnOf(labels, title);
     this.#time = time === undefined ? -1 : columnOf(labels, time);
     this.#id = id === undefined ? -1 : columnOf(labels, id);
-    const chosen = [this.#text, this.#time, this.#id];
+    const chosen = [...this.#texts.map(([column]) => column), this.#title, this.#time, this.#id];
     this.#others = labels
       .map((label, column) => [column, `${JSON.stringify(label)}:`] as const)
       .filter(([column]) => !chosen.includes(column));
@@ -117,19 +128,36 @@ export class RecordReader {
     const id = this.#id < 0 ? '' : cleanLine(row.text(this.#id));
     if (id.length > limits.csv.externalId)
       return { reason: `Its id ${quoted(id)} is longer than ${limits.csv.externalId} characters.` };
-    const said = clean(row.text(this.#text));
-    if (isBlank(said)) return { reason: `${quoted(this.options.text)} is empty.` };
+    const said = this.#readText();
+    if (isBlank(said)) return { reason: this.#emptyText() };
     const at = time === null ? null : new Date(time).toISOString();
     return {
       line: row.line,
       externalId: id || this.#contentId(),
       contentHash: this.#hash.signed ^ this.#reading ^ BigInt(Math.trunc(time ?? 0)),
       time: at,
+      title: this.#title < 0 ? '' : cut(cleanLine(row.text(this.#title)), limits.pull.recordLine),
       text: said,
       fields: this.#fields(),
       raw: row.raw(),
       saidHash: saidHash({ text: said, author: '', time: at }),
     };
+  }
+
+  #readText(): string {
+    const { row } = this.table;
+    const [only] = this.#texts;
+    if (only && this.#texts.length === 1) return clean(row.text(only[0]));
+    const parts = this.#texts.map(([column, label]) => [label, clean(row.text(column))] as const);
+    return parts
+      .filter(([, said]) => !isBlank(said))
+      .map(([label, said]) => `${label}\n${said}`)
+      .join('\n\n');
+  }
+
+  #emptyText(): string {
+    const labels = this.#texts.map(([, label]) => quoted(label));
+    return labels.length === 1 ? `${labels[0]} is empty.` : `${labels.join(' and ')} are empty.`;
   }
 
   #readTime(): number | null | { reason: string } {

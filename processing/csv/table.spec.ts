@@ -8,9 +8,9 @@ interface Read {
   rows: (string[] | string)[];
 }
 
-function read(file: string, piece = 1_000_000): Read {
+function read(file: string, piece = 1_000_000, labelLine = 1): Read {
   const bytes = Buffer.from(file);
-  const table = new Table({ delimiter: ',', rowEnd: 'LF' });
+  const table = new Table({ delimiter: ',', rowEnd: 'LF' }, labelLine);
   const rows: Read['rows'] = [];
   const take = () => {
     while (table.next()) rows.push(table.problem ?? table.labels.map((_, column) => table.row.text(column)));
@@ -37,12 +37,7 @@ describe('a table', () => {
 
   it('cannot read rows that have more than that, unless the rest says nothing', () => {
     const { rows } = read('id,text\n1,a,b\n2,c,,\n3,d,"",\n4,e, ,\t\n');
-    expect(rows).to.deep.equal([
-      'It has 3 fields, more than the 2 labels in the first line.',
-      ['2', 'c'],
-      ['3', 'd'],
-      ['4', 'e'],
-    ]);
+    expect(rows).to.deep.equal(['It has 3 fields, more than the 2 labels.', ['2', 'c'], ['3', 'd'], ['4', 'e']]);
   });
 
   it('passes rows that say nothing', () => {
@@ -78,9 +73,19 @@ describe('a table', () => {
       .and.match(/^"c",d+$/);
   });
 
+  it('has its labels in another line where it begins with something else', () => {
+    const file = 'Export of 3 May\n"two\nlines",\n\nid,text\n1,a\n';
+    for (const piece of [1, 7, 100])
+      expect(read(file, piece, 5)).to.deep.equal({ labels: ['id', 'text'], rows: [['1', 'a']] });
+    expect(() => read(file, 100, 7)).to.throw(Refusal, 'The file has nothing in line 7 or below.');
+  });
+
   it('is refused without labels, or with some that cannot be read', () => {
     for (const file of ['', '\n\n\r\n']) expect(() => read(file)).to.throw(Refusal, 'The file is empty.');
-    expect(() => read('"a"b,c\n1,2\n')).to.throw(Refusal, 'The first line cannot be read. There is text behind');
+    expect(() => read('"a"b,c\n1,2\n')).to.throw(
+      Refusal,
+      'The line with the labels cannot be read. There is text behind',
+    );
     expect(() => read(`${'a,'.repeat(19_999)}a\n`)).to.throw(Refusal, '20,000 columns, at most 5,000');
   });
 });

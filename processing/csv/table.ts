@@ -19,7 +19,7 @@ const DAMAGES: Record<Damage, string> = {
 export const unreadableRow = z.object({ line: z.int(), reason: z.string(), raw: z.string() });
 export type UnreadableRow = z.infer<typeof unreadableRow>;
 
-/** The rows of a CSV file under the labels of its first one. */
+/** The rows of a CSV file under the labels of its first one, or of the first one from a line on. */
 export class Table {
   /** none until the first row has come */
   labels: readonly string[] = [];
@@ -28,7 +28,10 @@ export class Table {
   readonly row: RowScanner;
   #afterDamage = false;
 
-  constructor(readonly dialect: Dialect) {
+  constructor(
+    readonly dialect: Dialect,
+    readonly labelLine = 1,
+  ) {
     this.row = new RowScanner(dialect);
   }
 
@@ -37,9 +40,7 @@ export class Table {
     this.row.push(piece, final);
     if (this.labels.length === 0) this.#readLabels();
     if (final && this.labels.length === 0)
-      throw new Refusal('BAD_USER_INPUT', 'The file is empty. Choose one with a first line of labels.', {
-        reason: 'empty',
-      });
+      throw new Refusal('BAD_USER_INPUT', this.#nothingHere(), { reason: 'empty' });
   }
 
   /** Goes to the next row that has something in it; false when the next piece is needed for it, or there is none any more. */
@@ -59,12 +60,22 @@ export class Table {
   }
 
   #readLabels(): void {
-    if (!this.row.next()) return;
+    do {
+      if (!this.row.next()) return;
+    } while (this.row.line < this.labelLine);
     const { damage, fields } = this.row;
     if (damage)
-      throw new Refusal('UNPROCESSABLE', `The first line cannot be read. ${DAMAGES[damage]}`, { reason: 'labels' });
+      throw new Refusal('UNPROCESSABLE', `The line with the labels cannot be read. ${DAMAGES[damage]}`, {
+        reason: 'labels',
+      });
     if (fields > limits.csv.columns) throw tooManyColumns(fields);
     this.labels = labelsOf(Array.from({ length: fields }, (_, field) => this.row.text(field)));
+  }
+
+  #nothingHere(): string {
+    return this.labelLine === 1
+      ? 'The file is empty. Choose one with a first line of labels.'
+      : `The file has nothing in line ${count(this.labelLine)} or below. Choose another line for the labels.`;
   }
 
   #isEmpty(from = 0): boolean {
@@ -91,7 +102,7 @@ export class Table {
     this.#afterDamage = false;
     // Delimiters at the end of a line that say nothing do no harm.
     if (fields > columns && !this.#isBlank(columns))
-      return `It has ${count(fields)} fields, more than the ${count(columns)} labels in the first line.`;
+      return `It has ${count(fields)} fields, more than the ${count(columns)} labels.`;
     return undefined;
   }
 }

@@ -14,6 +14,7 @@ export const tasks = {
   'draw-picture': async () => (await import('./draw-picture.ts')).drawPicture,
   'preview-csv': async () => (await import('./preview-csv.ts')).previewCsv,
   'read-csv': async () => (await import('./read-csv.ts')).readCsv,
+  'sample-csv': async () => (await import('./sample-csv.ts')).sampleCsv,
   'find-themes': async () => (await import('./find-themes.ts')).findThemes,
   'assign-themes': async () => (await import('./assign-themes.ts')).assignThemes,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,

@@ -4,7 +4,7 @@ import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
-import { proposeText, sampleColumns, timeColumns } from '../csv/columns.ts';
+import { proposeId, proposeText, sampleColumns, timeColumns } from '../csv/columns.ts';
 import { findEncoding } from '../csv/encoding.ts';
 import { refuseNul } from '../csv/pieces.ts';
 import { readTable, type TablePiece } from '../csv/read-table.ts';
@@ -19,6 +19,7 @@ const options = z.object({
   delimiter: z.enum(DELIMITERS).optional(),
   ignoreNul: z.boolean().optional(),
   time: z.string().optional(),
+  labelLine: z.int().min(1).optional(),
 });
 
 const preview = z.object({
@@ -35,8 +36,10 @@ const preview = z.object({
   unreadable: z.array(unreadableRow),
   /** counted where the whole file was looked at, else estimated */
   rowCount: z.object({ count: z.int(), exact: z.boolean() }),
-  /** labels: the longest text; any column may be chosen instead */
+  /** the label of the column that reads most like text; any column may be chosen instead */
   text: z.string(),
+  /** the label of the column that tells rows apart; null where none surely does */
+  id: z.string().nullable(),
   /** when it was said; null where no column says so */
   time: z.string().nullable(),
   /** the columns that are dates */
@@ -81,16 +84,23 @@ function sampleOf(pieces: Iterable<TablePiece>): Sample {
   return sample;
 }
 
+// Larger files take longer to count than a person likes to wait.
+const COUNTED_BYTES = 20_000_000;
+
 /** All rows of a file: their number, and what the dates of a column show. */
-function dateColumnOf(pieces: Iterable<TablePiece>, label: string, signal: Stop): { dates: DateColumn; count: number } {
+function wholeOf(
+  pieces: Iterable<TablePiece>,
+  label: string | undefined,
+  signal: Stop,
+): { dates: DateColumn; count: number } {
   const dates = new DateColumn();
   let count = 0;
   for (const { table } of pieces) {
     signal.throwIfStopped();
-    const column = table.labels.indexOf(label);
+    const column = label === undefined ? -1 : table.labels.indexOf(label);
     while (table.next()) {
       count += 1;
-      if (table.problem === undefined) dates.add(table.row.text(column));
+      if (column >= 0 && table.problem === undefined) dates.add(table.row.text(column));
     }
   }
   return { dates, count };
@@ -108,7 +118,8 @@ export const previewCsv = task({
     const { encoding, notice } = input.encoding ? { encoding: input.encoding } : findEncoding(path);
     if (!ignoreNul) refuseNul(path, encoding);
     signal.throwIfStopped();
-    const pieces = () => readTable(path, { encoding, ignoreNul, delimiter: input.delimiter });
+    const { delimiter, labelLine } = input;
+    const pieces = () => readTable(path, { encoding, ignoreNul, delimiter, labelLine });
     const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(pieces());
     const { labels, dialect } = table;
     const columns = sampleColumns(labels, rows);
@@ -116,9 +127,11 @@ export const previewCsv = task({
     const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
     // Where the beginning does not tell the order, a later date may.
     const isPart = !whole || count > limits.csv.sampleRows;
-    const all = time?.dates.ambiguous && isPart ? dateColumnOf(pieces(), time.label, signal) : undefined;
-    const dates = all?.dates ?? time?.dates;
-    const estimate = Math.round((count * statSync(path).size) / Math.max(1, bytesRead));
+    const { size } = statSync(path);
+    const unclear = time?.dates.ambiguous === true && isPart;
+    const all = unclear || (!whole && size <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;
+    const dates = unclear ? all?.dates : time?.dates;
+    const estimate = Math.round((count * size) / Math.max(1, bytesRead));
     return {
       notices: notice === undefined ? [] : [notice],
       encoding,
@@ -130,6 +143,7 @@ export const previewCsv = task({
       unreadable,
       rowCount: { count: all?.count ?? (whole ? count : estimate), exact: all !== undefined || whole },
       text: proposeText(columns) ?? labels[0] ?? '',
+      id: proposeId(columns) ?? null,
       time: time?.label ?? null,
       times: times.map(({ label }) => label),
       dateOrder: dates?.order ?? null,

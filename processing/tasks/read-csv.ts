@@ -11,13 +11,17 @@ import { bytes, task } from '../task.ts';
 
 const day = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-const options = z.object({
+/** How the rows of a file become records. */
+export const recordOptions = z.object({
   path: z.string(),
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   ignoreNul: z.boolean().optional(),
   /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
   text: z.string(),
+  moreTexts: z.array(z.string()).optional(),
+  title: z.string().optional(),
+  labelLine: z.int().min(1).optional(),
   time: z.string().optional(),
   id: z.string().optional(),
   dateOrder: z.enum(['DMY', 'MDY']).optional(),
@@ -86,7 +90,7 @@ function readRows(
  */
 export const readCsv = task({
   id: 'read-csv',
-  input: options,
+  input: recordOptions,
   chunk: batch,
   output: counts,
   async run({ input, signal, emit }) {

@@ -46,7 +46,7 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('option', { name: 'City' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await pick(page, page.getByRole('combobox', { name: 'Compared how' }), 'is');
+    await pick(page, page.getByRole('combobox', { name: 'Condition' }), 'is');
     await page.getByRole('combobox', { name: 'Value' }).fill('York');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add filter' }).press('Enter');
@@ -222,10 +222,10 @@ browserSuite('the data of a channel', () => {
     const card = page.getByRole('article', { name: /^answers\.csv: Done/ }).first();
     await card.getByText('5 are already in').waitFor();
     await screenshot(page, 'channel-duplicates');
-    await page.getByRole('button', { name: 'Read again …' }).press('Enter');
+    await page.getByRole('button', { name: 'Import again …' }).press('Enter');
     await page.getByRole('switch', { name: 'Leave out what another channel has' }).press('Space');
     await demandAccessible(page, 'how a file is read');
-    await page.getByRole('button', { name: 'Bring in' }).press('Enter');
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     const cards = page.getByRole('article', { name: /^answers\.csv: Done/ });
     await cards.nth(1).waitFor();
     expect(await cards.first().getByText('already in').count(), 'it is no news of what is here itself').to.equal(0);

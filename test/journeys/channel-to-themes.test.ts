@@ -34,7 +34,7 @@ browserSuite('channel to themes (J2)', () => {
     const first = page.getByRole('region', { name: 'First rows' });
     await first.getByRole('columnheader', { name: /Consumer complaint narrative What people said/ }).waitFor();
     await first.getByRole('columnheader', { name: /Date received When it was said/ }).waitFor();
-    await page.getByRole('button', { name: 'Bring in' }).press('Enter');
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await page.getByRole('article', { name: 'complaints.csv: Done' }).waitFor();
 
     await page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Themes' }).press('Enter');

@@ -40,7 +40,7 @@ async function choose(page: Page, { name, text }: Sent): Promise<void> {
   await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-const bringIn = (page: Page) => page.getByRole('button', { name: 'Bring in' });
+const bringIn = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
 /** What a file came to, once it is through; the last time it was brought in. */
 const run = (page: Page, name: string, state = 'Done'): Locator =>
   page.getByRole('article', { name: `${name}: ${state}` }).first();
@@ -56,7 +56,7 @@ async function aChannelPage(title = 'Survey') {
   const { admin, ...room } = await aRoom();
   const channel = await admin.do(createChannel, { title, source: 'CSV' });
   const page = await enter(admin, `/channels/${channel.id}`);
-  await page.getByText('Bring in a CSV file').waitFor();
+  await page.getByText('Import a CSV file').waitFor();
   return { ...room, admin, channel, page };
 }
 
@@ -76,13 +76,13 @@ browserSuite('channels', () => {
 
     await choose(page, { name: 'feedback.csv', text: FEEDBACK });
     const first = page.getByRole('region', { name: 'First rows' });
-    await first.getByRole('columnheader', { name: /Comment What people said/ }).waitFor();
-    await first.getByRole('columnheader', { name: /Said on When it was said/ }).waitFor();
+    await first.getByRole('columnheader', { name: /Comment Text/ }).waitFor();
+    await first.getByRole('columnheader', { name: /Said on Date/ }).waitFor();
     expect(await first.getByRole('row').count()).to.equal(6);
     await bringIn(page).press('Enter');
     await run(page, 'feedback.csv').getByText('10 added, 2 could not be read').waitFor();
     expect(
-      await page.getByRole('heading', { name: 'What came in' }).evaluate((at) => at === document.activeElement),
+      await page.getByRole('heading', { name: 'Imports' }).evaluate((at) => at === document.activeElement),
     ).to.equal(true);
 
     await page.getByRole('button', { name: 'Show 2 unreadable rows' }).press('Enter');
@@ -125,26 +125,27 @@ browserSuite('channels', () => {
 
     await page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Overview' }).press('Enter');
     await bring(page, { name: 'feedback again.csv', text: FEEDBACK });
-    await run(page, 'feedback again.csv').getByText('10 there already, 2 could not be read').waitFor();
+    await run(page, 'feedback again.csv').getByText('10 already here, 2 could not be read').waitFor();
     await page.getByRole('link', { name: '10 data points' }).waitFor();
 
     await page.keyboard.press('g');
     await page.keyboard.press('c');
-    await page.getByRole('gridcell', { name: /^Came in/ }).waitFor();
+    await page.getByRole('gridcell', { name: /^Imported/ }).waitFor();
   });
 
   journey('show how a file would be read, and take it as the person says', async () => {
     const { page } = await aChannelPage();
     await choose(page, { name: 'feedback.csv', text: FEEDBACK });
     const heads = page.getByRole('region', { name: 'First rows' }).getByRole('columnheader');
-    await heads.filter({ hasText: 'What people said' }).waitFor();
+    await heads.filter({ hasText: 'Text' }).waitFor();
     expect(await heads.count()).to.equal(4);
 
-    await page.getByRole('combobox', { name: 'Columns are apart by' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('combobox', { name: 'Delimiter' }).click();
     await page.getByRole('option', { name: 'Semicolon ;' }).click();
     await heads.filter({ hasText: 'Ref,Said on,Comment,City' }).waitFor();
     expect(await heads.count()).to.equal(1);
-    await page.getByRole('combobox', { name: 'Columns are apart by' }).click();
+    await page.getByRole('combobox', { name: 'Delimiter' }).click();
     // Until the file is cut again there is nothing to choose: its columns are others.
     const preview = Promise.withResolvers<void>();
     await page.route('**/api/graphql', async (route) => {
@@ -152,23 +153,26 @@ browserSuite('channels', () => {
       await route.fallback();
     });
     await page.getByRole('option', { name: 'Comma ,' }).click();
-    expect(await page.getByRole('combobox', { name: 'What identifies a row' }).isDisabled()).to.equal(true);
+    expect(await page.getByRole('combobox', { name: 'Unique ID' }).isDisabled()).to.equal(true);
     preview.resolve();
     await heads.filter({ hasText: /^City$/ }).waitFor();
 
-    await page.getByRole('combobox', { name: 'What identifies a row' }).click();
-    await page.getByRole('option', { name: 'Ref' }).click();
-    await page.getByLabel('Only from').fill('2026-03-09');
-    await page.getByLabel('Only to').fill('2026-03-08');
+    expect(await page.getByRole('combobox', { name: 'Unique ID' }).inputValue()).to.equal('Ref');
+    // The columns that are read come first, the date as it will be read.
+    expect(await heads.allInnerTexts()).to.deep.equal(['Comment\nText', 'Said on\nDate', 'Ref\nUnique ID', 'City']);
+    await page.getByRole('cell', { name: '1 Mar 2026' }).waitFor();
+    await page.getByLabel('From', { exact: true }).fill('2026-03-09');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-08');
     await bringIn(page).click();
-    await page.getByText('This day lies before the first one.').waitFor();
-    await page.getByLabel('Only to').fill('2026-03-11');
+    await page.getByText('The last day is before the first one.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-03-11');
     await bringIn(page).click();
     await run(page, 'feedback.csv').getByText('3 added, 7 outside the dates, 2 could not be read').waitFor();
 
-    // Read again it begins as it was read before; a row that is named alike is changed.
-    await page.getByRole('button', { name: 'Read again …' }).click();
-    expect(await page.getByLabel('Only to').inputValue()).to.equal('2026-03-11');
+    // Imported again it begins with the same choices.
+    await page.getByRole('button', { name: 'Import again …' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).to.equal('2026-03-11');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await bringIn(page).waitFor({ state: 'detached' });
   });
@@ -181,29 +185,38 @@ browserSuite('channels', () => {
       .getByText(/Invalid CSV character at position \d+/)
       .waitFor();
     expect(await bringIn(page).isDisabled()).to.equal(true);
-    await page.getByLabel('Leave out NUL characters').press('Space');
+    await page.getByRole('button', { name: 'Ignore NUL characters' }).press('Enter');
     await page.getByRole('region', { name: 'First rows' }).getByText('The neighbours took it in').waitFor();
     await bringIn(page).press('Enter');
     await run(page, 'nul.csv').getByText('10 added').waitFor();
 
     await choose(page, { name: 'not this one.csv', text: FEEDBACK });
-    await page.getByRole('button', { name: 'Not this file' }).press('Enter');
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
     await page.getByText('“not this one.csv” was moved to trash.').waitFor();
     await bringIn(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();
+
+    // A second file that is chosen over an open preview is the one that shows and is imported.
+    await choose(page, { name: 'newer.csv', text: FEEDBACK.replaceAll('R-', 'S-') });
+    await page.getByRole('heading', { name: 'newer.csv' }).waitFor();
+    await page.getByText('2 files are waiting to be imported:').waitFor();
+    await page.getByText('The settings of the last import are used.').waitFor();
+    await bringIn(page).press('Enter');
+    await run(page, 'newer.csv').getByText('10 added').waitFor();
     await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();
   });
 
   journey('show how far they are to everybody who looks, and stop when told', async () => {
     const { page, channel, admin, person } = await aChannelPage();
     const ben = await enter(await person('CONTRIBUTOR'), `/channels/${channel.id}`);
-    await ben.getByText('Bring in a CSV file').waitFor();
+    await ben.getByText('Import a CSV file').waitFor();
     const rows = Array.from({ length: MANY }, (_, index) => `${index},"Row ${index} of many that say much the same"`);
     await bring(page, { name: 'many.csv', text: `No,Comment\n${rows.join('\n')}` });
-    await run(ben, 'many.csv', 'Coming in')
+    await run(ben, 'many.csv', 'Importing')
       .getByText(/^[\d,]+ added/)
       .waitFor();
-    await ben.getByRole('button', { name: 'Stop bringing in many.csv' }).press('Enter');
+    await ben.getByRole('button', { name: 'Stop importing many.csv' }).press('Enter');
     await run(page, 'many.csv', 'Stopped').waitFor();
     const said = await run(page, 'many.csv', 'Stopped')
       .getByText(/ added$/)
@@ -247,7 +260,7 @@ browserSuite('channels', () => {
     await vera.getByText('You may read this channel, not change its settings').waitFor();
     await vera.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Overview' }).click();
     await run(vera, 'feedback.csv').waitFor();
-    for (const name of ['Choose a file', 'Read again …'])
+    for (const name of ['Choose a file', 'Import again …'])
       expect(await vera.getByRole('button', { name }).count()).to.equal(0);
     await vera.getByRole('link', { name: '10 data points' }).click();
     await vera.getByRole('grid', { name: 'Data' }).getByText('I drove to the depot').waitFor();
@@ -257,7 +270,7 @@ browserSuite('channels', () => {
     await page.getByLabel('Title').fill('Mine');
     await page.getByLabel('Only me').check();
     await page.getByRole('button', { name: 'Create channel' }).click();
-    await page.getByText('Bring in a CSV file').waitFor();
+    await page.getByText('Import a CSV file').waitFor();
     const mine = page.url();
     await vera.goto(mine);
     await vera.getByText('There is nothing here').first().waitFor();
@@ -296,9 +309,9 @@ browserSuite('channels', () => {
       }
       await putOn(page, LOOKS[0]);
     };
-    await look('bare', page.getByText('Bring in a CSV file'));
+    await look('bare', page.getByText('Import a CSV file'));
     await choose(page, { name: 'complaints.csv', text });
-    await look('preview', page.getByRole('columnheader', { name: /Consumer complaint narrative What people said/ }));
+    await look('preview', page.getByRole('columnheader', { name: /Consumer complaint narrative Text/ }));
     await bringIn(page).press('Enter');
     await look('runs', run(page, 'complaints.csv').getByText(/^1,\d{3} added/));
     const at = (path: string) => page.goto(new URL(`/channels${path}`, page.url()).href);

@@ -53,7 +53,7 @@ browserSuite('channels that ask their source', () => {
     await pick(page, 'Apps', store.name);
     await page.getByRole('textbox', { name: 'Title' }).fill('Timer reviews');
     await page.getByRole('textbox', { name: 'Title' }).press('Enter');
-    await runs(page, 'Asked by hand').getByText('120 added').waitFor();
+    await runs(page, 'Manual import').getByText('120 added').waitFor();
     await state(page).getByText('Connected, asked every day').waitFor();
     await page.getByRole('link', { name: '120 data points' }).press('Enter');
     await page.getByRole('grid', { name: 'Data' }).getByText('It rings 119 times too late.').waitFor();
@@ -62,7 +62,7 @@ browserSuite('channels that ask their source', () => {
     const { keyId } = store;
     store.renewKey();
     await page.getByRole('button', { name: 'Run now' }).press('Enter');
-    await runs(page, 'Asked by hand', 'Failed')
+    await runs(page, 'Manual import', 'Failed')
       .getByText(/does not take this key/)
       .waitFor();
     await state(page).getByRole('status').filter({ hasText: 'Needs a new key' }).waitFor();
@@ -77,7 +77,7 @@ browserSuite('channels that ask their source', () => {
     await page.getByLabel('Private key').press('Enter');
     await page.getByText('Saved. The source is asked with it.').waitFor();
     await page.getByRole('link', { name: 'Overview' }).press('Enter');
-    await runs(page, 'Asked by hand').getByText('1 added').first().waitFor();
+    await runs(page, 'Manual import').getByText('1 added').first().waitFor();
 
     await page.getByRole('button', { name: 'Pause' }).press('Enter');
     await state(page).getByRole('status').filter({ hasText: 'Paused' }).waitFor();

@@ -38,7 +38,7 @@ browserSuite('channels that programs send to', () => {
     expect(await page.getByText(key).count()).to.equal(0);
 
     expect(await send(address, key, '1')).to.equal(200);
-    await page.getByRole('article', { name: 'Sent by programs: Done' }).getByText('1 added').waitFor();
+    await page.getByRole('article', { name: 'Received by API: Done' }).getByText('1 added').waitFor();
     await page.getByRole('link', { name: '1 data point' }).press('Enter');
     await page.getByRole('grid', { name: 'Data' }).getByText('The parcel 1 came late.').waitFor();
 
@@ -65,7 +65,7 @@ browserSuite('channels that programs send to', () => {
     const { address, key } = await admin.do(replaceChannelKey, { id });
     expect(await send(new URL(new URL(address, admin.url).pathname, admin.url).href, key, '1')).to.equal(200);
     const overview = await enter(admin, `/channels/${id}`);
-    await overview.getByText('Sent by programs').waitFor();
+    await overview.getByText('Received by API').waitFor();
     const settings = await enter(admin, `/channels/${id}/settings`);
     await settings.getByRole('button', { name: 'Replace the key …' }).waitFor();
     const once = await enter(admin, `/channels/${id}/settings`);

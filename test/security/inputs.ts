@@ -18,6 +18,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
+  matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },

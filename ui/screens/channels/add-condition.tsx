@@ -83,7 +83,7 @@ const ConditionForm = observer(function ConditionForm({ channelId, onAdd }: Omit
         onChange={(next) => next && next !== field && setCondition({ ...condition, field: next, values: [] })}
       />
       <Select
-        label="Compared how"
+        label="Condition"
         allowDeselect={false}
         comboboxProps={WITHIN}
         data={OPERATORS}
@@ -93,7 +93,7 @@ const ConditionForm = observer(function ConditionForm({ channelId, onAdd }: Omit
       {needsValue(operator) && (
         <TagsInput
           label="Value"
-          description="Press Enter after each; one of several is enough."
+          description="Press Enter after each value. Any of them matches."
           maxTags={limits.filterValues}
           splitChars={[]}
           comboboxProps={WITHIN}

@@ -10,13 +10,13 @@ const ENDINGS = ['.csv', '.tsv', '.txt'];
 
 const isTable = ({ name }: File) => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Sends files with columns; others are named and left. */
+/** Sends files with columns; others are named and skipped. */
 function useSend(place: Place): (files: readonly File[]) => void {
   const queue = useUploads();
   return (files) => {
     queue.add(place, files.filter(isTable));
     for (const { name } of files.filter((file) => !isTable(file)))
-      toast.done(`“${name}” was left: a channel takes ${ENDINGS.join(', ')}.`);
+      toast.done(`“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`);
   };
 }
 

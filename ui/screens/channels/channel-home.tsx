@@ -19,10 +19,11 @@ import classes from './channel-home.module.css';
 import { ChannelState } from './channel-state.tsx';
 import { ComingFiles } from './coming-files.tsx';
 import { FileReading } from './file-reading.tsx';
-import { beginning, type Choices } from './reading-choices.ts';
+import { type Choices } from './reading-choices.ts';
 import { RunList } from './run-list.tsx';
 import { useChannelSources } from './use-channels.ts';
-import { waitingFiles } from './waiting-files.ts';
+import { WaitingFileList } from './waiting-file-list.tsx';
+import { shownFile, waitingFiles } from './waiting-files.ts';
 
 /** A channel at a glance: what comes in, and what came so far. */
 export const ChannelHome = () => <ChannelFrame part="Overview" body={Overview} />;
@@ -35,8 +36,8 @@ interface Chosen {
 
 /** What shows here some day, by the way that it comes. */
 const COMING: Record<ChannelSource['way'], string> = {
-  file: 'When somebody brings data in, it shows here.',
-  pull: 'What the source has shows here once it was asked.',
+  file: 'Data that somebody imports shows here.',
+  pull: 'Data from the source shows here after the first import.',
   push: 'What programs send with the key of this channel shows here.',
 };
 
@@ -49,10 +50,11 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   const place = forChannel(channel.id);
   const runs = useList(channelRuns, { condition, first: RUNS });
   const sent = useList(files, { condition, first: FILES });
-  const { access } = useStores();
+  const { access, session } = useStores();
   const sources = useChannelSources().data;
   const onTheirWay = useUploads().of(place);
   const [again, setAgain] = useState<ChannelRun>();
+  const [picked, setPicked] = useState<string>();
   useMembers();
   const kind = sources?.find(({ id }) => id === channel.source);
   const takes = writes && kind?.way === 'file';
@@ -61,13 +63,13 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
   const ready = [runs, sent].every(({ state, rows }) => state === 'ready' || rows.length > 0);
   if (!ready || !sources) return <RowsSkeleton rows={4} height={72} />;
-  // The one that came first: another that arrives meanwhile waits its turn.
-  const waiting = takes ? waitingFiles(sent.rows, runs.rows).at(-1) : undefined;
-  const chosen = again ? chosenAgain(again) : waiting && { file: waiting, begin: beginning(runs.rows) };
+  const waiting = takes ? waitingFiles(sent.rows, runs.rows) : [];
+  const shown = waiting.find(({ id }) => id === picked) ?? shownFile(waiting, session.me?.member.id);
+  const chosen = again ? chosenAgain(again) : shown && { file: shown, begin: {} };
   const bare = runs.rows.length === 0 && onTheirWay.length === 0 && !chosen;
   return (
     <>
-      {over && <DropVeil title="Drop to send" text="You see what is in it before anything is brought in." />}
+      {over && <DropVeil title="Drop to upload" text="You see what is in it before anything is imported." />}
       {!kind && <SwitchedOff />}
       {kind && kind.way !== 'file' && (
         <ChannelState
@@ -82,11 +84,12 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
         takes ? (
           <NoData onAdd={<AddDataFile place={place} />} />
         ) : (
-          <EmptyState icon={IconInbox} title="Nothing came in yet" text={COMING[kind?.way ?? 'file']} />
+          <EmptyState icon={IconInbox} title="No data yet" text={COMING[kind?.way ?? 'file']} />
         )
       ) : (
         <>
           <ComingFiles place={place} />
+          {!again && waiting.length > 1 && <WaitingFileList files={waiting} shownId={shown?.id} onShow={setPicked} />}
           {chosen && takes && (
             <FileReading
               key={chosen.file.id}
@@ -116,8 +119,8 @@ function NoData({ onAdd }: { onAdd: ReactNode }) {
   return (
     <EmptyState
       icon={IconFileSpreadsheet}
-      title="Bring in a CSV file"
-      text="One row for each piece of feedback. Drop it here, or choose it; you see what is in it before anything is brought in."
+      title="Import a CSV file"
+      text="One row for each piece of feedback. Drop it here, or choose it; you see what is in it before anything is imported."
       action={onAdd}
     />
   );
@@ -133,8 +136,8 @@ function SwitchedOff() {
       icon={<IconPlugConnectedX size={18} aria-hidden />}
       title="Nothing new comes in"
     >
-      The plugin that this channel was made with is switched off, or not on this Earshot any more. What came in stays.
-      An administrator sees which in Settings → Plugins, and can switch it on again there.
+      The plugin that this channel was made with is switched off, or not on this Earshot any more. Data imported so far
+      stays. An administrator sees which in Settings → Plugins, and can switch it on again there.
     </Alert>
   );
 }

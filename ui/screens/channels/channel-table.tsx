@@ -14,9 +14,9 @@ import classes from './channel-table.module.css';
 import { useChannelSources } from './use-channels.ts';
 
 const WHEN: Record<ChannelRun['state'], string> = {
-  WAITING: 'About to come in',
-  RUNNING: 'Coming in now',
-  DONE: 'Came in',
+  WAITING: 'Waiting',
+  RUNNING: 'Importing now',
+  DONE: 'Imported',
   FAILED: 'Failed',
   CANCELLED: 'Stopped',
 };

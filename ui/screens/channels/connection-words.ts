@@ -3,14 +3,14 @@ import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/mod
 /** How a channel stands with its source, and what that means. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
   CONNECTED: { title: 'Connected', text: '' },
-  PAUSED: { title: 'Paused', text: 'Nothing new comes in until somebody resumes it. What came in stays.' },
+  PAUSED: { title: 'Paused', text: 'Nothing new comes in until somebody resumes it. Imported data stays.' },
   NEEDS_KEY: {
     title: 'Needs a new key',
-    text: 'Its source does not take its key any more, so it is not asked. What came in stays.',
+    text: 'Its source does not take its key any more, so it is not asked. Imported data stays.',
   },
   DISCONNECTED: {
     title: 'Disconnected',
-    text: 'Its keys are forgotten and nothing new comes in. What came in stays.',
+    text: 'Its keys are forgotten and nothing new comes in. Imported data stays.',
   },
 };
 

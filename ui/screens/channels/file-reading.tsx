@@ -1,17 +1,17 @@
 import { type FilePreview, type ReadingOptions, readFileIntoChannel } from '@earshot/core/model/channel-run';
 import { deleteFile, type File } from '@earshot/core/model/file';
 import { Alert, Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { counted, number } from '../../kit/counted.ts';
+import { counted } from '../../kit/counted.ts';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import classes from './file-reading.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { type Choices, noticesOf } from './reading-choices.ts';
-import { ReadingFields } from './reading-fields.tsx';
-import { WHAT_CAME_IN } from './run-list.tsx';
+import { ColumnFields, IGNORE_NUL, MoreFields } from './reading-fields.tsx';
+import { IMPORTS } from './run-list.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
 interface FileReadingProps {
@@ -23,6 +23,9 @@ interface FileReadingProps {
   onLeave: (() => void) | undefined;
 }
 
+/** The fields under “More options” that something can be wrong with. */
+const MORE = ['timeZone', 'minDate', 'maxDate', 'labelLine'];
+
 /** A file that has arrived: what is in it, how it would be read, and the button that brings it in. */
 export const FileReading = observer(function FileReading(props: FileReadingProps) {
   const { channelId, file, begin, onDone, onLeave } = props;
@@ -31,6 +34,18 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
   const [busy, setBusy] = useState(false);
   const reading = useFileReading(channelId, file.id, begin);
   const { preview, waits, error, options, wrong } = reading;
+  const [opened, setMore] = useState(false);
+  // What is wrong there has to be seen.
+  const more = opened || MORE.some((field) => field in wrong);
+  const empty = preview?.whole === true && preview.rowEstimate === 0;
+  const fields = {
+    labels: preview?.labels ?? [],
+    times: preview?.timeColumns ?? [],
+    columnsWait: reading.columnsWait,
+    options,
+    wrong,
+    onChoose: reading.choose,
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus may have gone as this came: the button that asked for it, or the one that chose the file.
   useEffect(() => {
@@ -47,7 +62,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     if (!done) return;
     onDone();
     // The form goes, and what it was about goes on there.
-    document.getElementById(WHAT_CAME_IN)?.focus();
+    document.getElementById(IMPORTS)?.focus();
   };
   const leave = onLeave ?? (() => void run(deleteFile, { id: file.id }, `“${file.name}” was moved to trash.`));
   return (
@@ -59,26 +74,27 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
         {preview ? sizeOf(preview) : ' '}
       </p>
       <form onSubmit={(event) => void bringIn(event)} noValidate>
-        {preview || error ? (
-          <ReadingFields
-            labels={preview?.labels ?? []}
-            times={preview?.timeColumns ?? []}
-            columnsWait={reading.columnsWait}
-            options={options}
-            wrong={wrong}
-            onChoose={reading.choose}
-          />
-        ) : (
-          <RowsSkeleton rows={2} height={60} />
-        )}
-        {preview && !error && <Notices says={noticesOf(preview)} />}
+        {preview || error ? <ColumnFields {...fields} /> : <RowsSkeleton rows={2} height={60} />}
+        {preview && !error && <Notices says={noticesOf(preview, reading.match)} />}
         {error ? (
-          <Alert className={classes.notice ?? ''} color="red" variant="light" role="alert" title="This was not read">
-            {error.message}
-            {error.code !== 'UNPROCESSABLE' && (
-              <Button size="compact-sm" variant="default" ml="sm" onClick={() => void reading.again()}>
-                Try again
+          <Alert
+            className={classes.notice ?? ''}
+            color="red"
+            variant="light"
+            role="alert"
+            title="This file cannot be read"
+          >
+            {error.message}{' '}
+            {error.details.reason === 'nul' ? (
+              <Button size="compact-sm" variant="default" onClick={() => reading.choose({ ignoreNul: true })}>
+                {IGNORE_NUL}
               </Button>
+            ) : (
+              error.code !== 'UNPROCESSABLE' && (
+                <Button size="compact-sm" variant="default" onClick={() => void reading.again()}>
+                  Try again
+                </Button>
+              )
             )}
           </Alert>
         ) : preview ? (
@@ -86,12 +102,24 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
         ) : (
           <RowsSkeleton rows={5} height={40} />
         )}
+        <Button
+          className={classes.more ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={more}
+          rightSection={<IconChevronDown className={classes.chevron} size={16} aria-hidden />}
+          onClick={() => setMore(!more)}
+        >
+          More options
+        </Button>
+        {more && <MoreFields {...fields} />}
         <div className={classes.actions}>
           <Button variant="default" onClick={leave}>
-            {onLeave ? 'Cancel' : 'Not this file'}
+            {onLeave ? 'Cancel' : 'Discard'}
           </Button>
-          <Button type="submit" loading={busy} disabled={!preview || error !== null || waits}>
-            Bring in
+          <Button type="submit" loading={busy} disabled={!preview || error !== null || waits || empty}>
+            Import
           </Button>
         </div>
       </form>
@@ -119,6 +147,6 @@ function Notices({ says }: { says: readonly string[] }) {
 }
 
 const sizeOf = ({ rowEstimate, whole, labels }: FilePreview): string => {
-  const rows = whole ? counted(rowEstimate, 'row') : `About ${number(rowEstimate)} rows`;
-  return `${rows}, ${counted(labels.length, 'column')}. Nothing is brought in yet.`;
+  const rows = whole ? counted(rowEstimate, 'row') : `About ${counted(rowEstimate, 'row')}`;
+  return `${rows}, ${counted(labels.length, 'column')}. Nothing is imported yet.`;
 };

@@ -1,4 +1,6 @@
 import type { FilePreview } from '@earshot/core/model/channel-run';
+import { useMemo } from 'react';
+import { readsDates, rolesOf } from './preview-columns.ts';
 import classes from './preview-table.module.css';
 import type { Choices } from './reading-choices.ts';
 
@@ -9,39 +11,35 @@ interface PreviewTableProps {
   busy: boolean;
 }
 
-/** What a column is read as, in the words of the fields above the table. */
-function roleOf(label: string, { textColumn, timeColumn, idColumn }: Choices): string {
-  if (label === textColumn) return 'What people said';
-  if (label === timeColumn) return 'When it was said';
-  return label === idColumn ? 'What identifies a row' : '';
-}
-
-/** The first rows of a file, as they would be read. */
+/** The first rows of a file, as they would be read: the chosen columns first. */
 export function PreviewTable({ preview: { labels, rows }, options, busy }: PreviewTableProps) {
+  const columns = useMemo(() => rolesOf(labels, options), [labels, options]);
+  const dateIn = readsDates(options);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={classes.scroll} aria-label="First rows" aria-busy={busy} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {labels.map((label) => {
-              const role = roleOf(label, options);
-              return (
-                <th key={label} scope="col" data-read={role !== '' || undefined}>
-                  <span className={classes.label}>{label}</span>
-                  {role !== '' && <span className={classes.role}>{role}</span>}
-                </th>
-              );
-            })}
+            {columns.map(({ label, role }) => (
+              <th key={label} scope="col" data-read={role !== '' || undefined}>
+                <span className={classes.label}>{label}</span>
+                {role !== '' && <span className={classes.role}>{role}</span>}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by where they stand
             <tr key={row}>
-              {labels.map((label, column) => (
-                <td key={label} data-said={label === options.textColumn || undefined}>
-                  <div className={classes.cell}>{cells[column]}</div>
+              {columns.map(({ label, role, at }) => (
+                <td key={label} data-said={role === 'Text' || undefined}>
+                  {label === options.timeColumn ? (
+                    <DateCell written={cells[at] ?? ''} read={dateIn(cells[at] ?? '')} />
+                  ) : (
+                    <div className={classes.cell}>{cells[at]}</div>
+                  )}
                 </td>
               ))}
             </tr>
@@ -49,5 +47,16 @@ export function PreviewTable({ preview: { labels, rows }, options, busy }: Previ
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A date as it will be read, or as it is written where it cannot be. */
+function DateCell({ written, read }: { written: string; read: string | undefined }) {
+  if (read) return <div title={written}>{read}</div>;
+  return (
+    <>
+      <div className={classes.cell}>{written}</div>
+      <span className={classes.bad}>{written.trim() === '' ? 'No date' : 'Not readable'}</span>
+    </>
   );
 }

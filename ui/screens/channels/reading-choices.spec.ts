@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { beginning, chosen, noticesOf, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
+import { chosen, noticesOf, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
 
 const options = {
   delimiter: ',',
@@ -18,15 +18,16 @@ describe('how a file would be read', () => {
     expect(other).to.deep.equal({ ...proposed, idColumn: 'No', dateOrder: 'MONTH_FIRST' });
   });
 
-  it('begins in the zone of the last file, else in the own one', () => {
-    const runs = ['Asia/Tokyo', 'Europe/Paris'].map((timeZone) => ({ options: { timeZone } }));
-    expect(beginning([{ options: {} }, ...runs])).to.deep.equal({ timeZone: 'Asia/Tokyo' });
+  it('begins in the zone of the person where no other is known', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(beginning([])).to.deep.equal({ timeZone: own });
+    expect(optionsFor({ options }, {})).to.include({ timeZone: own });
+    expect(optionsFor({ options: { ...options, timeZone: 'Asia/Tokyo' } }, {})).to.include({ timeZone: 'Asia/Tokyo' });
   });
 
   it('forgets which columns were chosen when the file is cut or decoded otherwise', () => {
-    const before = { textColumn: 'A', timeColumn: null, idColumn: 'C', timeZone: 'Asia/Tokyo' };
+    const columns = { textColumn: 'A', moreTextColumns: ['D'], titleColumn: 'E', timeColumn: null, idColumn: 'C' };
+    const before = { ...columns, timeZone: 'Asia/Tokyo' };
+    expect(chosen(before, { labelLine: 2 })).to.deep.equal({ timeZone: 'Asia/Tokyo', labelLine: 2 });
     expect(chosen(before, { delimiter: ';' })).to.deep.equal({ timeZone: 'Asia/Tokyo', delimiter: ';' });
     expect(chosen(before, { encoding: 'UTF-8' })).to.deep.equal({ timeZone: 'Asia/Tokyo', encoding: 'UTF-8' });
     expect(chosen(before, { textColumn: 'B' })).to.deep.equal({ ...before, textColumn: 'B' });
@@ -39,7 +40,8 @@ describe('how a file would be read', () => {
       shown({ textColumn: 'No' }),
       shown({ delimiter: ';' }),
       shown({ encoding: 'UTF-16LE' }),
-    ]).to.deep.equal([true, true, false, false]);
+      shown({ labelLine: 2 }),
+    ]).to.deep.equal([true, true, false, false, false]);
   });
 
   it('has no dates to narrow by without a column of times', () => {
@@ -61,9 +63,17 @@ describe('how a file would be read', () => {
 
   it('comes with what a person should know', () => {
     const unreadable = [{ line: 7, reason: 'It has more fields than the first row.', raw: 'a,b,c' }];
-    expect(noticesOf({ notices: ['Look at it.'], unreadable })).to.deep.equal([
-      'Look at it.',
-      'Line 7 cannot be read. It has more fields than the first row.',
+    const preview = { notices: ['Look at it.'], unreadable, remembered: false, rowEstimate: 3, whole: true };
+    const told = ['Look at it.', 'Line 7 cannot be read. It has more fields than the first row.'];
+    expect(noticesOf(preview)).to.deep.equal(told);
+    const bare = { ...preview, notices: [], unreadable: [] };
+    expect(noticesOf({ ...bare, remembered: true })).to.deep.equal(['The settings of the last import are used.']);
+    expect(noticesOf({ ...bare, rowEstimate: 0 })).to.deep.equal(['This file has labels but no rows.']);
+    expect(noticesOf({ ...bare, rowEstimate: 0, whole: false })).to.deep.equal([]);
+    expect(noticesOf(bare, { checked: 10, known: 9, otherId: 0 })).to.deep.equal([
+      '9 of the first 10 rows are in this channel already.',
     ]);
+    expect(noticesOf(bare, { checked: 10, known: 0, otherId: 6 })[0]).to.contain('adds them a second time');
+    expect(noticesOf(bare, { checked: 10, known: 0, otherId: 5 })).to.deep.equal([]);
   });
 });

@@ -1,5 +1,6 @@
+import { limits } from '@earshot/core/limits';
 import { type Encoding } from '@earshot/core/rules/csv-dialect';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Choices } from './reading-choices.ts';
 import classes from './reading-fields.module.css';
@@ -17,106 +18,122 @@ interface ReadingFieldsProps {
 }
 
 const NONE = 'None';
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** How a file with columns is read, each thing to be chosen. */
-export function ReadingFields({ labels, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
+/** Which columns of a file are read as what, and the order of day and month where the file does not show it. */
+export function ColumnFields({ labels, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
   const datesFirst = [
     { group: 'Dates', items: [...times] },
     { group: 'Other columns', items: labels.filter((label) => !times.includes(label)) },
   ].filter(({ items }) => items.length > 0);
   return (
+    <div className={classes.fields}>
+      <Select
+        label="Text"
+        disabled={columnsWait}
+        searchable
+        allowDeselect={false}
+        data={labels}
+        value={options.textColumn ?? null}
+        error={wrong.textColumn}
+        onChange={(textColumn) => textColumn && onChoose({ textColumn })}
+      />
+      <Select
+        label="Date"
+        disabled={columnsWait}
+        placeholder={NONE}
+        description={options.timeColumn ? undefined : 'Without one, rows get the date of the import.'}
+        inputWrapperOrder={BELOW}
+        clearable
+        searchable
+        allowDeselect={false}
+        data={datesFirst}
+        value={options.timeColumn ?? null}
+        error={wrong.timeColumn}
+        onChange={(timeColumn) => onChoose({ timeColumn })}
+      />
+      {wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
+      <Select
+        label="Unique ID"
+        disabled={columnsWait}
+        placeholder={NONE}
+        description="Rows with the same ID are updated."
+        inputWrapperOrder={BELOW}
+        clearable
+        searchable
+        allowDeselect={false}
+        data={labels}
+        value={options.idColumn ?? null}
+        error={wrong.idColumn}
+        onChange={(idColumn) => onChoose({ idColumn })}
+      />
+    </div>
+  );
+}
+
+/** What is seldom chosen: how the file is written, which of its rows count, and further columns. */
+export function MoreFields(props: ReadingFieldsProps) {
+  const { labels, columnsWait, options, onChoose } = props;
+  return (
     <>
       <div className={classes.fields}>
         <Select
-          label="What people said"
-          disabled={columnsWait}
-          searchable
-          data={labels}
-          value={options.textColumn ?? null}
-          error={wrong.textColumn}
-          onChange={(textColumn) => textColumn && onChoose({ textColumn })}
-        />
-        <Select
-          label="When it was said"
+          label="Title"
           disabled={columnsWait}
           placeholder={NONE}
-          description={options.timeColumn ? undefined : 'Without one, the moment it came in counts.'}
-          inputWrapperOrder={BELOW}
           clearable
           searchable
-          data={datesFirst}
-          value={options.timeColumn ?? null}
-          error={wrong.timeColumn}
-          onChange={(timeColumn) => onChoose({ timeColumn })}
-        />
-        <Select
-          label="What identifies a row"
-          disabled={columnsWait}
-          placeholder={NONE}
-          description="The same again changes that row instead of adding one."
-          inputWrapperOrder={BELOW}
-          clearable
-          searchable
+          allowDeselect={false}
           data={labels}
-          value={options.idColumn ?? null}
-          error={wrong.idColumn}
-          onChange={(idColumn) => onChoose({ idColumn })}
+          value={options.titleColumn ?? null}
+          onChange={(titleColumn) => onChoose({ titleColumn })}
         />
-      </div>
-      {options.timeColumn && <TimeFields options={options} wrong={wrong} onChoose={onChoose} />}
-      <div className={classes.fields}>
-        <Select
-          label="Columns are apart by"
-          allowDeselect={false}
-          data={DELIMITER_CHOICES}
-          value={options.delimiter ?? null}
-          onChange={(delimiter) => delimiter && onChoose({ delimiter })}
-        />
-        <Select
-          label="Letters are written in"
+        <MultiSelect
+          label="More text columns"
+          disabled={columnsWait}
+          description="Each part of the text stands under its label."
+          inputWrapperOrder={BELOW}
           searchable
-          allowDeselect={false}
-          data={ENCODING_CHOICES}
-          value={options.encoding ?? null}
-          onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
-        />
-        <Switch
-          className={classes.switch ?? ''}
-          label="Leave out NUL characters"
-          description="Some exports hold them; a file with them is refused otherwise."
-          checked={options.ignoreNul ?? false}
-          onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
-        />
-        <Switch
-          className={classes.switch ?? ''}
-          label="Leave out what another channel has"
-          description="The same words on the same day, in a channel that you may open."
-          checked={options.duplicates === 'LEAVE_OUT'}
-          onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
+          clearable
+          maxValues={limits.csv.texts}
+          data={labels.filter((label) => label !== options.textColumn)}
+          value={options.moreTextColumns ?? []}
+          onChange={(moreTextColumns) => onChoose({ moreTextColumns })}
         />
       </div>
+      {options.timeColumn && <TimeFields {...props} />}
+      <DialectFields {...props} />
     </>
   );
 }
 
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+type Part = Pick<ReadingFieldsProps, 'options' | 'wrong' | 'onChoose'>;
+
+function OrderField({ options, wrong, onChoose }: Part) {
+  return (
+    <Select
+      label="Order of day and month"
+      placeholder="Automatic"
+      clearable
+      allowDeselect={false}
+      data={ORDER_CHOICES}
+      value={options.dateOrder ?? null}
+      error={wrong.dateOrder}
+      onChange={(dateOrder) => onChoose({ dateOrder })}
+    />
+  );
+}
 
 /** How the times of a file are read, and which of them count. */
-function TimeFields({ options, wrong, onChoose }: Omit<ReadingFieldsProps, 'labels' | 'times' | 'columnsWait'>) {
+function TimeFields({ options, wrong, onChoose }: Part) {
   const zones = useMemo(timeZones, []);
   return (
     <div className={classes.fields}>
+      {!wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
       <Select
-        label="Order of day and month"
-        placeholder="As the file shows"
-        clearable
-        data={ORDER_CHOICES}
-        value={options.dateOrder ?? null}
-        error={wrong.dateOrder}
-        onChange={(dateOrder) => onChoose({ dateOrder })}
-      />
-      <Select
-        label="Zone of times without one"
+        label="Time zone"
+        description="For times that name none."
+        inputWrapperOrder={BELOW}
         searchable
         allowDeselect={false}
         data={zones}
@@ -126,14 +143,14 @@ function TimeFields({ options, wrong, onChoose }: Omit<ReadingFieldsProps, 'labe
       />
       <TextInput
         type="date"
-        label="Only from"
+        label="From"
         value={options.minDate ?? ''}
         error={wrong.minDate}
         onChange={({ currentTarget }) => onChoose({ minDate: currentTarget.value || null })}
       />
       <TextInput
         type="date"
-        label="Only to"
+        label="To"
         value={options.maxDate ?? ''}
         error={wrong.maxDate}
         onChange={({ currentTarget }) => onChoose({ maxDate: currentTarget.value || null })}
@@ -141,3 +158,53 @@ function TimeFields({ options, wrong, onChoose }: Omit<ReadingFieldsProps, 'labe
     </div>
   );
 }
+
+/** How a file is written, and what is skipped. */
+function DialectFields({ options, wrong, onChoose }: Part) {
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Delimiter"
+        allowDeselect={false}
+        data={DELIMITER_CHOICES}
+        value={options.delimiter ?? null}
+        onChange={(delimiter) => delimiter && onChoose({ delimiter })}
+      />
+      <Select
+        label="Encoding"
+        searchable
+        allowDeselect={false}
+        data={ENCODING_CHOICES}
+        value={options.encoding ?? null}
+        onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
+      />
+      <NumberInput
+        label="Labels are in line"
+        min={1}
+        max={limits.csv.labelLine}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.labelLine ?? 1}
+        error={wrong.labelLine}
+        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        label={IGNORE_NUL}
+        description="A file that has any is refused otherwise."
+        checked={options.ignoreNul ?? false}
+        onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        label="Skip duplicates"
+        description="Rows with the same words and date in another channel that you can open."
+        checked={options.duplicates === 'LEAVE_OUT'}
+        onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
+      />
+    </div>
+  );
+}
+
+/** The switch without which a file with NUL characters is refused. */
+export const IGNORE_NUL = 'Ignore NUL characters';

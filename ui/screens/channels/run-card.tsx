@@ -43,7 +43,7 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
         <div className={classes.by}>
           <span>{RUN_WORDS[state]}</span>
           <span>
-            {!over && 'begun '}
+            {!over && 'started '}
             <Ago at={endedAt ?? createdAt} words />
           </span>
           {(createdBy !== null || fileId !== null) && (
@@ -53,18 +53,18 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
           )}
         </div>
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {over ? <p className={classes.counts}>{countsOf(run, 'Nothing came in')}</p> : <Going run={run} />}
+        {over ? <p className={classes.counts}>{countsOf(run, 'No rows')}</p> : <Going run={run} />}
         {over && <RunDuplicates run={run} />}
       </div>
       <div className={classes.actions}>
         {unreadable > 0 && over && (
           <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide them' : `Show ${counted(unreadable, 'unreadable row')}`}
+            {open ? 'Hide rows' : `Show ${counted(unreadable, 'unreadable row')}`}
           </Button>
         )}
         {over && onAgain && fileId !== null && (
           <Button size="compact-sm" variant="default" onClick={() => onAgain(run)}>
-            Read again …
+            Import again …
           </Button>
         )}
         {!over && writes && <Stop run={run} />}
@@ -95,7 +95,7 @@ function Going({ run }: { run: ChannelRun }) {
         aria-label={unknown ? `${runName(run)}: ${RUN_WORDS[state]}` : `${runName(run)}: ${percent} %`}
       />
       <p className={classes.counts}>
-        {state === 'WAITING' && run.startedAt === null ? 'It begins in a moment' : countsOf(run)}
+        {state === 'WAITING' && run.startedAt === null ? 'Starts in a moment' : countsOf(run)}
         {left !== '' && <span className={classes.left}> · {left}</span>}
       </p>
     </div>
@@ -109,8 +109,8 @@ function Stop({ run: stopped }: { run: ChannelRun }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={stopped.fileId === null ? 'Stop asking the source' : `Stop bringing in ${stopped.fileName}`}
-      onClick={() => void run(cancelChannelRun, { id }, 'It stops. What came in so far stays.')}
+      aria-label={stopped.fileId === null ? 'Stop the import' : `Stop importing ${stopped.fileName}`}
+      onClick={() => void run(cancelChannelRun, { id }, 'Import stopped. Rows imported so far stay.')}
     >
       Stop
     </Button>

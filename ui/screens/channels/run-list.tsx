@@ -22,15 +22,15 @@ interface RunListProps {
 }
 
 /** The heading of what came into a channel: where one goes on when something more is to come in. */
-export const WHAT_CAME_IN = 'what-came-in';
+export const IMPORTS = 'imports';
 
 /** How data came into a channel so far, the last time first. */
 export const RunList = observer(function RunList({ channel, list, writes, onAgain, add }: RunListProps) {
   return (
-    <section aria-label="What came in">
+    <section aria-label="Imports">
       <div className={classes.head}>
-        <h2 id={WHAT_CAME_IN} className={classes.title} tabIndex={-1}>
-          What came in
+        <h2 id={IMPORTS} className={classes.title} tabIndex={-1}>
+          Imports
         </h2>
         <DataLink channel={channel} />
         {add}

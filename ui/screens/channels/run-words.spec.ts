@@ -7,7 +7,7 @@ describe('what a run says', () => {
   it('names what became of its rows, and leaves out what did not happen', () => {
     expect(countsOf({ ...none, added: 1200, unreadable: 3 })).to.equal('1,200 added, 3 could not be read');
     expect(countsOf({ added: 1, updated: 2, same: 3, outside: 4, unreadable: 5 })).to.equal(
-      '1 added, 2 changed, 3 there already, 4 outside the dates, 5 could not be read',
+      '1 added, 2 changed, 3 already here, 4 outside the dates, 5 could not be read',
     );
   });
 

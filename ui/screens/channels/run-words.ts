@@ -4,7 +4,7 @@ import { counted, number } from '../../kit/counted.ts';
 /** How it stands with a run, in a word or two. */
 export const RUN_WORDS: Record<RunState, string> = {
   WAITING: 'Waiting',
-  RUNNING: 'Coming in',
+  RUNNING: 'Importing',
   DONE: 'Done',
   FAILED: 'Failed',
   CANCELLED: 'Stopped',
@@ -15,8 +15,8 @@ type Named = Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy' | 'options'>;
 /** What a run is called: the file that it reads, a day on which programs sent, or whose idea it was to ask the source. */
 export function runName({ fileId, fileName, createdBy, options }: Named): string {
   if (fileId !== null) return fileName;
-  if ('day' in options) return 'Sent by programs';
-  return createdBy === null ? 'Asked by schedule' : 'Asked by hand';
+  if ('day' in options) return 'Received by API';
+  return createdBy === null ? 'Scheduled import' : 'Manual import';
 }
 
 export const isOver = (run: Pick<ChannelRun, 'state'>): boolean => !isOpen(run);
@@ -24,7 +24,7 @@ export const isOver = (run: Pick<ChannelRun, 'state'>): boolean => !isOpen(run);
 const COUNTS = [
   ['added', 'added'],
   ['updated', 'changed'],
-  ['same', 'there already'],
+  ['same', 'already here'],
   ['outside', 'outside the dates'],
   ['unreadable', 'could not be read'],
 ] as const;

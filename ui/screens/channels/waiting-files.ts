@@ -8,3 +8,12 @@ export function waitingFiles<F extends Arrived>(files: readonly F[], runs: reado
   const brought = new Set(runs.map(({ fileId }) => fileId));
   return files.filter(({ id, status, trashedAt }) => status === 'COMPLETE' && !trashedAt && !brought.has(id));
 }
+
+/** Which of several waiting files is shown: the newest one that this person sent, else the one that came first. */
+export function shownFile<F extends Pick<File, 'id' | 'createdBy' | 'createdAt'>>(
+  waiting: readonly F[],
+  memberId: string | undefined,
+): F | undefined {
+  const inOrder = waiting.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return inOrder.findLast(({ createdBy }) => createdBy === memberId) ?? inOrder[0];
+}
