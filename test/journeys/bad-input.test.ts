@@ -58,11 +58,11 @@ browserSuite('bad input', () => {
     await page.getByRole('button', { name: 'New tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'New tag' });
     await dialog.getByLabel('Description').fill('When somebody is surprised');
-    await dialog.getByRole('button', { name: 'Make tag' }).click();
+    await dialog.getByRole('button', { name: 'Create tag' }).click();
     await dialog.getByText('Give the tag a name.').waitFor();
     expect(await dialog.getByLabel('Description').inputValue()).to.equal('When somebody is surprised');
     await dialog.getByLabel('Name').fill('Surprise');
-    await dialog.getByRole('button', { name: 'Make tag' }).click();
+    await dialog.getByRole('button', { name: 'Create tag' }).click();
     await page.getByRole('grid', { name: 'Tags' }).getByRole('link', { name: 'Surprise' }).waitFor();
 
     await page.goto(new URL('/settings/user/account', page.url()).href);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { deleteHighlights, highlight, highlights, tagHighlights } from '@earshot/core/model/highlight';
+import { deleteHighlights, highlight, highlights, tagHighlight, tagHighlights } from '@earshot/core/model/highlight';
 import { deleteNote, notes } from '@earshot/core/model/note';
 import { createTag, tags } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
@@ -67,6 +67,20 @@ browserSuite('the table of highlights', () => {
     expect(await bar(page).count(), 'what was thrown away is not chosen any more').to.equal(0);
     const { nodes } = await ada.do(highlights, { condition: { projectId: project.id } });
     expect(nodes.map(({ state }) => state)).to.deep.equal(['ANCHORED', 'ANCHORED', 'ANCHORED']);
+  });
+
+  journey('chooses nothing that has left the filter', async () => {
+    const { ada, project, tag, made } = await aTable();
+    for (const { id } of made.slice(0, 2)) await ada.do(tagHighlight, { id, add: [tag.id] });
+    const page = await enter(ada, `/projects/${project.id}/highlights?tag=${tag.id}`);
+    await page.getByRole('status').filter({ hasText: '2 highlights' }).waitFor();
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('Control+a');
+    await bar(page).getByText('2 highlights chosen').waitFor();
+    await bar(page).getByRole('button', { name: 'Untag' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delay' }).click();
+    await page.getByText('Took “Delay” off 2 highlights.').waitFor();
+    await bar(page).waitFor({ state: 'detached' });
   });
 
   journey('chooses a range with Shift, and leaves as CSV', async () => {

@@ -17,7 +17,7 @@ browserSuite('tags', () => {
     const dialog = page.getByRole('dialog', { name: 'New tag' });
     await dialog.getByLabel('Name').fill('Waiting');
     await dialog.getByRole('radio', { name: 'Teal' }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Make tag' }).click();
+    await dialog.getByRole('button', { name: 'Create tag' }).click();
     const grid = page.getByRole('grid', { name: 'Tags' });
     await grid.getByRole('link', { name: 'Waiting' }).waitFor();
 
@@ -116,6 +116,22 @@ browserSuite('tags', () => {
     await orderIn(page, 'Calm Anger Boredom');
   });
 
+  journey('are created one after the other, and only the last one is told about', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const page = await enter(admin, `/projects/${project.id}/tags`);
+    await page.getByText('No tags yet').waitFor();
+    for (const title of ['Alarm', 'Bell', 'Clock']) {
+      await page.keyboard.press('n');
+      const dialog = page.getByRole('dialog', { name: 'New tag' });
+      await dialog.getByLabel('Name').fill(title);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('alert').filter({ hasText: 'Tag “Clock” created.' }).waitFor();
+    await eventually(async () => expect(await page.getByRole('alert').count()).to.equal(1), 3000);
+  });
+
   journey(
     'are locked and merged by keyboard, with Undo; a link to a merged one leads to the one that was kept',
     async () => {
@@ -140,9 +156,11 @@ browserSuite('tags', () => {
       await dialog.getByText('1 highlight has “Delay”').waitFor();
       await demandAccessible(page, 'merging a tag');
       const keep = dialog.getByRole('combobox', { name: 'Tag to keep' });
-      await keep.fill('La');
+      await keep.press('Escape');
+      await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+      await dialog.getByText('Choose one from the list.').waitFor();
+      await keep.fill('late');
       await page.getByRole('option', { name: 'Late' }).waitFor();
-      await keep.press('ArrowDown');
       await keep.press('Enter');
       await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
       await grid.getByRole('link', { name: 'Delay' }).waitFor({ state: 'detached' });
@@ -178,7 +196,7 @@ browserSuite('tags', () => {
       await made.getByLabel('Name').press('Enter');
       await column('Feelings').waitFor();
 
-      await board.getByRole('button', { name: 'Move Anger' }).press('Enter');
+      await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
       await item('Move to Feelings');
       await column('Feelings').getByRole('link', { name: 'Anger' }).waitFor();
       await column('No group').getByRole('listitem').filter({ hasText: 'Calm' }).dragTo(column('Feelings'));
@@ -230,7 +248,7 @@ browserSuite('tags', () => {
     await says('No group Boredom Anger', 'Facts', 'Feelings Calm');
     await inBoard('Anger').dragTo(inBoard('Calm'), { targetPosition: { x: 60, y: 3 } });
     await says('No group Boredom', 'Facts', 'Feelings Anger Calm');
-    await board.getByRole('button', { name: 'Move Anger' }).press('Enter');
+    await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
     await page.keyboard.press('Escape');
     await says('No group Boredom', 'Facts', 'Feelings Calm Anger');
@@ -243,7 +261,7 @@ browserSuite('tags', () => {
     await page.getByRole('alert').filter({ hasText: '“Feelings” is number 1 of 2 now.' }).waitFor();
     await page.reload();
     await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
-    await board.getByRole('button', { name: 'Move Boredom' }).press('Enter');
+    await board.getByRole('button', { name: 'More about Boredom' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to Feelings' }).press('Enter');
     await says('No group', 'Feelings Calm Anger Boredom', 'Facts');
     const told = page.getByRole('alert').filter({ hasText: '“Boredom” is in “Feelings” now.' });

@@ -131,10 +131,10 @@ browserSuite('transcripts', () => {
     await page.keyboard.press('ArrowLeft');
     await bar.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    const split = [ASKED, 'Ada 0:04 It took four weeks.', 'Ada 0:12 Was that long?', OTHERS];
+    const split = [ASKED, 'Ada 0:04 It took four weeks. ', 'Ada 0:12 Was that long?', OTHERS];
     await sees(page, split);
     await page.keyboard.press('Backspace');
-    await sees(page, [ASKED, 'Ada 0:04 It took four weeks.Was that long?', OTHERS]);
+    await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
     await page.keyboard.press('Control+z');
     await sees(page, split);
     await page.keyboard.press('Control+z');

@@ -6,7 +6,7 @@ import classes from './connection-bar.module.css';
 const SAYS: Partial<Record<ConnectionPhase, string>> = {
   reconnecting: 'Connecting again … What you type is kept.',
   reconnected: 'Connected again.',
-  'client offline': 'You are offline. You can go on writing; it is kept here and sent when you are back.',
+  'client offline': 'You are offline. You can go on writing and tagging; it is kept here and sent when you are back.',
   'server offline': 'The server does not answer. It may be restarting; what you type is kept and sent later.',
 };
 

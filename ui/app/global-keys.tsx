@@ -54,7 +54,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
       title: undo.last?.says ? `Undo: ${undo.last.says}` : 'Undo',
       group: 'General',
       keys: ['mod+z'],
-      when: () => undo.last !== undefined,
+      when: () => undo.last !== undefined || undo.busy,
       run: () => void takeBack(() => undo.undo(), 'Undone'),
     },
     {
@@ -62,7 +62,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
       title: undo.next?.says ? `Redo: ${undo.next.says}` : 'Redo',
       group: 'General',
       keys: ['mod+shift+z', 'mod+y'],
-      when: () => undo.next !== undefined,
+      when: () => undo.next !== undefined || undo.busy,
       run: () => void takeBack(() => undo.redo(), 'Done again'),
     },
     { id: 'next', title: 'Next row', group: 'Lists', keys: ['j'], hidden: true, run: () => moveRow(1) },

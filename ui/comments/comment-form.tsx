@@ -46,7 +46,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     if (!typed) return;
     setPicked(new Map(picked).set(name, id));
     const next = `${text.slice(0, typed.from)}@${name} `;
-    setText(next + text.slice(caret));
+    setText(next + text.slice(caret).replace(/^ /, ''));
     setCaret(next.length);
     goOn.current = next.length;
     box.current?.focus();

@@ -34,6 +34,15 @@ describe('undo', () => {
     expect(stack.last).to.equal(undefined);
   });
 
+  it('goes one step after the other, whatever is asked for meanwhile', async () => {
+    const { stack, performed } = aStack();
+    stack.push(step('a'));
+    stack.push(step('b'));
+    await Promise.all([stack.undo(), stack.redo(), stack.undo(), stack.undo()]);
+    expect(performed).to.deep.equal(['b', 'un-b', 'un-un-b', 'a']);
+    expect(stack.busy).to.equal(false);
+  });
+
   it('takes back what the page did itself, and does it again', async () => {
     const { stack, performed } = aStack();
     const act = (says: string): { act: () => OwnUndo } => ({

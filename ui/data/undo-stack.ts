@@ -1,9 +1,9 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Undo } from './graphql.ts';
 
 /** What this page takes back by itself, such as a change of a text; throws a Refused when it cannot any more. */
 export interface OwnUndo {
-  act: () => OwnUndo | undefined;
+  act: () => WayBack | undefined | Promise<WayBack | undefined>;
 }
 
 /** The way back from something: a command for the host, or an act of this page. */
@@ -25,11 +25,16 @@ const DEPTH = 100;
 export class UndoStack {
   private done: Step[] = [];
   private undone: Step[] = [];
+  /** steps that are being gone or wait for their turn */
+  private under = 0;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly perform: Perform) {
-    makeObservable<this, 'done' | 'undone'>(this, {
+    makeObservable<this, 'done' | 'undone' | 'under'>(this, {
       done: observableRef,
       undone: observableRef,
+      under: observable,
+      busy: computed,
       last: computed,
       next: computed,
     });
@@ -45,6 +50,11 @@ export class UndoStack {
     return this.undone.at(-1);
   }
 
+  /** Whether something is being taken back or done again: there may be more to take back or do again after that. */
+  get busy(): boolean {
+    return this.under > 0;
+  }
+
   /** Whether a step can still be taken back; false once that was done, from wherever. */
   offers(step: Step): boolean {
     return this.done.includes(step);
@@ -57,8 +67,29 @@ export class UndoStack {
     });
   }
 
+  /** Forgets a step that turned out to be none. */
+  forget(step: Step): void {
+    runInAction(() => {
+      this.done = this.done.filter((one) => one !== step);
+    });
+  }
+
+  /** Goes several ways in their order and answers with the way back from there, if there is one. */
+  async go(ways: readonly WayBack[]): Promise<WayBack | undefined> {
+    const back: WayBack[] = [];
+    for (const way of ways) {
+      const inverse = await this.perform(way);
+      if (inverse) back.unshift(inverse);
+    }
+    return back.length > 1 ? { act: () => this.go(back) } : back[0];
+  }
+
   /** Takes back one step, the newest unless told; answers with what it was. A refused step is not offered again. */
-  async undo(step = this.last): Promise<Step | undefined> {
+  undo(step?: Step): Promise<Step | undefined> {
+    return this.inTurn(() => this.takeBack(step ?? this.last));
+  }
+
+  private async takeBack(step: Step | undefined): Promise<Step | undefined> {
     if (!step || !this.offers(step)) return undefined;
     runInAction(() => {
       this.done = this.done.filter((one) => one !== step);
@@ -76,7 +107,11 @@ export class UndoStack {
   }
 
   /** Does again what was taken back last. */
-  async redo(): Promise<Step | undefined> {
+  redo(): Promise<Step | undefined> {
+    return this.inTurn(() => this.doAgain());
+  }
+
+  private async doAgain(): Promise<Step | undefined> {
     const step = this.next;
     if (!step) return undefined;
     runInAction(() => {
@@ -92,6 +127,23 @@ export class UndoStack {
       },
     );
     return step;
+  }
+
+  // One after the other: Redo right after Undo does what that has taken back, however long it took.
+  private async inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const waits = this.busy;
+    runInAction(() => {
+      this.under += 1;
+    });
+    const mine = waits ? this.turn.then(act) : act();
+    this.turn = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      runInAction(() => {
+        this.under -= 1;
+      });
+    }
   }
 
   /** Goes a step's ways. Where one is refused, what came before it is done, and what comes after can still be done. */

@@ -17,8 +17,10 @@ import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
 import { heldSelection } from './held-selection.ts';
 import { highlightClipboard } from './highlight-clipboard.ts';
+import { highlightEnds } from './highlight-ends.ts';
 import { HighlightMark } from './highlight-mark.ts';
 import { Citation, Image, Segment, Theme } from './page-nodes.ts';
+import { pendingMarks } from './pending-marks.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './table-stops.ts';
 
@@ -111,10 +113,12 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           guard((commanded) => (commanded ? parts.isEditable() : parts.isWritable()), parts.onRefused),
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
+          highlightEnds(),
           heldSelection(),
           firstLetter(),
           find(),
           commentedWords(),
+          pendingMarks(),
           placeholder(parts.placeholder),
           tableStops(parts.isWritable),
         ];

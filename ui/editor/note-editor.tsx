@@ -14,6 +14,7 @@ import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
 import { nextAround } from './overlaps.ts';
+import { drawPending, type PendingMark } from './pending-marks.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { tellRefusals } from './tell-refusals.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -39,6 +40,8 @@ export interface NoteEditorProps {
   /** words that have comments, and the thread that is open beside the text */
   commented?: readonly CommentedWords[];
   thread?: string | undefined;
+  /** words that look highlighted already */
+  pending?: readonly PendingMark[];
   placeholder?: string;
   handle?: Ref<NoteHandle>;
   onSelect?: (selection: NoteSelection | null) => void;
@@ -54,9 +57,11 @@ export interface NoteEditorProps {
   nodes?: readonly AnyExtension[];
   /** what this page puts into its text besides: buttons of the toolbar */
   tools?: ReactNode;
+  /** what can be done with the text while it is read */
+  readingTools?: ReactNode;
 }
 
-const NONE: readonly CommentedWords[] = [];
+const NONE: readonly never[] = [];
 const STILL_PX = 3;
 const PAINTED_MS = 300;
 const MARGIN = { top: 136, bottom: 96, left: 16, right: 16 };
@@ -124,6 +129,7 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
 /** The text of a note: to read, to write together, with its highlights. Does no networking. */
 export function NoteEditor(props: NoteEditorProps) {
   const { doc, awareness, user, colours, current, held = false, commented = NONE, thread, handle } = props;
+  const { pending = NONE } = props;
   const latest = useRef(props);
   latest.current = props;
   // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
@@ -184,6 +190,10 @@ export function NoteEditor(props: NoteEditorProps) {
       editor.view.dispatch(editor.state.tr.setMeta(...drawComments({ words: commented, current: thread })));
   }, [editor, commented, thread]);
 
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...drawPending(pending)));
+  }, [editor, pending]);
+
   // A press into selected words takes the selection away only after the click: what was dragged over tells more.
   const pressed = useRef({ x: 0, y: 0 });
   const chose = ({ clientX, clientY, detail, shiftKey }: MouseEvent) => {
@@ -210,7 +220,9 @@ export function NoteEditor(props: NoteEditorProps) {
     <div className={classes.note}>
       <EditorHead>
         {writing && <Toolbar editor={editor} tools={props.tools} onDone={props.onLeave} />}
-        {!writing && props.editable && props.onEdit && <ReadingBar onEdit={props.onEdit} />}
+        {!writing && props.editable && props.onEdit && (
+          <ReadingBar onEdit={props.onEdit}>{props.readingTools}</ReadingBar>
+        )}
         {find.bar}
       </EditorHead>
       <div className={classes.page} data-begins={begins || undefined}>

@@ -14,7 +14,7 @@ import {
   select,
   selectionIn,
 } from './note-selection.ts';
-import { highlightsAt, nextAround, nextHighlight } from './overlaps.ts';
+import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './overlaps.ts';
 import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
 import { beginStep, wayBack } from './undo-step.ts';
@@ -46,6 +46,8 @@ export interface NoteHandle {
   /** opens the bar in which words of the text are looked for */
   find: () => void;
   selection: () => NoteSelection | null;
+  /** the highlight of exactly the words that are selected */
+  highlightSelected: () => string | undefined;
   /** the text as it stands */
   state: () => EditorState;
   /** where what is selected in the page begins, a caret too; undefined when that is not in the text */
@@ -107,6 +109,13 @@ export function handleOf(editor: Editor, find: () => void): NoteHandle {
     insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),
     find,
     selection: () => selectionIn(editor),
+    highlightSelected: () => {
+      const { from, to } = editor.state.selection;
+      const { doc } = editor.state;
+      // One that goes on beyond them shows there.
+      const around = { from: Math.max(0, from - 1), to: Math.min(doc.content.size, to + 1) };
+      return highlightsBetween(doc, around).find((one) => one.from === from && one.to === to)?.id;
+    },
     state: () => editor.state,
     spotSelected: () => {
       if (!adoptSelection(editor)) return undefined;

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { firstSeen } from './on-screen.ts';
-import type { Marked, Span } from './reading.ts';
+import { firstSeen, seenFrom } from './on-screen.ts';
+import { charactersBefore, type Marked, type Span } from './reading.ts';
 import { reveal } from './reveal.ts';
 import { type WireRange, wireRange } from './wire-range.ts';
 
@@ -10,6 +10,8 @@ import { type WireRange, wireRange } from './wire-range.ts';
 export interface NoteSelection extends WireRange {
   text: string;
   rect: () => DOMRect;
+  /** the characters of the text before it, as the host counts them */
+  position: () => number;
 }
 
 /** Whether the page's own selection is in this text and holds something. */
@@ -30,7 +32,12 @@ export function selectionIn(editor: Editor): NoteSelection | null {
   const text = range ? textOf(state) : '';
   if (!range || text.trim() === '') return null;
   const { from, to } = state.selection;
-  return { ...range, text, rect: () => rectOf(view, { from, to }) };
+  return {
+    ...range,
+    text,
+    rect: () => rectOf(view, { from, to }),
+    position: () => charactersBefore(state.doc, from),
+  };
 }
 
 /** Where words are on the screen: those that are selected, or, once the page's selection is elsewhere, these. */
@@ -84,10 +91,16 @@ export function settleCaret(editor: Pick<Editor, 'view'>): void {
   putSelection(editor, { anchor, head });
 }
 
-/** Where reading goes on: at the selection, or else at the first words on the screen. */
+/** Whether a place in the text is on the screen. */
+function isSeen(view: EditorView, position: number): boolean {
+  const { top, bottom } = view.coordsAtPos(Math.min(position, view.state.doc.content.size));
+  return bottom > seenFrom(view) && top < innerHeight;
+}
+
+/** Where reading goes on: at the words that were selected last, as long as these show, or else at the first words on the screen. */
 export function readingPlace({ view }: Editor): Marked {
-  const { anchor, head } = view.state.selection;
-  if (holdsSelection(view)) return { anchor, head };
+  const { anchor, head, empty } = view.state.selection;
+  if (holdsSelection(view) || (!empty && isSeen(view, head))) return { anchor, head };
   const at = firstSeen(view);
   return { anchor: at, head: at };
 }

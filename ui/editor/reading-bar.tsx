@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
-/** Stands where the toolbar will be, so that the text keeps its place, and says which of the two modes this is. */
-export function ReadingBar({ onEdit }: { onEdit: () => void }) {
+interface ReadingBarProps {
+  /** what can be done with the text while it is read; the name of the mode when absent */
+  children?: ReactNode;
+  onEdit: () => void;
+}
+
+/** Stands where the toolbar will be, so that the text keeps its place. */
+export function ReadingBar({ children, onEdit }: ReadingBarProps) {
   return (
     <div className={classes.bar}>
-      <span className={classes.mode}>Reading</span>
-      <Button variant="default" size="compact-sm" aria-keyshortcuts="E" onClick={onEdit}>
+      {children ?? <span className={classes.mode}>Reading</span>}
+      <Button variant="default" size="compact-sm" ml="auto" aria-keyshortcuts="E" onClick={onEdit}>
         Edit
       </Button>
     </div>

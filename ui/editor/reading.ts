@@ -26,6 +26,19 @@ export function textBlocks(doc: Node): Span[] {
   return blocks;
 }
 
+/** How many characters of a text stand before a position; between two blocks there is one. */
+export function charactersBefore(doc: Node, position: number): number {
+  let characters = 0;
+  doc.nodesBetween(0, position, (node, at) => {
+    if (!node.isTextblock) return true;
+    const { size } = node.content;
+    const before = position - at - 1;
+    characters += before > size ? size + 1 : before;
+    return false;
+  });
+  return characters;
+}
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** The sentences of a block, without the space around them. */

@@ -12,7 +12,7 @@ import { expect } from 'chai';
 import { locate } from '../../processing/documents/position.ts';
 import { textOf } from '../../processing/documents/text.ts';
 import { schemaExtensions } from './extensions.ts';
-import { wireRange } from './wire-range.ts';
+import { rangeIn, wireRange } from './wire-range.ts';
 
 const schema = getSchema(schemaExtensions());
 const json = docOf(
@@ -42,6 +42,21 @@ describe('a selection as commands take it', () => {
         compared += 1;
       }
     expect(compared).to.be.greaterThan(300);
+  });
+
+  it('is found again in the editor, from the very first word on', () => {
+    const ydoc = prosemirrorJSONToYDoc(schema, json, 'default');
+    const root = ydoc.getXmlFragment('default');
+    const { doc, mapping } = initProseMirrorDoc(root, schema);
+    const empty = EditorState.create({ doc, plugins: [ySyncPlugin(root, { mapping })] });
+    for (const [from, to] of [
+      [1, 3],
+      [4, 10],
+    ] as const) {
+      const state = empty.apply(empty.tr.setSelection(TextSelection.create(doc, from, to)));
+      const range = wireRange(state);
+      expect(range && rangeIn(state, range)).to.deep.equal({ from, to });
+    }
   });
 
   it('is nothing for a caret', () => {

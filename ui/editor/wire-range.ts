@@ -29,10 +29,20 @@ function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): stri
 const bindingOf = (state: EditorState) =>
   (ySyncPluginKey.getState(state) as { binding?: ProsemirrorBinding } | undefined)?.binding;
 
-const placeOf = ({ doc, type, mapping }: ProsemirrorBinding, position: string): number | null => {
-  const bytes = Uint8Array.from(atob(position), (sign) => sign.charCodeAt(0));
-  return relativePositionToAbsolutePosition(doc, type, Y.decodeRelativePosition(bytes), mapping);
-};
+/** Whether a position is right before the first character of a text. */
+function isAtStart({ doc, type }: ProsemirrorBinding, position: Y.RelativePosition): boolean {
+  const place = Y.createAbsolutePositionFromRelativePosition(position, doc);
+  const block = type.length > 0 ? type.get(0) : undefined;
+  return place?.index === 0 && block instanceof Y.XmlElement && block.length > 0 && block.get(0) === place.type;
+}
+
+function placeOf(binding: ProsemirrorBinding, wired: string): number | null {
+  const { doc, type, mapping } = binding;
+  const bytes = Uint8Array.from(atob(wired), (sign) => sign.charCodeAt(0));
+  const position = Y.decodeRelativePosition(bytes);
+  // y-tiptap 3.0.7 takes the very start of a text for a mistake (isMisresolvedTextPosition).
+  return relativePositionToAbsolutePosition(doc, type, position, mapping) ?? (isAtStart(binding, position) ? 1 : null);
+}
 
 /** A position that stays with the character after it, as commands take it; undefined while the text isn't bound. */
 export function wirePosition(state: EditorState, position: number): string | undefined {

@@ -2,7 +2,7 @@ import { createInvite } from '@earshot/core/model/invite';
 import { updateMe } from '@earshot/core/model/member';
 import { search } from '@earshot/core/model/search';
 import { signIn } from '@earshot/core/model/session';
-import { updateTag } from '@earshot/core/model/tag';
+import { mergeTags, updateTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import { complaints } from './form-texts.ts';
 
@@ -18,6 +18,11 @@ describe('what a form complains about', () => {
       password: 'Fill this in.',
     });
     expect(complaints(updateMe.input, { name: 'x'.repeat(301) }).name).to.equal('Use at most 300 characters.');
+  });
+
+  it('asks for a choice where nothing was chosen', () => {
+    const nobody = { id: '', mergeIds: ['00000000-0000-4000-8000-000000000001'] };
+    expect(complaints(mergeTags.input, nobody)).to.deep.equal({ id: 'Choose one from the list.' });
   });
 
   it('never says what zod says', () => {

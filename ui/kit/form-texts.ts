@@ -10,6 +10,8 @@ function textOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big')
     return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Use at most ${issue.maximum}.`;
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return EMPTY;
+  // An id is never typed, but chosen.
+  if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'Choose one from the list.';
   return 'This cannot be used here. Change it and try again.';
 }
 

@@ -46,8 +46,8 @@ interface FormProps<I extends z.ZodObject, O> {
   start: z.input<I>;
   /** the button's word */
   submit: string;
-  /** said in a toast when it is done */
-  says?: string;
+  /** said in a toast when it is done, also by what was sent */
+  says?: string | ((sent: z.output<I>) => string);
   onDone?: (answer: O) => unknown;
   onCancel?: () => void;
   /** empties the fields again after it was done */
@@ -118,15 +118,16 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   };
   const perform = async (sent: Values): Promise<void> => {
     let performed: { answer: O; step?: Step };
+    const done = typeof says === 'function' ? says(operation.input.parse(sent)) : says;
     try {
-      performed = await stores.perform(operation, sent as z.input<I>, says);
+      performed = await stores.perform(operation, sent as z.input<I>, done);
     } catch (reason) {
       const theirs = conflictOf(asRefused(reason), sent);
       if (!theirs) throw reason;
       return settle(sent, theirs);
     }
     const { answer, step } = performed;
-    if (says !== '') tellDone(stores, says, step);
+    if (done !== '') tellDone(stores, done, step);
     setErrors({});
     began.current = again ? (start as Values) : sent;
     if (again) setValues(start as Values);

@@ -13,9 +13,9 @@ const common = {
   styles: { description: { color: 'var(--e-ink)' } },
 };
 
-/** Where toasts appear. */
+/** Where toasts appear: beside the text that is being read, not over it. */
 export const Toasts = () => (
-  <Notifications position="bottom-center" limit={4} transitionDuration={120} containerWidth={400} />
+  <Notifications position="bottom-right" limit={4} transitionDuration={120} containerWidth={320} />
 );
 
 interface UndoButtonProps extends Pick<ToastOptions, 'undoable'> {
@@ -31,9 +31,14 @@ const UndoButton = observer(function UndoButton({ undoable = () => true, onClick
   );
 });
 
-/** Shows that something was done, with Undo when there is a way back. */
+// One at a time: whoever does many things in a row wants to know about the last one.
+let lastDone = '';
+
+/** Shows that something was done, with Undo when there is a way back, in the place of what was shown before. */
 export function showDone(says: string, { undo, undoable }: ToastOptions): void {
   const id = newId();
+  notifications.hide(lastDone);
+  lastDone = id;
   const takeBack = () => {
     notifications.hide(id);
     undo?.();
@@ -47,7 +52,9 @@ export function showDone(says: string, { undo, undoable }: ToastOptions): void {
   notifications.show({ ...common, id, autoClose: SHOWN_MS, message });
 }
 
-/** Shows what could not be done until it is closed. */
+/** Shows what could not be done until it is closed; the same refusal shows once. */
 export function showFailed(reason: unknown, title: string): void {
-  notifications.show({ ...common, title, message: asRefused(reason).message, color: 'red', autoClose: false });
+  const { message } = asRefused(reason);
+  const id = `${title} ${message}`;
+  notifications.show({ ...common, id, title, message, color: 'red', autoClose: false });
 }

@@ -49,8 +49,8 @@ describe('Enter in a transcript', () => {
     return select(state, placeOf(state.doc, words), to ? placeOf(state.doc, to) : undefined);
   };
   const cases: [title: string, state: () => EditorState, lines: Record<number, string>][] = [
-    ['cuts the turn at the caret', () => at('late'), { 1: '1 10–16: It came', 2: '1 16–20: |late.' }],
-    ['takes what is selected out', () => at('came', 'late'), { 1: '1 10–13: It', 2: '1 13–20: |late.' }],
+    ['cuts the turn at the caret', () => at('late'), { 1: '1 10–16: It came ', 2: '1 16–20: |late.' }],
+    ['takes what is selected out', () => at('came', 'late'), { 1: '1 10–13: It ', 2: '1 13–20: |late.' }],
     ['leaves both turns over words of two', () => at('late', 'so?'), { 1: '1 10–20: It came ', 2: '2 30–40: |so?' }],
     [
       'leaves the first and the last of several',
@@ -70,6 +70,28 @@ describe('Enter in a transcript', () => {
     expect(press(select(state, empty))?.[3]).to.equal('|');
     expect(press(select(state, 2))).to.equal(undefined);
   });
+});
+
+describe('Enter and then Backspace', () => {
+  const there = (words: string, shift = 0) => {
+    const state = stateOf(TEXT);
+    return select(state, placeOf(state.doc, words) + shift);
+  };
+  for (const [title, state] of [
+    ['before a space', there('late', -1)],
+    ['after a space', there('late')],
+    ['in a word', there('late', 2)],
+  ] as const)
+    it(`leave the words of a turn as they were, ${title}`, () => {
+      const broken = brokenTurn(state, new TimedWords(async () => []));
+      let after = broken ? state.apply(broken) : state;
+      expect(after.doc.childCount).to.equal(state.doc.childCount + 1);
+      joinBackward(after, (transaction) => {
+        after = after.apply(transaction);
+      });
+      expect(after.doc.textContent).to.equal(state.doc.textContent);
+      expect(after.doc.childCount).to.equal(state.doc.childCount);
+    });
 });
 
 describe('turns that run together while writing', () => {

@@ -25,6 +25,6 @@ export function brokenTurn(state: EditorState, timed: TimedWords): Transaction |
   }
   if (turn.node.content.size === 0) return tr.setNodeMarkup(turn.at, schema.nodes.paragraph, {});
   const span = spanAt(doc, from);
-  const place = splitTurn(tr.delete(from, to), from, span ? timed.near(span) : []);
+  const place = splitTurn(tr.delete(from, to), from, span ? timed.near(span) : [], 'stays');
   return place === undefined ? undefined : tr.setSelection(TextSelection.create(tr.doc, place));
 }

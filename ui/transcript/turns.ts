@@ -52,17 +52,24 @@ export function cutAt(doc: Node, { node, at }: Turn, position: number): CutTurn 
 }
 
 /**
- * Cuts the turn at a position in two of the same speaker, each with its times; the space between them goes. Answers where
- * the words of the second begin, or undefined when there is no turn.
+ * Cuts the turn at a position in two of the same speaker, each with its times. The space between them goes, as joinTurns
+ * brings it back, or stays with the first where only Backspace joins them again. Answers where the words of the second
+ * begin, or undefined when there is no turn.
  */
-export function splitTurn(change: Transform, position: number, timed: readonly TimedWord[]): number | undefined {
+export function splitTurn(
+  change: Transform,
+  position: number,
+  timed: readonly TimedWord[],
+  space: 'goes' | 'stays' = 'goes',
+): number | undefined {
   const turn = turnAt(change.doc, position);
   if (!turn) return undefined;
   const cut = cutAt(change.doc, turn, position);
   const times = cutTimes(cut, timed);
   const place = turn.at + 1 + cut.before.length;
-  const from = turn.at + 1 + cut.before.trimEnd().length;
+  const between = cut.before.trim() !== '' && cut.after.trim() !== '';
   const to = place + cut.after.length - cut.after.trimStart().length;
+  const from = space === 'stays' && between ? to : turn.at + 1 + cut.before.trimEnd().length;
   const { type, attrs } = turn.node;
   change.delete(from, to).split(from, 1, [{ type, attrs: { ...attrs, start: times.start } }]);
   change.setNodeAttribute(turn.at, 'end', times.end);

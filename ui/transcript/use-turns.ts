@@ -47,10 +47,15 @@ const GONE = 'This turn is not in the text any more.';
 const NOWHERE = 'Select the words that the new turn begins with.';
 const EDGE = 'Words of this turn have to stay before those that the new one begins with.';
 
-/** The turn cut in two; the first sentence of the new one is selected, for what is done next is about it. */
-function cutIn({ tr }: EditorState, position: number, timed: readonly TimedWord[]): Transaction | undefined {
+/**
+ * The turn cut in two. What was selected stays selected; of a caret, the first sentence of the new turn is, for what is done
+ * next is about it.
+ */
+function cutIn({ tr, selection }: EditorState, position: number, timed: readonly TimedWord[]): Transaction | undefined {
   const place = splitTurn(tr, position, timed);
   if (place === undefined) return undefined;
+  const end = tr.mapping.map(selection.to, -1);
+  if (!selection.empty && end > place) return tr.setSelection(TextSelection.create(tr.doc, place, end));
   const [first] = sentencesIn(tr.doc, { from: place, to: tr.doc.resolve(place).end() });
   return first ? tr.setSelection(TextSelection.create(tr.doc, first.from, first.to)) : tr;
 }

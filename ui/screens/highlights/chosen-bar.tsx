@@ -20,8 +20,8 @@ interface ChosenBarProps {
   /** the highlight on a line of the table */
   idAt: (line: number) => string | undefined;
   onAll: () => unknown;
-  /** the host would not do what it was told to all of them */
-  onRefused: () => unknown;
+  /** something was done to all of them, or refused */
+  onSettled: (refused: boolean) => unknown;
 }
 
 /** The line of the table that has the focus. */
@@ -30,10 +30,10 @@ const focusedLine = () =>
 
 /** What can be done with the chosen highlights. X chooses the one that has the focus, Ctrl/Cmd+A all. */
 export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
-  const { projectId, tags, chosen, total, idAt, onAll, onRefused } = props;
+  const { projectId, tags, chosen, total, idAt, onAll, onSettled } = props;
   const make = useInsightFromHighlights(projectId);
   const registry = useKeyRegistry();
-  const { underWay, stop, run } = useBatches(onRefused);
+  const { underWay, stop, run } = useBatches(onSettled);
   const { length } = chosen.ids;
   const quotable = length > 0 && length <= limits.citedAtOnce;
   useKeys([

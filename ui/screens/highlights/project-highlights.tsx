@@ -139,7 +139,8 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
           total={total}
           idAt={(line) => lines.rowAt(line)?.id}
           onAll={choosing.all}
-          onRefused={choosing.review}
+          // What no longer fits the filter is not shown, and so not chosen either.
+          onSettled={(refused) => (refused || isNarrowed(view)) && choosing.review()}
         />
       )}
     </>

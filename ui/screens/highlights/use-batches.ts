@@ -32,8 +32,8 @@ const pieces = (ids: readonly string[]): string[][] =>
     ids.slice(piece * limits.bulkRows, (piece + 1) * limits.bulkRows),
   );
 
-/** Changes of any number of rows, batch after batch, which the person sees and can stop; `onRefused` when the host won’t. */
-export function useBatches(onRefused: () => unknown): Batches {
+/** Changes of any number of rows, batch after batch, which the person sees and can stop; `onSettled` hears whether the host refused. */
+export function useBatches(onSettled: (refused: boolean) => unknown): Batches {
   const stores = useStores();
   const [underWay, setUnderWay] = useState<UnderWay>();
   const stopped = useRef(false);
@@ -53,9 +53,10 @@ export function useBatches(onRefused: () => unknown): Batches {
         tell,
       );
       tellDone(stores, says(rows(done)), step);
+      onSettled(false);
     } catch (reason) {
       toast.failed(reason);
-      onRefused();
+      onSettled(true);
     } finally {
       setUnderWay(undefined);
     }

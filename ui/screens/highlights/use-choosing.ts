@@ -17,7 +17,7 @@ interface UseChoosing {
   /** chooses all of a group */
   group: (narrow: Narrow) => Promise<void>;
   range: (stretches: readonly Stretch[]) => Promise<void>;
-  /** leaves those chosen that the host still lists: nobody says which ones a note took along into trash */
+  /** leaves those chosen that the host still lists: others left the filter, or a note took them along into trash */
   review: () => Promise<void>;
 }
 

@@ -1,28 +1,25 @@
-import { type Highlight, tagHighlight } from '@earshot/core/model/highlight';
 import { observer } from 'mobx-react-lite';
 import { paths } from '../../app/paths.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { TagChip } from '../../kit/tag-chip.tsx';
-import { useDo } from '../../kit/use-do.ts';
+import type { ShownHighlight } from '../../tagging/shown-highlights.ts';
 import classes from './highlight-card.module.css';
+import { type Choice, chosenOf } from './tag-picker-state.ts';
 
-/** The tags of a highlight, each to be opened or taken off. */
-export const CardTags = observer(function CardTags({
-  highlight,
-  editable,
-}: {
-  highlight: Highlight;
+interface CardTagsProps {
+  highlight: ShownHighlight;
   editable: boolean;
-}) {
+  /** gives the highlight these tags and no others */
+  onChange: (choices: readonly Choice[]) => void;
+}
+
+/** The tags of a highlight, each to be opened or removed. */
+export const CardTags = observer(function CardTags({ highlight, editable, onChange }: CardTagsProps) {
   const stores = useStores();
-  const run = useDo();
   const known = highlight.tagIds.flatMap((id) => stores.tags.byId(id) ?? []).filter(({ trashedAt }) => !trashedAt);
-  if (known.length === 0) return <p className={classes.none}>No tags</p>;
-  const takeOff = async (tagId: string, title: string) => {
-    stores.highlights.put({ ...highlight, tagIds: highlight.tagIds.filter((id) => id !== tagId) });
-    const done = await run(tagHighlight, { id: highlight.id, remove: [tagId] }, `Took off “${title}”.`);
-    if (!done) stores.highlights.replace(highlight);
-  };
+  if (known.length + highlight.fresh.length === 0) return <p className={classes.none}>No tags</p>;
+  const takeOff = (tagId: string) =>
+    onChange(chosenOf({ highlight }).filter((choice) => !('id' in choice && choice.id === tagId)));
   return (
     <div className={classes.tags}>
       {known.map((tag) => (
@@ -31,8 +28,11 @@ export const CardTags = observer(function CardTags({
           title={tag.title}
           colour={tag.colour}
           to={paths.tag(tag)}
-          {...(editable ? { onRemove: () => void takeOff(tag.id, tag.title) } : {})}
+          {...(editable ? { onRemove: () => takeOff(tag.id) } : {})}
         />
+      ))}
+      {highlight.fresh.map(({ title, colour }) => (
+        <TagChip key={title} title={title} colour={colour} />
       ))}
     </div>
   );

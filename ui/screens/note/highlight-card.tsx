@@ -1,4 +1,4 @@
-import { deleteHighlight, type Highlight } from '@earshot/core/model/highlight';
+import { deleteHighlight } from '@earshot/core/model/highlight';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink, IconTag, IconTrash, IconWorld, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -10,20 +10,22 @@ import { copyLink } from '../../kit/copy-link.ts';
 import { Person } from '../../kit/person.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
+import type { ShownHighlight } from '../../tagging/shown-highlights.ts';
 import { Spoken } from '../project/spoken.tsx';
 import type { Box } from './beside.ts';
 import { CardTags } from './card-tags.tsx';
 import { Floating } from './floating.tsx';
 import classes from './highlight-card.module.css';
+import type { Highlighting } from './use-highlighting.ts';
 import { type NoteDesk, overlapping } from './use-note-desk.ts';
 
 /** The card of the highlight that is open: its tags, who made it, what can be done with it. */
-export const HighlightCard = observer(function HighlightCard({ desk }: { desk: NoteDesk }) {
-  const highlight = desk.list.rows.find(({ id }) => id === desk.current);
-  return highlight ? <Card key={highlight.id} desk={desk} highlight={highlight} /> : null;
+export const HighlightCard = observer(function HighlightCard({ desk, apply }: Omit<CardPart, 'highlight'>) {
+  const highlight = desk.rows.find(({ id }) => id === desk.current);
+  return highlight ? <Card key={highlight.id} desk={desk} highlight={highlight} apply={apply} /> : null;
 });
 
-const Card = observer(function Card({ desk, highlight }: { desk: NoteDesk; highlight: Highlight }) {
+const Card = observer(function Card({ desk, highlight, apply }: CardPart) {
   const anchor = useBox(desk, highlight);
   if (!anchor) return null;
   const close = () => desk.setCurrent(undefined);
@@ -47,7 +49,11 @@ const Card = observer(function Card({ desk, highlight }: { desk: NoteDesk; highl
     >
       <div data-highlight-card>
         <CardHead desk={desk} highlight={highlight} onClose={close} />
-        <CardTags highlight={highlight} editable={desk.editable} />
+        <CardTags
+          highlight={highlight}
+          editable={desk.editable}
+          onChange={(choices) => apply({ highlight }, choices)}
+        />
         <CardActions desk={desk} highlight={highlight} />
       </div>
     </Floating>
@@ -55,7 +61,7 @@ const Card = observer(function Card({ desk, highlight }: { desk: NoteDesk; highl
 });
 
 // Edits by others move the words; the card follows them with the next change of the row or the window.
-function useBox(desk: NoteDesk, highlight: Highlight): Box | undefined {
+function useBox(desk: NoteDesk, highlight: ShownHighlight): Box | undefined {
   const [box, setBox] = useState<Box>();
   const { board } = desk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: boxOf reads the page, not the render
@@ -71,10 +77,11 @@ function useBox(desk: NoteDesk, highlight: Highlight): Box | undefined {
 
 interface CardPart {
   desk: NoteDesk;
-  highlight: Highlight;
+  highlight: ShownHighlight;
+  apply: Highlighting['apply'];
 }
 
-function CardHead({ desk, highlight, onClose }: CardPart & { onClose: () => void }) {
+function CardHead({ desk, highlight, onClose }: Omit<CardPart, 'apply'> & { onClose: () => void }) {
   const around = overlapping(desk.board.current, highlight.id);
   return (
     <div className={classes.head}>
@@ -96,7 +103,7 @@ function CardHead({ desk, highlight, onClose }: CardPart & { onClose: () => void
   );
 }
 
-function CardActions({ desk, highlight }: CardPart) {
+function CardActions({ desk, highlight }: Omit<CardPart, 'apply'>) {
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
   const trash = useTrash();

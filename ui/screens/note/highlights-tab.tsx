@@ -1,4 +1,3 @@
-import type { Highlight } from '@earshot/core/model/highlight';
 import { IconHighlight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useRef } from 'react';
@@ -11,6 +10,7 @@ import { Person } from '../../kit/person.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { TagChip } from '../../kit/tag-chip.tsx';
 import { VirtualList } from '../../kit/virtual-list.tsx';
+import type { ShownHighlight } from '../../tagging/shown-highlights.ts';
 import { Spoken } from '../project/spoken.tsx';
 import { TagChips } from '../project/tag-chips.tsx';
 import classes from './highlights-tab.module.css';
@@ -33,18 +33,18 @@ export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTa
   const { list } = desk;
   const tag = useStores().tags.byId(tagId);
   const box = useRef<HTMLDivElement>(null);
-  const fits = (row: Highlight) => tagId === undefined || row.tagIds.includes(tagId);
-  const lost = list.rows.filter((row) => row.state === 'LOST' && fits(row));
-  const rows = list.rows.filter((row) => row.state !== 'LOST' && fits(row));
-  if (list.rows.length === 0 && list.state === 'failed')
+  const fits = (row: ShownHighlight) => tagId === undefined || row.tagIds.includes(tagId);
+  const lost = desk.rows.filter((row) => row.state === 'LOST' && fits(row));
+  const rows = desk.rows.filter((row) => row.state !== 'LOST' && fits(row));
+  if (desk.rows.length === 0 && list.state === 'failed')
     return <RefusedState error={list.error} again={() => list.reload()} />;
-  if (list.rows.length === 0 && !list.empty)
+  if (desk.rows.length === 0 && !list.empty)
     return (
       <div className={classes.waiting}>
         <RowsSkeleton rows={4} height={80} />
       </div>
     );
-  if (list.empty) return <NoHighlights editable={desk.editable} />;
+  if (desk.rows.length === 0) return <NoHighlights editable={desk.editable} />;
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -71,12 +71,13 @@ export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTa
 });
 
 interface HighlightItemProps {
-  row: Highlight;
+  row: ShownHighlight;
   desk: NoteDesk;
   onShow: (id: string) => void;
 }
 
 const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: HighlightItemProps) {
+  const { connection } = useStores();
   return (
     <button
       type="button"
@@ -84,13 +85,20 @@ const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: Hig
       className={classes.item}
       aria-current={row.id === desk.current}
       style={{ borderLeftColor: mainColour(desk.colours(row.id)) }}
-      onClick={() => onShow(row.id)}
+      aria-busy={row.waits || undefined}
+      onClick={() => !row.waits && onShow(row.id)}
     >
       <Spoken row={row} />
       <span className={classes.quote}>{row.text}</span>
-      <TagChips ids={row.tagIds} most={8} links={false} />
+      <span className={classes.tags}>
+        <TagChips ids={row.tagIds} most={8} links={false} />
+        {row.fresh.map(({ title, colour }) => (
+          <TagChip key={title} title={title} colour={colour} />
+        ))}
+      </span>
       <span className={classes.by}>
-        <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} />
+        <Person id={row.createdBy} size={16} /> ·{' '}
+        {row.waits && !connection.usable ? 'waits for the connection' : <Ago at={row.createdAt} />}
       </span>
     </button>
   );

@@ -6,6 +6,7 @@ import { counted } from '../../kit/counted.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useTrash } from '../../kit/use-trash.ts';
 import { TagChips } from '../project/tag-chips.tsx';
+import { wordsAfter, wordsBefore } from './context-words.ts';
 import classes from './lost-tray.module.css';
 import type { Highlighting } from './use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
@@ -52,9 +53,9 @@ function LostOne({ row, desk, highlighting }: { row: Highlight; desk: NoteDesk; 
   return (
     <div className={classes.one}>
       <blockquote className={classes.quote}>
-        <span className={classes.around}>{row.prefix}</span>
+        <span className={classes.around}>{wordsBefore(row.prefix)}</span>
         {row.text}
-        <span className={classes.around}>{row.suffix}</span>
+        <span className={classes.around}>{wordsAfter(row.suffix)}</span>
       </blockquote>
       <TagChips ids={row.tagIds} links={false} />
       {desk.editable && (

@@ -9,6 +9,8 @@ import type { DocumentSession } from '../../data/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Person } from '../../kit/person.tsx';
+import { tagQueueOf } from '../../tagging/queue-of.ts';
+import type { TagQueue } from '../../tagging/tag-queue.ts';
 import classes from './note-line.module.css';
 import { type SaveWords, saveWords } from './save-words.ts';
 
@@ -44,19 +46,21 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
 
 /** Whether what is typed is kept. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
-  const { connection } = useStores();
+  const stores = useStores();
+  const { connection } = stores;
+  const tags = tagQueueOf(stores, session.pageId);
   const element = useRef<HTMLSpanElement>(null);
   const { words, warns } = useMemo(() => {
-    const words = computed(() => wordsFor(session, connection));
+    const words = computed(() => wordsFor(session, connection, tags));
     return { words, warns: computed(() => words.get().tone === 'warn') };
-  }, [session, connection]);
+  }, [session, connection, tags]);
   // Both are written past React, whose commits walk through all of a text that is being edited. The words follow what has
   // lasted for a moment: each of their changes makes a browser read all of that text once more.
   useLayoutEffect(() => {
     const place = element.current;
     const ends = [
       reaction(
-        () => session.unsent > 0,
+        () => session.unsent + tags.length > 0,
         (busy) => place?.setAttribute('aria-busy', String(busy)),
         { fireImmediately: true },
       ),
@@ -69,7 +73,7 @@ export const Keeping = observer(function Keeping({ session }: { session: Documen
     return () => {
       for (const end of ends) end();
     };
-  }, [session, words]);
+  }, [session, words, tags]);
   const warning = warns.get();
   return (
     <span className={warning ? classes.warn : undefined}>
@@ -79,8 +83,9 @@ export const Keeping = observer(function Keeping({ session }: { session: Documen
   );
 });
 
-function wordsFor(session: DocumentSession, connection: ConnectionState): SaveWords {
-  const { ready, unsent, onDisk, writable } = session;
+function wordsFor(session: DocumentSession, connection: ConnectionState, tags: TagQueue): SaveWords {
+  const { ready, writable } = session;
+  const [unsent, onDisk] = [session.unsent + tags.length, session.onDisk + tags.length];
   // The browser knows that it is offline long before the socket does.
   const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
   return saveWords({ state, ready, unsent, onDisk, writable });

@@ -26,7 +26,7 @@ interface NotePanelProps {
 export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
   const { desk, panel, highlighting, threads, commentId } = props;
   const [tagId, setTagId] = useState<string>();
-  const counts = countsOf(desk.list.rows, desk.tags);
+  const counts = countsOf(desk.rows, desk.tags);
   const show = (id: string) => {
     if (panel.drawer) panel.close();
     desk.show(id);
@@ -43,7 +43,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
         {
           value: 'highlights',
           title: 'Highlights',
-          count: desk.list.rows.length,
+          count: desk.rows.length,
           content: (
             <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
           ),

@@ -1,25 +1,26 @@
+import { tagGroups } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconArrowsSplit2, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { Threads } from '../../comments/use-threads.ts';
 import type { DocumentSession } from '../../data/document-session.ts';
-import { useStores } from '../../data/use-stores.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { personColour } from '../../kit/avatar.tsx';
-import { toast } from '../../kit/toast.tsx';
+import { DigitStrip } from '../../tagging/digit-strip.tsx';
 import { useSpeakers } from '../../transcript/use-speakers.ts';
 import { useTurns } from '../../transcript/use-turns.ts';
 import { giveBack } from './give-back.ts';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './note-text.module.css';
-import { recentOf } from './recent-tags.ts';
 import { SelectionBar, SelectionButton } from './selection-bar.tsx';
 import { TagPicker } from './tag-picker.tsx';
+import { chosenOf } from './tag-picker-state.ts';
 import type { Highlighting } from './use-highlighting.ts';
 import { type NoteDesk, rangeKey } from './use-note-desk.ts';
-import { useNoteKeys } from './use-note-keys.ts';
+import { putOn, useNoteKeys } from './use-note-keys.ts';
 import { useTurnCard } from './use-turn-card.tsx';
 import { useTurnKeys } from './use-turn-keys.ts';
 
@@ -36,24 +37,44 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const { session: mine } = useStores();
   const me = mine.me?.member;
   const { note, tagging, handle } = desk;
+  const groups = useList(tagGroups, { condition: { projectId: desk.note.projectId }, first: 200 });
   const [done, setDone] = useState('');
   const finish = () => {
     desk.stopTagging();
-    setTimeout(giveBack, 0, handle.current);
+    giveBack(handle.current);
   };
-  const apply: Highlighting['apply'] = async (target, choices) => {
-    await highlighting.apply(target, choices);
-    if ('range' in target) setDone(rangeKey(target.range));
+  const apply: Highlighting['apply'] = (target, choices) => {
+    highlighting.apply(target, choices);
+    if ('words' in target) setDone(rangeKey(target.words));
+  };
+  const highlightOnly = () => {
+    const target = desk.target();
+    if (target) apply(target, chosenOf(target));
+  };
+  // The bar has done its part for these words.
+  const dismiss = () => {
+    const words = handle.current?.selection();
+    setDone(words ? rangeKey(words) : '');
   };
   const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
   const voices = useSpeakers(note.id, desk.board);
   const nodes = useMemo(() => [pictures.node, voices.node], [pictures.node, voices.node]);
-  const turns = useTurns(note, voices, handle);
+  const allTurns = useTurns(note, voices, handle);
+  const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };
+  const commenting = {
+    ...threads,
+    commentSelection: () => {
+      dismiss();
+      return threads.commentSelection();
+    },
+  };
   const turnCard = useTurnCard(desk, voices, turns);
-  useNoteKeys(desk, highlighting, apply, threads);
-  useTurnKeys(desk, turns, turnCard.show);
+  const put = putOn(desk, apply);
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
+  const offers = selection !== null && !tagging && !marked && !desk.current && !turnCard.card;
+  useNoteKeys(desk, highlighting, put, { threads: commenting, bar: { shows: offers && desk.editable, dismiss } });
+  useTurnKeys(desk, turns, turnCard.show);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
     <div ref={desk.board} className={classes.board} onClick={turnCard.press}>
@@ -69,20 +90,35 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         placeholder={desk.editable ? 'Write something …' : 'Nothing has been written here yet.'}
         colours={desk.colours}
         current={desk.current}
-        held={tagging !== undefined && 'range' in tagging}
+        held={tagging !== undefined && desk.current === undefined}
+        pending={desk.pending}
         commented={threads.words}
         thread={threads.current}
         handle={handle}
         nodes={nodes}
         tools={pictures.tool}
-        onSelect={desk.select}
+        readingTools={
+          desk.tags.length > 0 ? (
+            <DigitStrip
+              projectId={note.projectId}
+              tags={desk.tags}
+              editable={desk.editable}
+              onTag={(id) => put([{ id }])}
+            />
+          ) : undefined
+        }
+        onSelect={(next) => {
+          // Selected again, the same words are new ones.
+          if (!next) setDone('');
+          desk.select(next);
+        }}
         onOpenHighlight={desk.setCurrent}
         onOpenThread={threads.open}
         onEdit={() => desk.setMode('edit')}
-        onLeave={() => desk.setMode('read')}
+        onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
       />
       {turnCard.card}
-      {!tagging && !marked && !desk.current && !turnCard.card && (
+      {offers && (
         <SelectionBar reading={desk}>
           <SelectionButton
             icon={IconTag}
@@ -91,16 +127,12 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
             shown={desk.mode === 'edit' ? 'mod+shift+h' : 't'}
             onClick={() => desk.tagSelection()}
           />
-          <SelectionButton
-            icon={IconHighlight}
-            title="Highlight"
-            onClick={() => selection && void apply({ range: selection }, []).catch(toast.failed)}
-          />
+          <SelectionButton icon={IconHighlight} title="Highlight" onClick={highlightOnly} />
           <SelectionButton
             icon={IconMessage2}
             title="Comment"
             binding="note-comment"
-            onClick={() => threads.commentSelection()}
+            onClick={() => commenting.commentSelection()}
           />
           {turns.splitsHere() && (
             <SelectionButton
@@ -116,19 +148,20 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         <TagPicker
           key={'highlight' in tagging ? tagging.highlight.id : 'selection'}
           anchor={tagging.anchor}
-          tags={desk.tags}
-          recent={recentOf(highlighting.lately, desk.tags)}
-          start={'highlight' in tagging ? tagging.highlight.tagIds.map((id) => ({ id })) : []}
+          tags={desk.tags.map((tag) => ({ ...tag, group: groups.rows.find(({ id }) => id === tag.groupId)?.title }))}
+          recent={highlighting.lately.recent}
+          projectId={note.projectId}
+          start={chosenOf(tagging)}
           emptySays={'highlight' in tagging ? 'No tags' : 'Highlight'}
           says={'highlight' in tagging ? 'Save' : 'Tag'}
-          onTake={async (choices) => {
-            await apply(tagging, choices);
+          onTake={(choices) => {
             finish();
+            apply(tagging, choices);
           }}
           onClose={finish}
         />
       ) : (
-        <HighlightCard desk={desk} />
+        <HighlightCard desk={desk} apply={apply} />
       )}
     </div>
   );

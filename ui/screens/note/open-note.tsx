@@ -33,8 +33,8 @@ interface OpenNoteProps {
 /** A note that may be read: its title, its text, what is beside it. */
 export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const { note, session, highlightId, commentId, fresh } = props;
-  const desk = useNoteDesk(note, session, fresh);
-  const highlighting = useHighlighting(note, session);
+  const highlighting = useHighlighting(note);
+  const desk = useNoteDesk(note, session, highlighting.queue, fresh);
   const panel = useSidePanel(NOTE_TABS, 'highlights');
   const { editable, selection, select, handle } = desk;
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });

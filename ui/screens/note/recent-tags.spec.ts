@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { NONE_USED, readUsed, recentOf, used } from './recent-tags.ts';
-
-const tags = ['a', 'b', 'c', 'd'].map((id, place) => ({ id, highlightCount: place }));
+import { NONE_USED, readUsed, used } from './recent-tags.ts';
 
 describe('recently used tags', () => {
   it('has the last one first, each once, nine at most', () => {
@@ -13,10 +11,6 @@ describe('recently used tags', () => {
 
   it('repeats all that was put on together', () => {
     expect(used(NONE_USED, ['b', 'a', 'b']).last).to.deep.equal(['b', 'a']);
-  });
-
-  it('forgets tags that are gone and fills up with much used ones', () => {
-    expect(recentOf({ recent: ['gone', 'b'], last: [] }, tags)).to.deep.equal(['b', 'd', 'c']);
   });
 
   it('reads what it wrote and nothing else', () => {

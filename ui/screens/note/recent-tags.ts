@@ -16,15 +16,6 @@ export function used({ recent }: UsedTags, ids: readonly string[]): UsedTags {
   return { recent: [...first, ...recent.filter((id) => !first.includes(id))].slice(0, RECENT), last: first };
 }
 
-/** The tags that 1–9 stand for: those used last, filled up with those that most highlights have. */
-export function recentOf({ recent }: UsedTags, tags: readonly { id: string; highlightCount: number }[]): string[] {
-  const known = recent.filter((id) => tags.some((tag) => tag.id === id));
-  const others = tags
-    .filter(({ id, highlightCount }) => highlightCount > 0 && !known.includes(id))
-    .toSorted((a, b) => b.highlightCount - a.highlightCount);
-  return [...known, ...others.map(({ id }) => id)].slice(0, RECENT);
-}
-
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 

@@ -15,26 +15,33 @@ import {
   withoutLast,
 } from './tag-picker-state.ts';
 
-const tag = (title: string, highlightCount = 0) => ({ id: `id of ${title}`, title, colour: '#123456', highlightCount });
+const DIGITS: Record<string, number> = { Trust: 1, Pricing: 2 };
+const tag = (title: string, highlightCount = 0) => ({
+  id: `id of ${title}`,
+  title,
+  colour: '#123456',
+  highlightCount,
+  digit: DIGITS[title] ?? null,
+});
 const world: PickerWorld = {
   tags: ['Pricing', 'Price anchoring', 'Wants lower price', 'Überblick', 'Checkout', 'Trust'].map((title) =>
     tag(title),
   ),
-  recent: ['id of Trust', 'id of Pricing', 'id of gone'],
+  recent: ['id of Überblick', 'id of Pricing', 'id of gone'],
 };
 const titles = (state: PickerState, of = world) => optionsOf(state, of).map(({ title }) => title);
 const typing = (text: string, state = opened()) => typed(state, text, world);
 const chosen = ({ chosen: all }: PickerState) => all.map((one) => ('id' in one ? one.id.slice(6) : `new ${one.title}`));
 
 describe('the tag picker', () => {
-  it('offers recent tags with their digits first, then the others by name', () => {
+  it('offers tags with digits first, then recent ones, then the others by name', () => {
     const options = optionsOf(opened(), world);
     expect(titles(opened())).to.deep.equal([
       'Trust',
       'Pricing',
+      'Überblick',
       'Checkout',
       'Price anchoring',
-      'Überblick',
       'Wants lower price',
     ]);
     expect(options.map(({ digit }) => digit)).to.deep.equal([1, 2, undefined, undefined, undefined, undefined]);
@@ -43,6 +50,13 @@ describe('the tag picker', () => {
   it('finds beginnings before words and words before pieces, whatever the accents', () => {
     expect(titles(typing('pri'))).to.deep.equal(['Price anchoring', 'Pricing', 'Wants lower price', 'pri']);
     expect(titles(typing('uber'))).to.deep.equal(['Überblick', 'uber']);
+  });
+
+  it('finds a tag by some of its letters in their order, where none holds what is typed', () => {
+    expect(titles(typing('lwr prc'))).to.deep.equal(['Wants lower price', 'lwr prc']);
+    expect(titles(typing('prc'))).to.deep.equal(['Price anchoring', 'Pricing', 'Wants lower price', 'prc']);
+    expect(titles(typing('prc lwr'))).to.deep.equal(['prc lwr']);
+    expect(titles(typing('ricing x'))).to.deep.equal(['ricing x']);
   });
 
   it('takes the tag that is called exactly so, and offers no second one of that name', () => {
@@ -78,7 +92,7 @@ describe('the tag picker', () => {
     expect(moved(moved(search, -1, world), 1, world).active).to.equal(0);
   });
 
-  it('takes recent tags by digit only while nothing is typed', () => {
+  it('takes tags by digit only while nothing is typed', () => {
     expect(byDigit(opened(), '2', world)).to.deep.equal({ id: 'id of Pricing' });
     expect(byDigit(opened(), '3', world)).to.equal(undefined);
     expect(byDigit(typing('a'), '1', world)).to.equal(undefined);

@@ -1,9 +1,18 @@
 import { limits } from '@earshot/core/limits';
 import type { Tag } from '@earshot/core/model/tag';
 import { folded } from '@earshot/core/rules/text';
+import { withDigits } from '../../tagging/keyed-tags.ts';
 
 /** A tag that is to be put on: one that is there, or one still to be made. */
 export type Choice = { id: string } | { title: string };
+
+/** The tags that a target has already. */
+export const chosenOf = (
+  target: { words: unknown } | { highlight: { tagIds: readonly string[]; fresh: readonly { title: string }[] } },
+): Choice[] =>
+  'words' in target
+    ? []
+    : [...target.highlight.tagIds.map((id) => ({ id })), ...target.highlight.fresh.map(({ title }) => ({ title }))];
 
 export interface PickerState {
   /** what is typed */
@@ -14,7 +23,10 @@ export interface PickerState {
   active: number;
 }
 
-export type PickerTag = Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount'>;
+export interface PickerTag extends Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount' | 'digit'> {
+  /** the title of its group */
+  group?: string | undefined;
+}
 
 export interface PickerOption {
   key: string;
@@ -22,8 +34,10 @@ export interface PickerOption {
   title: string;
   /** undefined for a tag that is still to be made */
   colour?: string;
+  /** the title of its group */
+  group?: string | undefined;
   /** the digit that takes it */
-  digit?: number;
+  digit?: number | undefined;
 }
 
 export interface PickerWorld {
@@ -39,38 +53,68 @@ const idOf = (choice: Choice) => ('id' in choice ? choice.id : undefined);
 const same = (a: Choice, b: Choice) =>
   idOf(a) === undefined && 'title' in a && 'title' in b ? folded(a.title) === folded(b.title) : idOf(a) === idOf(b);
 
-/** How well a title fits what is typed: 0 begins with it, 1 has a word that does, 2 has it somewhere; undefined not at all. */
+/** Whether each word that is typed is found in a title, letter by letter in order, from the beginning of a word on. */
+function isShortFor(title: string, query: string): boolean {
+  let rest = title;
+  return query.split(/\s+/).every((part) => {
+    const [first = '', ...letters] = part;
+    let at = rest.startsWith(first) ? 0 : rest.indexOf(` ${first}`) + 1;
+    if (at === 0 && !rest.startsWith(first)) return false;
+    for (const letter of letters) {
+      at = rest.indexOf(letter, at + 1);
+      if (at < 0) return false;
+    }
+    rest = rest.slice(at + 1);
+    return true;
+  });
+}
+
+/**
+ * How well a title fits what is typed: 0 begins with it, 1 has a word that does, 2 has it somewhere, 3 has its letters in
+ * this order ("opn src" for "Open source"); undefined not at all.
+ */
 function fit(title: string, query: string): number | undefined {
   const at = folded(title).indexOf(query);
-  if (at < 0) return undefined;
+  if (at < 0) return isShortFor(folded(title), query) ? 3 : undefined;
   if (at === 0) return 0;
   return folded(title).includes(` ${query}`) ? 1 : 2;
 }
 
 const byTitle = (a: PickerTag, b: PickerTag) => a.title.localeCompare(b.title, 'en', { numeric: true });
-const optionOf = ({ id, title, colour }: PickerTag): PickerOption => ({ key: id, choice: { id }, title, colour });
+const optionOf = ({ id, title, colour, group, digit }: PickerTag): PickerOption => ({
+  key: id,
+  choice: { id },
+  title,
+  colour,
+  group,
+  digit: digit ?? undefined,
+});
 
 function found(tags: readonly PickerTag[], query: string): PickerOption[] {
   const hits = tags.flatMap((tag) => {
     const rank = fit(tag.title, query);
     return rank === undefined ? [] : [{ tag, rank }];
   });
-  return hits
+  // Letters in their order are looked for only where nothing holds what is typed.
+  const held = hits.filter(({ rank }) => rank < 3);
+  return (held.length > 0 ? held : hits)
     .toSorted((a, b) => a.rank - b.rank || b.tag.highlightCount - a.tag.highlightCount || byTitle(a.tag, b.tag))
     .map(({ tag }) => optionOf(tag));
 }
 
 function offered(tags: readonly PickerTag[], recent: readonly string[]): PickerOption[] {
-  const last = recent.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
-  const rest = tags.filter(({ id }) => !recent.includes(id)).toSorted(byTitle);
-  return [...last.map((tag, place) => ({ ...optionOf(tag), digit: place + 1 })), ...rest.map(optionOf)];
+  const keyed = withDigits(tags);
+  const others = tags.filter(({ digit }) => digit === null);
+  const last = recent.flatMap((id) => others.find((tag) => tag.id === id) ?? []);
+  const rest = others.filter(({ id }) => !recent.includes(id)).toSorted(byTitle);
+  return [...keyed, ...last, ...rest].map(optionOf);
 }
 
-/** What can be chosen now: recent tags first while nothing is typed; else what fits, and a new tag when none is called so. */
+/** What can be chosen now: while nothing is typed the tags with digits first, then recent ones; else what fits, and a new tag when none is called so. */
 export function optionsOf({ query, chosen }: PickerState, { tags, recent }: PickerWorld): PickerOption[] {
   const left = tags.filter(({ id }) => !chosen.some((choice) => idOf(choice) === id));
   const wanted = query.trim();
-  if (wanted === '') return offered(left, recent.slice(0, 9)).slice(0, SHOWN);
+  if (wanted === '') return offered(left, recent).slice(0, SHOWN);
   const options = found(left, folded(wanted)).slice(0, SHOWN);
   const taken =
     tags.some(({ title }) => folded(title) === folded(wanted)) || chosen.some((one) => same(one, { title: wanted }));
@@ -125,7 +169,7 @@ export function moved(state: PickerState, by: 1 | -1, world: PickerWorld): Picke
   return span <= 0 ? state : { ...state, active: ((state.active - least + by + span) % span) + least };
 }
 
-/** A digit takes a recent tag while nothing is typed; undefined when it is only a digit. */
+/** A digit takes its tag while nothing is typed; undefined when it is only a digit. */
 export function byDigit(state: PickerState, key: string, world: PickerWorld): Choice | undefined {
   if (state.query !== '' || !/^[1-9]$/.test(key)) return undefined;
   return optionsOf(state, world).find(({ digit }) => digit === Number(key))?.choice;

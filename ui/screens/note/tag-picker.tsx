@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { asRefused } from '../../data/refused.ts';
 import { TagChip } from '../../kit/tag-chip.tsx';
+import { useDigits } from '../../tagging/use-digits.ts';
 import type { Box } from './beside.ts';
 import { Floating } from './floating.tsx';
 import { PickerOptions } from './picker-options.tsx';
@@ -24,9 +24,10 @@ import {
 } from './tag-picker-state.ts';
 
 interface TagPickerProps {
+  projectId: string;
   anchor: Box;
   tags: readonly PickerTag[];
-  /** ids of tags used lately, for 1–9 */
+  /** ids of tags used lately, the last one first */
   recent: readonly string[];
   /** the tags that are on already */
   start: readonly Choice[];
@@ -34,15 +35,16 @@ interface TagPickerProps {
   says: string;
   /** the same when nothing is chosen */
   emptySays: string;
-  onTake: (choices: readonly Choice[]) => Promise<void>;
+  onTake: (choices: readonly Choice[]) => void;
   onClose: () => void;
 }
 
 /** Chooses tags by typing: Enter takes, a comma takes and goes on, Escape leaves everything as it was. */
-export function TagPicker({ anchor, tags, recent, start, says, emptySays, onTake, onClose }: TagPickerProps) {
+export function TagPicker(props: TagPickerProps) {
+  const { projectId, anchor, tags, recent, start, says, emptySays, onTake, onClose } = props;
+  const { give } = useDigits(projectId);
   const world = { tags, recent };
   const [state, setState] = useState<PickerState>(() => opened(start));
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -53,34 +55,35 @@ export function TagPicker({ anchor, tags, recent, start, says, emptySays, onTake
     setState(next);
     setProblem(complaintAbout(next));
   };
-  const take = async (choices: readonly Choice[]) => {
-    if (busy || complaintAbout(state) !== '') return;
-    setBusy(true);
-    try {
-      await onTake(choices);
-    } catch (reason) {
-      // What was chosen stays, to be tried again.
-      setProblem(asRefused(reason).message);
-      setBusy(false);
-    }
+  const take = (choices: readonly Choice[]) => {
+    if (complaintAbout(state) === '') onTake(choices);
   };
-  const finish = () => void take(taken(state, world).chosen);
+  const finish = () => take(taken(state, world).chosen);
+  // By the key's place: with Alt some keyboards write other characters.
+  const pin = (code: string): boolean => {
+    const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
+    const choice = options[state.active]?.choice;
+    if (!digit || !choice || !('id' in choice)) return false;
+    void give(choice.id, Number(digit));
+    return true;
+  };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
+    if (event.altKey && pin(event.code)) return event.preventDefault();
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
     const recentOne = byDigit(state, event.key, world);
     if (by) change(moved(state, by, world));
     else if (event.key === 'Enter') finish();
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Tab') change(taken(state, world));
-    else if (recentOne) void take(withChoice(state, recentOne).chosen);
+    else if (recentOne) take(withChoice(state, recentOne).chosen);
     else if (event.key === 'Backspace' && state.query === '') change(withoutLast(state));
     else return;
     event.preventDefault();
   };
   const outside = () => {
-    if (!busy && state.query === '' && state.chosen.length === start.length) onClose();
+    if (state.query === '' && state.chosen.length === start.length) onClose();
   };
   return (
     <Floating
@@ -109,7 +112,6 @@ export function TagPicker({ anchor, tags, recent, start, says, emptySays, onTake
           aria-autocomplete="list"
           aria-activedescendant={state.active >= 0 ? `${list}-${state.active}` : undefined}
           aria-invalid={problem !== ''}
-          readOnly={busy}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => change(typed(state, event.currentTarget.value, world))}
@@ -132,10 +134,10 @@ export function TagPicker({ anchor, tags, recent, start, says, emptySays, onTake
       />
       <div className={classes.foot}>
         <span className={classes.hint}>
-          <kbd>,</kbd> another <kbd>Esc</kbd> cancel
+          <kbd>,</kbd> another <kbd>Alt 1–9</kbd> set its key <kbd>Esc</kbd> cancel
         </span>
-        <button type="button" className={classes.done} disabled={busy} onClick={finish}>
-          {busy ? 'Saving …' : nothing(state) ? emptySays : says}
+        <button type="button" className={classes.done} onClick={finish}>
+          {nothing(state) ? emptySays : says}
           <kbd>Enter</kbd>
         </button>
       </div>

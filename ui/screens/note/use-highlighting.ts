@@ -1,97 +1,97 @@
-import { createHighlight, type Highlight, reattachHighlight, tagHighlight } from '@earshot/core/model/highlight';
+import { type Highlight, reattachHighlight } from '@earshot/core/model/highlight';
 import type { Note } from '@earshot/core/model/note';
-import { createTag } from '@earshot/core/model/tag';
 import { folded } from '@earshot/core/rules/text';
 import { useLocalStorage } from '@mantine/hooks';
-import { when } from 'mobx';
-import type { DocumentSession } from '../../data/document-session.ts';
-import { Refused } from '../../data/refused.ts';
+import { useRef } from 'react';
+import { newId } from '../../data/new-id.ts';
 import type { Stores } from '../../data/stores.ts';
 import { useStores } from '../../data/use-stores.ts';
 import type { WireRange } from '../../editor/wire-range.ts';
 import { tellDone } from '../../kit/tell-done.ts';
+import { tagQueueOf } from '../../tagging/queue-of.ts';
+import type { ShownHighlight } from '../../tagging/shown-highlights.ts';
+import type { TagQueue, WantedTag, Words } from '../../tagging/tag-queue.ts';
 import { nextColour } from '../tag/next-colour.ts';
 import { NONE_USED, readUsed, type UsedTags, used } from './recent-tags.ts';
 import type { Choice } from './tag-picker-state.ts';
 
-/** What tags are put on: selected words, or a highlight that is there. */
-export type Target = { range: WireRange } | { highlight: Highlight };
+/** What tags are put on: selected words, or an existing highlight. */
+export type Target = { words: Words } | { highlight: ShownHighlight };
 
-const PATIENCE_MS = 5000;
+const freshIn = (queue: TagQueue) =>
+  queue.changes.flatMap(({ add }) => add.flatMap((tag) => ('id' in tag ? [] : [tag])));
 
-/** Waits until the host knows the text that a selection stands in; the words may have been typed a moment ago. */
-async function known(session: DocumentSession): Promise<void> {
-  const late = new Refused(
-    'OFFLINE',
-    'The text is not saved yet, so its words cannot be marked. Try again in a moment.',
-  );
-  if (session.state !== 'open') throw late;
-  await when(() => session.unsent === 0, { timeout: PATIENCE_MS }).catch(() => {
-    throw late;
+/** The chosen tags: those that exist by their id, each other one with the colour that it will get. */
+function wantedFrom(stores: Stores, projectId: string, queue: TagQueue, choices: readonly Choice[]): WantedTag[] {
+  const inProject = stores.tags.all.filter((tag) => tag.projectId === projectId);
+  const fresh = freshIn(queue);
+  return choices.map((choice) => {
+    if ('id' in choice) return choice;
+    const { title } = choice;
+    const there = inProject.find((tag) => folded(tag.title) === folded(title));
+    if (there) return { id: there.id };
+    const waiting = fresh.find((tag) => folded(tag.title) === folded(title));
+    if (waiting) return waiting;
+    const made = { title, colour: nextColour([...inProject, ...fresh].map(({ colour }) => colour)) };
+    fresh.push(made);
+    return made;
   });
 }
 
-/** The ids of the chosen tags; those that are not there yet are made, each once. */
-async function idsOf(stores: Stores, projectId: string, choices: readonly Choice[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const choice of choices) {
-    if ('id' in choice) {
-      ids.push(choice.id);
-      continue;
-    }
-    const inProject = stores.tags.all.filter((tag) => tag.projectId === projectId);
-    const there = inProject.find(({ title }) => folded(title) === folded(choice.title));
-    const colour = nextColour(inProject.map((tag) => tag.colour));
-    const tag = there ?? (await stores.perform(createTag, { projectId, title: choice.title, colour })).answer;
-    ids.push(tag.id);
-  }
-  return ids;
+const keyOf = (tag: WantedTag) => ('id' in tag ? tag.id : folded(tag.title));
+
+/** What has to be done to a target so that it has these tags and no others; undefined when it has. */
+function changeFor(target: Target, wanted: readonly WantedTag[]) {
+  if ('words' in target) return { on: { words: target.words }, add: wanted, remove: [] };
+  const { id, tagIds, fresh } = target.highlight;
+  const has = new Set([...tagIds, ...fresh.map(({ title }) => folded(title))]);
+  const wants = new Set(wanted.map(keyOf));
+  const add = wanted.filter((tag) => !has.has(keyOf(tag)));
+  const remove = tagIds.filter((tagId) => !wants.has(tagId));
+  return add.length + remove.length > 0 ? { on: { highlightId: id }, add, remove } : undefined;
 }
 
-const named = (stores: Stores, ids: readonly string[]) =>
-  ids.map((id) => `“${stores.tags.byId(id)?.title ?? ''}”`).join(', ');
-
-async function mark(stores: Stores, noteId: string, { from, to }: WireRange, tagIds: string[]): Promise<void> {
-  const says = tagIds.length === 0 ? 'Highlighted.' : `Tagged ${named(stores, tagIds)}.`;
-  const { step } = await stores.perform(createHighlight, { noteId, from, to, tagIds }, says);
-  tellDone(stores, says, step);
-}
-
-async function retag(stores: Stores, { id, tagIds }: Highlight, wanted: readonly string[]): Promise<void> {
-  const add = wanted.filter((one) => !tagIds.includes(one));
-  const remove = tagIds.filter((one) => !wanted.includes(one));
-  if (add.length === 0 && remove.length === 0) return;
-  const says = add.length > 0 ? `Tagged ${named(stores, add)}.` : `Took off ${named(stores, remove)}.`;
-  const { step } = await stores.perform(tagHighlight, { id, add, remove }, says);
-  tellDone(stores, says, step);
-}
-
-/** Marking and tagging words of a note; refusals are thrown to whoever shows them. */
-export function useHighlighting(note: Note, session: DocumentSession | undefined) {
+/** Highlighting and tagging words of a note: shown at once, sent in order. */
+export function useHighlighting(note: Note) {
   const stores = useStores();
+  const { id: noteId, projectId } = note;
+  const queue = tagQueueOf(stores, noteId);
   const [lately, setLately] = useLocalStorage<UsedTags>({
-    key: `earshot.tags.${note.projectId}`,
+    key: `earshot.tags.${projectId}`,
     defaultValue: NONE_USED,
     getInitialValueInEffect: false,
     deserialize: (text) => readUsed(text),
   });
+  const last = useRef<readonly Choice[]>(lately.last.map((id) => ({ id })));
+  const named = (tags: readonly WantedTag[] | readonly string[]) =>
+    tags
+      .map((tag) => {
+        if (typeof tag === 'object' && 'title' in tag) return `“${tag.title}”`;
+        return `“${stores.tags.byId(typeof tag === 'string' ? tag : tag.id)?.title ?? ''}”`;
+      })
+      .join(', ');
   return {
     lately,
+    queue,
+    /** what was put on last, all of it */
+    last: () => last.current,
     /** puts these tags on: selected words become a highlight, a highlight has these and no others */
-    apply: async (target: Target, choices: readonly Choice[]): Promise<void> => {
-      const before = 'highlight' in target ? target.highlight.tagIds : [];
-      const ids = await idsOf(stores, note.projectId, choices);
-      if ('highlight' in target) await retag(stores, target.highlight, ids);
-      else {
-        if (session) await known(session);
-        await mark(stores, note.id, target.range, ids);
-      }
-      const fresh = ids.filter((id) => !before.includes(id));
-      if (fresh.length > 0) setLately((last) => used(last, fresh));
+    apply: (target: Target, choices: readonly Choice[]): void => {
+      const wanted = wantedFrom(stores, projectId, queue, choices);
+      const change = changeFor(target, wanted);
+      if (!change) return;
+      const { add, remove } = change;
+      const done =
+        add.length > 0 ? `Tagged ${named(add)}.` : remove.length > 0 ? `Removed ${named(remove)}.` : 'Highlighted.';
+      const says = stores.connection.usable ? done : `${done} It is kept here until the connection is back.`;
+      tellDone(stores, says, queue.add({ key: newId(), noteId, projectId, ...change }, done));
+      if (add.length === 0) return;
+      last.current = add.map((tag) => ('id' in tag ? { id: tag.id } : { title: tag.title }));
+      const ids = add.flatMap((tag) => ('id' in tag ? [tag.id] : []));
+      if (ids.length > 0) setLately((before) => used(before, ids));
     },
-    /** gives a highlight whose words were deleted the selected ones */
+    /** gives a highlight whose words were deleted the selected ones; a refusal is thrown */
     reattach: async (highlight: Highlight, { from, to }: WireRange): Promise<void> => {
-      if (session) await known(session);
       const says = 'The highlight has words again.';
       const { step } = await stores.perform(reattachHighlight, { id: highlight.id, from, to }, says);
       tellDone(stores, says, step);

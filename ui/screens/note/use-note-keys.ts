@@ -5,64 +5,59 @@ import { commentKeys } from '../../comments/comment-keys.ts';
 import type { Threads } from '../../comments/use-threads.ts';
 import { findKey, readingKeys } from '../../editor/reading-keys.ts';
 import { toast } from '../../kit/toast.tsx';
-import { recentOf } from './recent-tags.ts';
-import type { Highlighting, Target } from './use-highlighting.ts';
+import { withDigits } from '../../tagging/keyed-tags.ts';
+import { type Choice, chosenOf } from './tag-picker-state.ts';
+import type { Highlighting } from './use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
 const GROUP = 'Highlights';
 // These open the card of the highlight, too: see below.
 const OURS = new Set(['read-next-highlight', 'read-last-highlight']);
 
-const openOne = ({ list, current }: NoteDesk) => list.rows.find(({ id }) => id === current);
+/** Puts tags on whatever keys are about now, besides those that it has. */
+export const putOn = (desk: NoteDesk, apply: Highlighting['apply']) => (choices: readonly Choice[]) => {
+  if (!desk.editable) return toast.done(`${BLOCKED.readOnly}.`);
+  const target = desk.target();
+  if (!target) return toast.done('Select the words first.');
+  apply(target, [...chosenOf(target), ...choices]);
+};
 
-/** What a tag would be put on now: the highlight whose card is open, else the selected words. */
-function targetOf(desk: NoteDesk): Target | undefined {
-  const highlight = openOne(desk);
-  if (highlight) return { highlight };
-  const chosen = desk.handle.current?.selection() ?? desk.selection;
-  return chosen ? { range: { from: chosen.from, to: chosen.to } } : undefined;
+/** The buttons over the selected words. */
+interface SelectionBarState {
+  shows: boolean;
+  dismiss: () => void;
 }
 
 /** The keys of a note: reading, marking, tagging, the two modes. */
 export function useNoteKeys(
   desk: NoteDesk,
-  { lately }: Highlighting,
-  apply: Highlighting['apply'],
-  threads: Threads,
+  highlighting: Highlighting,
+  put: (choices: readonly Choice[]) => void,
+  { threads, bar }: { threads: Threads; bar: SelectionBarState },
 ): void {
   const { editable, mode, current, tags, handle } = desk;
+  const { lately } = highlighting;
   const reads = () => mode === 'read';
 
   const allowed = (act: () => unknown) => (editable ? act() : toast.done(`${BLOCKED.readOnly}.`));
-  const put = (ids: readonly string[]) =>
-    allowed(() => {
-      const target = targetOf(desk);
-      if (!target) return toast.done('Select the words first.');
-      const before = 'highlight' in target ? target.highlight.tagIds : [];
-      const all = [...new Set([...before, ...ids])];
-      void apply(
-        target,
-        all.map((id) => ({ id })),
-      ).catch((reason: unknown) => toast.failed(reason, 'This was not tagged'));
-    });
   const tag = () =>
     allowed(() => {
-      const highlight = openOne(desk);
-      if (highlight) desk.tagHighlight(highlight);
+      const target = desk.target();
+      if (target && 'highlight' in target && target.highlight.id === current) desk.tagHighlight(target.highlight);
       else if (!desk.tagSelection()) toast.done('Select the words first, then press T.');
     });
 
   const last = lately.last.filter((id) => tags.some((one) => one.id === id));
   const titleOf = (id: string) => tags.find((one) => one.id === id)?.title ?? '';
-  const recent = recentOf(lately, tags).map(
-    (id, place): KeyBinding => ({
-      id: `note-recent-${place + 1}`,
+  const digits = withDigits(tags).map(
+    ({ id, digit }): KeyBinding => ({
+      id: `note-digit-${digit}`,
       title: `Tag with “${titleOf(id)}”`,
       group: GROUP,
-      keys: [`${place + 1}`],
+      keys: [`${digit}`],
       hidden: true,
       when: reads,
-      run: () => put([id]),
+      run: () => put([{ id }]),
     }),
   );
   const key = (binding: Omit<KeyBinding, 'group'>): KeyBinding => ({ group: GROUP, when: reads, ...binding });
@@ -71,11 +66,15 @@ export function useNoteKeys(
     findKey(() => handle.current),
     key({
       id: 'note-back',
-      title: 'Close the card, stop writing',
+      title: 'Close what is open over the text, stop writing',
       keys: ['escape'],
       hidden: true,
-      when: () => current !== undefined || mode === 'edit',
-      run: () => (current === undefined ? desk.setMode('read') : desk.setCurrent(undefined)),
+      when: () => current !== undefined || bar.shows || mode === 'edit',
+      run: () => {
+        if (current !== undefined) desk.setCurrent(undefined);
+        else if (bar.shows) bar.dismiss();
+        else desk.setMode('read');
+      },
     }),
     key({ id: 'note-edit', title: 'Write in the note', keys: ['e'], run: () => allowed(() => desk.setMode('edit')) }),
     key({ id: 'note-tag', title: 'Tag the selected words', keys: ['t'], run: tag }),
@@ -93,9 +92,10 @@ export function useNoteKeys(
       title:
         last.length > 0 ? `Tag with ${last.map((id) => `“${titleOf(id)}”`).join(', ')} again` : 'Repeat the last tag',
       keys: ['q'],
-      run: () => (last.length > 0 ? put(last) : toast.done('Nothing was tagged here yet.')),
+      run: () =>
+        highlighting.last().length > 0 ? put(highlighting.last()) : toast.done('Nothing was tagged here yet.'),
     }),
-    ...recent,
+    ...digits,
     key({ id: 'note-overlaps', title: 'Next highlight that lies here, too', keys: ['o'], run: () => desk.cycle() }),
     key({ id: 'note-next-highlight', title: 'Next highlight', keys: [']'], run: () => desk.step(1) }),
     key({ id: 'note-last-highlight', title: 'Previous highlight', keys: ['['], run: () => desk.step(-1) }),

@@ -3,9 +3,17 @@ import type { TagGroup } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { BLOCKED } from '@earshot/core/texts';
 import { Menu, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconFolderSymlink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconArrowMerge,
+  IconArrowRight,
+  IconFolderSymlink,
+  IconLock,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type DragEvent, type HTMLAttributes, useState } from 'react';
+import { type DragEvent, type HTMLAttributes, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { number } from '../../kit/counted.ts';
@@ -30,6 +38,9 @@ interface BoardColumnProps {
   tagProps: (tag: Tag) => Props;
   find: (tagId: string) => Tag | undefined;
   onMove: (tag: Tag, to: TagColumn, place: number, soon?: boolean) => void;
+  onEdit: (tag: Tag) => void;
+  /** absent where there is no other tag */
+  onMerge: ((tag: Tag) => void) | undefined;
   onRename: (group: TagGroup) => void;
   onDelete: (group: TagGroup) => void;
 }
@@ -38,7 +49,7 @@ const DRAGGED = 'application/x-earshot-tag';
 
 /** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
 export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
-  const { column, columns, arranging, head, tagProps, find, onMove, onRename, onDelete } = props;
+  const { column, columns, arranging, head, tagProps, find, onMove, onEdit, onMerge, onRename, onDelete } = props;
   const { group, tags } = column;
   const [over, setOver] = useState(false);
   const { edits } = useTagRights();
@@ -108,7 +119,18 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
                 </Tooltip>
               )}
               <span className={classes.count}>{number(tag.highlightCount)}</span>
-              {edits(tag) && <MoveMenu tag={tag} place={place} column={column} columns={columns} onMove={onMove} />}
+              {edits(tag) && (
+                <BoardMenu tag={tag} place={place} column={column} columns={columns} onMove={onMove}>
+                  <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(tag)}>
+                    Edit name, colour and description
+                  </Menu.Item>
+                  {onMerge && (
+                    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => onMerge(tag)}>
+                      Merge into another tag
+                    </Menu.Item>
+                  )}
+                </BoardMenu>
+              )}
             </li>
           );
         })}
@@ -121,19 +143,22 @@ const SIDEWAYS = [
   { step: -1, title: 'Move left', icon: IconArrowLeft },
   { step: 1, title: 'Move right', icon: IconArrowRight },
 ] as const;
-interface MoveMenuProps {
+interface BoardMenuProps {
   tag: Tag;
   /** its place in the column */
   place: number;
   column: TagColumn;
   columns: readonly TagColumn[];
   onMove: BoardColumnProps['onMove'];
+  /** what else can be done with it */
+  children: ReactNode;
 }
 
-/** Where a tag can be moved without a mouse: up and down in its group, and to the end of another one. */
-function MoveMenu({ tag, place, column, columns, onMove }: MoveMenuProps) {
+/** What can be done with a tag on the board without a mouse: among others, move it up and down in its group, and to the end of another one. */
+function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
   return (
-    <RowMenu label={`Move ${displayTitle('tag', tag.title)}`}>
+    <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
+      {children}
       {STEPS.map(({ step, title, icon: Icon }) => (
         <Menu.Item
           key={title}

@@ -21,7 +21,7 @@ export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
           operation={updateTagGroup}
           start={{ id: group.id, revision: group.revision, title: group.title }}
           submit="Save"
-          says="The group was renamed."
+          says={({ title }) => `Group renamed to “${title}”.`}
           {...shared}
         >
           {name}
@@ -30,8 +30,8 @@ export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
         <Form
           operation={createTagGroup}
           start={{ projectId, title: '' }}
-          submit="Make group"
-          says="The group was made."
+          submit="Create group"
+          says={({ title }) => `Group “${title}” created.`}
           {...shared}
         >
           {name}

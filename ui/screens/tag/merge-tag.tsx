@@ -1,9 +1,10 @@
 import { mergeTags, type Tag } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Form } from '../../kit/form.tsx';
+import { TagSelect } from './tag-select.tsx';
 
 interface MergeTagProps {
   tag: Tag;
@@ -26,15 +27,7 @@ export function MergeTag({ tag, others, onClose }: MergeTagProps) {
         onDone={onClose}
         onCancel={onClose}
       >
-        <Field
-          name="id"
-          label="Tag to keep"
-          input={Select}
-          data={others.map((one) => ({ value: one.id, label: displayTitle('tag', one.title) }))}
-          searchable
-          data-autofocus
-          nothingFoundMessage="No tag is called that"
-        />
+        <Field name="id" label="Tag to keep" input={TagSelect} tags={others} data-autofocus />
         <Text c="dimmed" size="sm">
           {`${counted(tag.highlightCount, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
         </Text>

@@ -1,7 +1,9 @@
+import { limits } from '@earshot/core/limits';
 import { rankTag, type Tag, tags } from '@earshot/core/model/tag';
-import { displayTitle } from '@earshot/core/rules/text';
-import { Button } from '@mantine/core';
-import { IconPlus, IconTags } from '@tabler/icons-react';
+import { tagGroups } from '@earshot/core/model/tag-group';
+import { displayTitle, folded } from '@earshot/core/rules/text';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,11 +30,13 @@ export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
 
 const Tags = observer(function Tags({ project, writes }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const groups = useList(tagGroups, { condition: { projectId: project.id }, orderBy: 'RANK_ASC', first: 1000 });
   const [orderBy, setOrder] = useTagOrder();
   const [board, setBoard] = useTagBoard();
   const { edits } = useTagRights();
   const hand = useHandOrder<Tag>(rankTag, { may: edits, nameOf: ({ title }) => displayTitle('tag', title) });
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
+  const [words, setWords] = useState('');
   const [merging, setMerging] = useState<Tag | undefined>();
   const navigate = useNavigate();
   const peek = usePeek();
@@ -43,7 +47,10 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
   const byHand = orderBy === BY_HAND;
   const sorted = inOrder(list.rows, orderBy);
-  const rows = byHand ? hand.shown(sorted) : sorted;
+  const wanted = folded(words.trim());
+  const rows = (byHand ? hand.shown(sorted) : sorted).filter(
+    ({ title, description }) => folded(title).includes(wanted) || folded(description).includes(wanted),
+  );
   const newTag = writes && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -69,7 +76,24 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
       ) : (
         <>
           <div className={classes.bar}>
-            <span className={classes.count}>{waiting ? '' : counted(list.rows.length, 'tag')}</span>
+            <span className={classes.end}>
+              {!board && (
+                <TextInput
+                  type="search"
+                  aria-label="Find tags"
+                  placeholder="Find tags"
+                  leftSection={<IconSearch size={16} aria-hidden />}
+                  value={words}
+                  maxLength={limits.tagTitle}
+                  onChange={(event) => setWords(event.currentTarget.value)}
+                  spellCheck={false}
+                  autoComplete="off"
+                />
+              )}
+              <span className={classes.count} role="status">
+                {waiting ? '' : counted(board ? list.rows.length : rows.length, 'tag')}
+              </span>
+            </span>
             <span className={classes.actions}>
               <Button variant="default" onClick={() => setBoard(!board)}>
                 {board ? 'Show as list' : 'Show as board'}
@@ -85,11 +109,18 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           {waiting ? (
             <RowsSkeleton rows={8} height={40} />
           ) : board ? (
-            <TagBoard projectId={project.id} tags={list.rows} writes={writes} />
+            <TagBoard
+              projectId={project.id}
+              tags={list.rows}
+              writes={writes}
+              onEdit={setEditing}
+              onMerge={setMerging}
+            />
           ) : (
             <TagTable
               rows={rows}
-              arranging={byHand && writes ? hand.of(rows) : undefined}
+              groups={groups.rows}
+              arranging={byHand && writes && wanted === '' ? hand.of(rows) : undefined}
               orderBy={orderBy}
               onOrder={setOrder}
               onEdit={setEditing}
@@ -102,7 +133,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
       {merging && (
         <MergeTag
           tag={merging}
-          others={rows.filter((one) => one.id !== merging.id && edits(one))}
+          others={list.rows.filter((one) => one.id !== merging.id && edits(one))}
           onClose={() => setMerging(undefined)}
         />
       )}

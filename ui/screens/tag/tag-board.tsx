@@ -24,12 +24,15 @@ interface TagBoardProps {
   projectId: string;
   tags: readonly Tag[];
   writes: boolean;
+  onEdit: (tag: Tag) => void;
+  onMerge: (tag: Tag) => void;
 }
 
 export type TagColumn = GroupColumn<Tag, TagGroup>;
 
 /** The tags of a project by their groups: tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
-export const TagBoard = observer(function TagBoard({ projectId, tags, writes }: TagBoardProps) {
+export const TagBoard = observer(function TagBoard(props: TagBoardProps) {
+  const { projectId, tags, writes, onEdit, onMerge } = props;
   const list = useList(tagGroups, { condition: { projectId }, orderBy: 'RANK_ASC', first: 1000 });
   const [naming, setNaming] = useState<TagGroup | 'new' | undefined>();
   const trash = useTrash();
@@ -54,6 +57,8 @@ export const TagBoard = observer(function TagBoard({ projectId, tags, writes }: 
           tagProps={board.tagProps}
           find={(id) => tags.find((tag) => tag.id === id)}
           onMove={board.move}
+          onEdit={onEdit}
+          onMerge={tags.length > 1 ? onMerge : undefined}
           onRename={setNaming}
           onDelete={(one) => void trash(deleteTagGroup, one, `“${one.title}” was moved to trash; its tags stay.`)}
         />

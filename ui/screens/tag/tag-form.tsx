@@ -30,7 +30,7 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
             description: tag.description,
           }}
           submit="Save"
-          says="The tag was changed."
+          says="Tag changed."
           {...shared}
         >
           <TagFields />
@@ -39,8 +39,8 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
         <Form
           operation={createTag}
           start={{ projectId, title: '', colour: nextColour(taken), description: '' }}
-          submit="Make tag"
-          says="The tag was made."
+          submit="Create tag"
+          says={({ title }) => `Tag “${title}” created.`}
           {...shared}
         >
           <TagFields />

@@ -1,4 +1,5 @@
 import { type Tag, updateTag } from '@earshot/core/model/tag';
+import type { TagGroup } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { BLOCKED } from '@earshot/core/texts';
 import { Tooltip } from '@mantine/core';
@@ -19,6 +20,7 @@ import { useTagRights } from './use-tag-rights.ts';
 
 interface TagTableProps {
   rows: readonly Tag[];
+  groups: readonly TagGroup[];
   orderBy: string;
   onOrder: (orderBy: string) => void;
   onOpen: (tag: Tag, full: boolean) => void;
@@ -29,7 +31,7 @@ interface TagTableProps {
 }
 
 /** Tags as rows: colour, name, what they stand for, how many highlights have them. */
-export const TagTable = observer(function TagTable({ onEdit, onMerge, ...table }: TagTableProps) {
+export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ...table }: TagTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
   const { edits } = useTagRights();
@@ -71,10 +73,19 @@ export const TagTable = observer(function TagTable({ onEdit, onMerge, ...table }
       render: (tag) => <div className={classes.description}>{tag.description}</div>,
     },
     {
+      key: 'group',
+      title: 'Group',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 900,
+      render: (tag) => (
+        <div className={classes.description}>{groups.find(({ id }) => id === tag.groupId)?.title ?? ''}</div>
+      ),
+    },
+    {
       key: 'count',
       title: 'Highlights',
       order: 'HIGHLIGHT_COUNT',
-      width: '108px',
+      width: '124px',
       align: 'end',
       render: (tag) => number(tag.highlightCount),
     },
@@ -97,6 +108,6 @@ export const TagTable = observer(function TagTable({ onEdit, onMerge, ...table }
         ),
     },
   ];
-  const shown = beside ? columns.filter(({ key }) => key !== 'description') : columns;
+  const shown = beside ? columns.filter(({ key }) => key !== 'description' && key !== 'group') : columns;
   return <DataTable label="Tags" columns={shown} rowHeight={44} {...table} />;
 });

@@ -1,0 +1,52 @@
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { highlightsBetween } from './overlaps.ts';
+import { rangeIn, type WireRange } from './wire-range.ts';
+
+/** Words that were highlighted here and whose mark has not come from the host yet. */
+export interface PendingMark extends WireRange {
+  colour: string;
+  /** the highlight that the host made of it: once its mark is there, nothing else is drawn */
+  highlightId?: string | undefined;
+}
+
+interface Drawn {
+  marks: readonly PendingMark[];
+  set: DecorationSet;
+}
+
+const key = new PluginKey<Drawn>('pending-marks');
+
+/** Goes into a transaction as meta: which words are to look highlighted. */
+export const drawPending = (marks: readonly PendingMark[]) => [key, marks] as const;
+
+function drawn(state: EditorState, doc: Node, marks: readonly PendingMark[]): DecorationSet {
+  const found = marks.flatMap((mark) => {
+    const range = rangeIn(state, mark);
+    if (!range || range.to > doc.content.size) return [];
+    if (mark.highlightId && highlightsBetween(doc, range).some(({ id }) => id === mark.highlightId)) return [];
+    return [Decoration.inline(range.from, range.to, { nodeName: 'mark', style: `--tag: ${mark.colour}` })];
+  });
+  return DecorationSet.create(doc, found);
+}
+
+/** Draws what was highlighted at once, as long as the host has not set its mark. */
+export const pendingMarks = (): Plugin<Drawn> =>
+  new Plugin<Drawn>({
+    key,
+    state: {
+      init: () => ({ marks: [], set: DecorationSet.empty }),
+      apply: (transaction, last, before) => {
+        const change = transaction.getMeta(key) as readonly PendingMark[] | undefined;
+        const { doc, docChanged } = transaction;
+        const marks = change ?? last.marks;
+        if (!change && (!docChanged || marks.length === 0)) return last;
+        // What comes from Yjs replaces the whole text: nothing could be carried over through that.
+        const anew = change !== undefined || transaction.getMeta(ySyncPluginKey) !== undefined;
+        return { marks, set: anew ? drawn(before, doc, marks) : last.set.map(transaction.mapping, doc) };
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.set },
+  });
