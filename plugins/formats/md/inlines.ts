@@ -52,7 +52,7 @@ class Inlines {
     }
     const link = this.#link;
     this.#link = undefined;
-    if (link && !link.safe) this.#text(` (${link.href})`);
+    if (link && !link.safe && !link.href.startsWith('#')) this.#text(` (${link.href})`);
   }
 
   /** A picture becomes a link to it; one that lies in the text as data leaves its description. */

@@ -98,6 +98,10 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('keeps the words of links within the page, and nothing else of them', async () => {
+    expect(await blocks('See [Participants](#participants).')).to.deep.equal([paragraph(text('See Participants.'))]);
+  });
+
   it('makes links of pictures and leaves the bytes of inlined ones out', async () => {
     expect(await blocks('![map](https://a.org/m.png) ![](x.png) ![dot](data:image/png;base64,AAAA)')).to.deep.equal([
       paragraph(linked('map', 'https://a.org/m.png'), text(' x.png dot')),

@@ -55,6 +55,12 @@ describe('SubRip files', () => {
     ]);
   });
 
+  it('leave out the name of a cue, and keep a word that is said', () => {
+    const file =
+      '1\n00:00:01,000 --> 00:00:02,000\none\n\nx\n00:00:03,000 --> 00:00:04,000\ntwo\nthree\n00:00:05,000 --> 00:00:06,000\nfour';
+    expect(cues(file).map(([, , words]) => words)).to.deep.equal(['one', 'two\nthree', 'four']);
+  });
+
   it('keep a number that somebody says, unless it stands right above the times of the next', () => {
     expect(cues('1\n00:00:01,000 --> 00:00:02,000\nHow many?\n12\n2\n00:00:03,000 --> 00:00:04,000\n12')).to.deep.equal(
       [

@@ -10,6 +10,8 @@ const TIME = String.raw`(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:[,.:](\d{1,3})\d*)?`;
 const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?!\S)`);
 const ARROW = /^\s*\d{1,4}:[\d:.,]*\s*-->/;
 const INDEX = /^\s*\d{1,9}\s*$/;
+// Some programs name cues as WebVTT does: one word after a blank line.
+const NAME = /^\s*\S{1,20}\s*$/;
 // SubRip's own few tags, and the places that SSA programs write before a text; anything else in angles is text.
 const TAGS = /<\/?(?:[biusv]|font|c)(?:\.[^\s<>]*)?(?:\s[^<>]{0,200})?\/?>|\{\\[^{}]{0,200}\}/gi;
 
@@ -25,7 +27,8 @@ function cueOf(timings: string, text: string): Cue | undefined {
 
 /**
  * The cues of a SubRip file, in its order: comma or dot before the milliseconds, with or without numbers, blank lines
- * inside a text. A number right above a line of times is that cue's, everything else between two such lines is text.
+ * inside a text. A number right above a line of times is that cue's, and so is one word between a blank line and the
+ * times; everything else between two lines of times is text.
  */
 export function parseFile(file: string): ParsedFile {
   const lines = file.split('\n');
@@ -33,7 +36,9 @@ export function parseFile(file: string): ParsedFile {
   const parsed: ParsedFile = { cues: [], bad: 0 };
   for (const [index, at] of arrows.entries()) {
     const next = arrows[index + 1];
-    const numbered = next !== undefined && next - 1 > at && INDEX.test(lines[next - 1] ?? '');
+    const last = next !== undefined && next - 1 > at ? (lines[next - 1] ?? '') : '';
+    const afterBlank = next !== undefined && next - 2 > at && lines[next - 2]?.trim() === '';
+    const numbered = INDEX.test(last) || (afterBlank && NAME.test(last));
     const text = lines.slice(at + 1, next === undefined ? undefined : next - (numbered ? 1 : 0));
     const cue = cueOf(lines[at] ?? '', text.join('\n').trim());
     if (cue) parsed.cues.push(cue);

@@ -28,13 +28,14 @@ export const ImportList = observer(function ImportList({
   const rows = queue.of(projectId).toSorted((a, b) => PLACES[a.state] - PLACES[b.state]);
   if (rows.length === 0) return null;
   const over = rows.filter(({ state }) => OVER.has(state));
+  const done = rows.filter(({ state }) => state === 'done').length;
   const failed = rows.filter(({ state }) => state === 'failed').length;
   const says =
     over.length < rows.length
       ? `Importing: ${over.length} of ${counted(rows.length, 'file')} done`
       : failed > 0
-        ? `${counted(failed, 'file')} could not be imported`
-        : `${counted(rows.filter(({ state }) => state === 'done').length, 'file')} imported`;
+        ? `${done > 0 ? `${counted(done, 'file')} imported, ` : ''}${counted(failed, 'file')} could not be imported`
+        : `${counted(done, 'file')} imported`;
   return (
     <section className={classes.box} aria-label="Import">
       <div className={classes.head}>
