@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
+import { keyFor } from '@earshot/config/secret-key';
 import { entities, operations } from '@earshot/core/model/all';
 import type { Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
@@ -92,7 +93,12 @@ export function hostContainer(given: Given): Container {
   container.bind(T.log).toConstantValue(given.log);
   container.bind(T.connection).toConstantValue(given.connection);
   container.bind(T.secretKey).toConstantValue(given.secretKey);
-  container.bind(T.database).toResolvedValue((connection) => new Database(connection), [T.connection]);
+  container
+    .bind(T.database)
+    .toResolvedValue(
+      (connection, secretKey) => new Database(connection, undefined, keyFor(secretKey, 'audit')),
+      [T.connection, T.secretKey],
+    );
   container.bind(T.sessions).toResolvedValue((database) => new Sessions(database), [T.database]);
   container
     .bind(T.keeper)

@@ -21,6 +21,7 @@ import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
 import { anyAccount, nobodyYet } from '../store/accounts.ts';
 import { migrate } from '../store/migrations/index.ts';
+import { sealUnsealed } from '../store/spine.ts';
 import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
@@ -161,6 +162,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   const database = container.get(T.database);
   running.until(() => database.close());
   await migrate(database);
+  await sealUnsealed(database);
   const bulletin = container.get(T.bulletin);
   running.until(() => bulletin.stop());
   await bulletin.start();

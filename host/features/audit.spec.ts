@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditCheck, type AuditEntry, auditLog, verifyAudit } from '@earshot/core/model/audit';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import type { OpenDatabase } from '@earshot/host/boot/database/open-database';
@@ -7,19 +7,21 @@ import { testDatabase } from '@earshot/test/kit/database';
 import { expect } from 'chai';
 import { type Actor, readAccess } from '../operations/access.ts';
 import { Work } from '../operations/work.ts';
+import { addTenant } from '../store/accounts.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrations/index.ts';
-import { type AuditLine, appendToSpine, verifyAudit as brokenLink } from '../store/spine.ts';
+import { type AuditLine, appendToSpine, verifyAudit as brokenLink, openSpine, sealUnsealed } from '../store/spine.ts';
 import { auditHandlers } from './audit.ts';
 
 const LINES = 20;
+const KEY = randomBytes(32);
 
 let database: Database;
 let tables: OpenDatabase;
 before(async () => {
   tables = await testDatabase();
   const { ssl: _, ...parts } = tables.connection;
-  database = new Database(parts);
+  database = new Database(parts, undefined, KEY);
   await migrate(database);
 });
 after(() => database.close());
@@ -38,7 +40,7 @@ async function aLog(count = LINES): Promise<string> {
   const workspaceId = randomUUID();
   const happened = { type: 'note:created', entity: 'Note', ids: [], placeId: null, fields: [], actorId: null };
   await database.inWorkspace(workspaceId, async (transaction) => {
-    await transaction.sql('insert into spines (workspace_id) values ($1)', [workspaceId]);
+    await openSpine(transaction, workspaceId);
   });
   for (let number = 0; number < count; number += 2)
     await database.inWorkspace(workspaceId, (transaction) =>
@@ -73,6 +75,20 @@ describe('the audit log', () => {
     expect(await log(workspaceId, { before: 1 })).to.deep.equal([]);
   });
 
+  it('from before there were seals is sealed as it is, and says so in a line of its own', async () => {
+    const workspaceId = await aLog(4);
+    await database.asSystem('know the workspace', (transaction) => addTenant(transaction, workspaceId));
+    await database.inWorkspace(workspaceId, (transaction) =>
+      transaction.sql('update spines set audit_seal = null where workspace_id = $1', [workspaceId]),
+    );
+    expect((await check(workspaceId)).ok).to.equal(false);
+    await sealUnsealed(database);
+    await sealUnsealed(database);
+    expect(await check(workspaceId)).to.deep.equal({ ok: true, brokenAt: null });
+    const [newest, ...before] = await log(workspaceId);
+    expect([newest?.operation, before.length]).to.deep.equal(['sealAuditLog', 4]);
+  });
+
   it('shows each workspace its own', async () => {
     const [one, other] = [await aLog(4), await aLog(6)];
     expect(await log(one)).to.have.length(4);
@@ -100,7 +116,37 @@ describe('tampering with the audit log', () => {
   const later = 'workspace_id, (select max(seq) + 1 from audits where workspace_id = $1)';
   const rest = 'actor_id, object_id, detail, address, at';
   const set = (assignment: string) => [`update audits set ${assignment} ${one}`];
+  // What somebody does who knows how the chain is made: all lines are hashed anew, and the counter gets the new head.
+  const HASHED_ANEW = [
+    `with recursive chain as (
+       select seq, audit_digest('', a) as hash from audits a where workspace_id = $1
+         and seq = (select min(seq) from audits where workspace_id = $1)
+       union all
+       select (next.a).seq, audit_digest(chain.hash, next.a) from chain, lateral
+         (select a from audits a where a.workspace_id = $1 and a.seq > chain.seq order by a.seq limit 1) next)
+     update audits set hash = chain.hash from chain
+     where audits.workspace_id = $1 and audits.seq = chain.seq and $2::int8 > 0`,
+    `update spines set audit_hash = (select hash from audits where workspace_id = $1 order by seq desc limit 1)
+     where workspace_id = $1 and $2::int8 > 0`,
+  ];
+  const WITH_NEW_HEAD: Record<string, string[]> = {
+    'a line changed, all hashed anew with a new head': [...set(`operation = 'forged'`), ...HASHED_ANEW],
+    'a line less, all hashed anew with a new head': [`delete from audits ${one}`, ...HASHED_ANEW],
+    'the end less, with the right head': ['delete from audits where workspace_id = $1 and seq >= $2', ...HASHED_ANEW],
+    'a line more, with a new head': [
+      `insert into audits select ${later}, 'forged', outcome, ${rest}, hash from audits ${one}`,
+      `update spines set seq = seq + 1 where workspace_id = $1 and $2::int8 > 0`,
+      ...HASHED_ANEW,
+    ],
+  };
   const WAYS: Record<string, string[]> = {
+    ...WITH_NEW_HEAD,
+    'a line changed, all hashed anew, and no seal any more': [
+      ...set(`operation = 'forged'`),
+      ...HASHED_ANEW,
+      'update spines set audit_seal = null where workspace_id = $1 and $2::int8 > 0',
+    ],
+    'another seal': ['update spines set audit_seal = sha256($2::text::bytea) where workspace_id = $1'],
     'another operation': set(`operation = operation || 's'`),
     'another outcome': set(`outcome = case outcome when 'done' then 'failed' else 'done' end`),
     'somebody else who did it': set('actor_id = gen_random_uuid()'),
@@ -160,7 +206,7 @@ describe('tampering with the audit log', () => {
     if (!tables.embedded) this.skip(); // no superuser of that server is known
     const { host, database: name } = tables.connection;
     const { ssl: _, ...parts } = superuser(host, name);
-    intruder = new Database(parts);
+    intruder = new Database(parts, undefined, KEY);
     workspaceId = await aLog();
     lines = (await log(workspaceId)).map(({ seq }) => seq).slice(0, -1);
   });
@@ -192,6 +238,39 @@ describe('tampering with the audit log', () => {
       }
       expect(await check(workspaceId)).to.deep.equal({ ok: true, brokenAt: null });
     });
+
+  it('is found by the seal alone where all lines were hashed anew', async () => {
+    const { ssl: _, ...parts } = superuser(tables.connection.host, tables.connection.database);
+    const keyless = new Database(parts);
+    const sealed = intruder;
+    intruder = keyless;
+    try {
+      for (const [what, statements] of Object.entries(WITH_NEW_HEAD))
+        expect((await foundAfter(statements, lines[5] ?? 0)).brokenAt, what).to.equal(null);
+    } finally {
+      intruder = sealed;
+      await keyless.close();
+    }
+  });
+
+  it('stays found, whatever is written afterwards', async () => {
+    const tampered = await aLog();
+    await intruder.inWorkspace(tampered, async (transaction) => {
+      await transaction.sql(`set local session_replication_role = 'replica'`);
+      const [first] = await transaction.sql<{ seq: string }>(
+        'select min(seq) as seq from audits where workspace_id = $1',
+        [tampered],
+      );
+      for (const sql of WITH_NEW_HEAD['a line changed, all hashed anew with a new head'] ?? [])
+        await transaction.sql(sql, [tampered, first?.seq]);
+    });
+    expect((await check(tampered)).ok).to.equal(false);
+    await database.inWorkspace(tampered, (transaction) => appendToSpine(transaction, [], [line(1)]));
+    expect((await check(tampered)).ok).to.equal(false);
+    await database.asSystem('know the workspace', (transaction) => addTenant(transaction, tampered));
+    await sealUnsealed(database);
+    expect((await check(tampered)).ok).to.equal(false);
+  });
 
   it('is told where it begins', async () => {
     const seq = lines[5] ?? 0;

@@ -31,7 +31,7 @@ import {
 import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, type Sessions, type StoredSession, tokenHash } from '../store/sessions.ts';
-import { appendToSpine } from '../store/spine.ts';
+import { appendToSpine, openSpine } from '../store/spine.ts';
 import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
 import { askForSample } from './sample.ts';
@@ -102,7 +102,7 @@ export async function makeWorkspace(
   const workspaceId = randomUUID();
   await addTenant(transaction, workspaceId);
   await transaction.enter(workspaceId);
-  await transaction.sql('insert into spines (workspace_id) values ($1)', [workspaceId]);
+  await openSpine(transaction, workspaceId);
   await new Rows(transaction, Workspace).insert({
     id: workspaceId,
     name: person.workspaceName,

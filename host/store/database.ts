@@ -38,6 +38,8 @@ export class Transaction {
     public workspaceId: string | null,
     readonly sequelize: Sequelize,
     protected readonly handle: Sequenced | null,
+    /** seals the audit log; without it lines are written unsealed */
+    readonly auditKey?: Buffer,
   ) {}
 
   /** What Sequelize is told with each statement, so that it runs in here. */
@@ -134,8 +136,9 @@ export class Reading extends Transaction {
   constructor(
     private readonly within: string,
     sequelize: Sequelize,
+    auditKey?: Buffer,
   ) {
-    super(within, sequelize, null);
+    super(within, sequelize, null, auditKey);
   }
 
   override get options(): never {
@@ -181,7 +184,11 @@ function nameWorkspace(sequelize: Sequelize): void {
 export class Database {
   readonly sequelize: Sequelize;
 
-  constructor(connection: Connection, poolSize = 10) {
+  constructor(
+    connection: Connection,
+    poolSize = 10,
+    private readonly auditKey?: Buffer,
+  ) {
     const { ssl, ...where } = connection;
     this.sequelize = new Sequelize({
       ...where,
@@ -234,12 +241,13 @@ export class Database {
 
   /** What a request reads with: nothing is open between its statements. */
   reading(workspaceId: string): Reading {
-    return new Reading(demandUuid(workspaceId), this.sequelize);
+    return new Reading(demandUuid(workspaceId), this.sequelize, this.auditKey);
   }
 
   private async open(workspaceId: string | null): Promise<Transaction> {
     const marked = { workspaceId: workspaceId === null ? null : demandUuid(workspaceId) };
-    return new Transaction(workspaceId, this.sequelize, await this.sequelize.transaction(marked as object));
+    const handle = await this.sequelize.transaction(marked as object);
+    return new Transaction(workspaceId, this.sequelize, handle, this.auditKey);
   }
 
   /** How many connections are in use and free, and how many callers wait for one. */

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@earshot/core/model/audit';
 import type { SpineEvent } from '@earshot/core/model/operation';
-import type { Transaction } from './database.ts';
+import { tenantIds } from './accounts.ts';
+import { sealFits, sealOf } from './audit-seal.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** What happened, before the spine has given it a number. */
 export type Happening = Omit<SpineEvent, 'seq' | 'at'>;
@@ -14,17 +16,72 @@ export interface AuditLine {
   address?: string;
 }
 
-/** Writes events and audit lines as the last statement of a transaction; answers the workspace's new sequence number. */
+/** Begins the spine of a new workspace. */
+export async function openSpine(transaction: Transaction, workspaceId: string): Promise<void> {
+  const { auditKey } = transaction;
+  const seal = auditKey ? sealOf(auditKey, workspaceId, Buffer.alloc(0)) : null;
+  await transaction.sql('insert into spines (workspace_id, audit_seal) values ($1, $2)', [workspaceId, seal]);
+}
+
+/**
+ * Writes events and audit lines as the last thing of a transaction; answers the workspace's new sequence number. The audit
+ * chain gets a new seal with each line, made with a key that the database does not have.
+ */
 export async function appendToSpine(
   transaction: Transaction,
   happened: Happening[],
   audited: AuditLine[],
 ): Promise<number> {
+  const { auditKey, workspaceId } = transaction;
+  const values = [workspaceId, JSON.stringify(happened), JSON.stringify(audited)];
+  if (audited.length > 0 && auditKey && workspaceId) return appendSealed(transaction, auditKey, workspaceId, values);
   const [row] = await transaction.sql<{ seq: string }>(
     'select append_to_spine($1::uuid, $2::jsonb, $3::jsonb) as seq',
-    [transaction.workspaceId, JSON.stringify(happened), JSON.stringify(audited)],
+    values,
   );
   return Number(row?.seq ?? 0);
+}
+
+interface Appended {
+  seq: string;
+  oldHash: Buffer;
+  oldSeal: Buffer | null;
+  newHash: Buffer;
+}
+
+async function appendSealed(transaction: Transaction, key: Buffer, workspaceId: string, values: unknown[]) {
+  const [row] = await transaction.sql<Appended>(
+    `select seq, old_hash as "oldHash", old_seal as "oldSeal", new_hash as "newHash"
+     from append_audited($1::uuid, $2::jsonb, $3::jsonb)`,
+    values,
+  );
+  if (!row) throw new Error('A workspace without a spine');
+  // A log that was tampered with keeps its wrong seal: no line that follows makes it whole again.
+  const whole = sealFits(key, workspaceId, row.oldHash, row.oldSeal);
+  await setSeal(transaction, whole ? sealOf(key, workspaceId, row.newHash) : row.oldSeal);
+  return Number(row.seq);
+}
+
+const setSeal = (transaction: Transaction, seal: Buffer | null) =>
+  transaction.sql('update spines set audit_seal = $2 where workspace_id = $1', [transaction.workspaceId, seal]);
+
+/**
+ * Seals the logs that have no seal, as they are, and adds a line that says so: those from before there were seals. One
+ * whose seal somebody took away gets such a line as well, which no upgrade explains.
+ */
+export async function sealUnsealed(database: Database): Promise<void> {
+  for (const workspaceId of await database.asSystem('seal audit logs', tenantIds))
+    await database.inWorkspace(workspaceId, async (transaction) => {
+      const { auditKey } = transaction;
+      const [spine] = await transaction.sql<{ hash: Buffer }>(
+        'select audit_hash as hash from spines where workspace_id = $1 and audit_seal is null for update',
+        [workspaceId],
+      );
+      if (!spine || !auditKey || (await brokenInChain(transaction)) !== null) return;
+      await setSeal(transaction, sealOf(auditKey, workspaceId, spine.hash));
+      const line = { operation: 'sealAuditLog', outcome: 'done', actorId: null, objectId: null } as const;
+      await appendToSpine(transaction, [], [line]);
+    });
 }
 
 interface StoredEvent {
@@ -56,8 +113,22 @@ export async function latestSeq(transaction: Transaction): Promise<number> {
   return Number(row?.seq ?? 0);
 }
 
-/** Walks the audit chain; answers the first sequence number whose row was altered, removed or put in, or null. */
+/**
+ * Walks the audit chain; answers the first sequence number whose row was altered, removed or put in, or null. Where all
+ * lines were hashed anew it answers the last one, which has not the seal that it should have.
+ */
 export async function verifyAudit(transaction: Transaction): Promise<number | null> {
+  const broken = await brokenInChain(transaction);
+  const { auditKey, workspaceId } = transaction;
+  if (broken !== null || !auditKey || !workspaceId) return broken;
+  const [spine] = await transaction.sql<{ seq: string; hash: Buffer; seal: Buffer | null }>(
+    'select seq, audit_hash as hash, audit_seal as seal from spines where workspace_id = $1',
+    [workspaceId],
+  );
+  return spine && sealFits(auditKey, workspaceId, spine.hash, spine.seal) ? null : Number(spine?.seq ?? 0);
+}
+
+async function brokenInChain(transaction: Transaction): Promise<number | null> {
   const [broken] = await transaction.sql<{ seq: string }>(
     `select seq from (select a.seq, a.hash, audit_digest(lag(a.hash, 1, ''::bytea) over (order by a.seq), a) as wanted
        from audits a where a.workspace_id = $1) chain where hash is distinct from wanted order by seq limit 1`,

@@ -28,6 +28,7 @@ import { releasedQuotes } from './024-released-quotes.ts';
 import { mentions } from './025-mentions.ts';
 import { indexQueue } from './026-index-queue.ts';
 import { channelOfPoints } from './027-channel-of-points.ts';
+import { auditSeals } from './028-audit-seals.ts';
 import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 
@@ -59,6 +60,7 @@ export const migrations = [
   mentions,
   indexQueue,
   channelOfPoints,
+  auditSeals,
   coding,
   speakerOfHighlight,
 ];
