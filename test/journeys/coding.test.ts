@@ -53,10 +53,10 @@ browserSuite('coding by keys', () => {
     await page.locator('[data-note-text]').waitFor();
     // The text has been painted, as for somebody who begins to read.
     await rest(1000);
-    const names = ['Humour', 'Doubt', 'New one', 'Trust', 'Humour', 'Another'];
-    await typeAt(page, 40, [...names.flatMap(byName), 'j', '2', 'j', '1', 'j', '3', 'j', 'q']);
-    await eventually(async () => expect(await coded(ada, note)).to.have.lengthOf(10), 30_000);
-    const expected = [...names, 'Doubt', 'Humour', 'Trust', 'Trust'];
+    const names = ['Humour', 'Doubt', 'New one', 'Trust'];
+    await typeAt(page, 40, [...names.flatMap(byName), 'j', '2', 'j', '1', 'j', 'q']);
+    await eventually(async () => expect(await coded(ada, note)).to.have.lengthOf(7), 30_000);
+    const expected = [...names, 'Doubt', 'Humour', 'Humour'];
     expect(await coded(ada, note)).to.deep.equal(expected.map((name, at) => `This is paragraph ${at + 1}: ${name}`));
   });
 

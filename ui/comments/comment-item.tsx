@@ -12,6 +12,7 @@ import { useDo } from '../kit/use-do.ts';
 import { useTrash } from '../kit/use-trash.ts';
 import { CommentForm } from './comment-form.tsx';
 import classes from './comments.module.css';
+import { withMentions } from './mentions.ts';
 
 interface CommentItemProps {
   comment: Comment;
@@ -22,10 +23,11 @@ interface CommentItemProps {
 
 /** One comment: who, when, what; its author may change it, the author and owners may delete it. */
 export const CommentItem = observer(function CommentItem({ comment, editable, path }: CommentItemProps) {
-  const { session, access } = useStores();
+  const { session, access, members } = useStores();
   const [writing, setWriting] = useState(false);
   const run = useDo();
   const trash = useTrash();
+  const names = comment.mentionIds.flatMap((id) => members.byId(id)?.name ?? []);
   const mine = comment.createdBy === session.me?.member.id;
   const removable = editable && (mine || access.may(comment.projectId, 'FULL'));
   if (writing)
@@ -70,7 +72,18 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
           </Menu.Dropdown>
         </Menu>
       </div>
-      <p className={classes.body}>{comment.body}</p>
+      <p className={classes.body}>
+        {withMentions(comment.body, names).map(({ text, mention }, at) =>
+          mention ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+            <span key={at} className={classes.mention}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </p>
     </div>
   );
 });

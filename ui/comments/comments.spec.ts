@@ -1,6 +1,6 @@
 import type { Comment } from '@earshot/core/model/comment';
 import { expect } from 'chai';
-import { mentionBefore, mentionedIn, peopleFor } from './mentions.ts';
+import { mentionBefore, mentionedIn, peopleFor, withMentions } from './mentions.ts';
 import { threadsOf } from './threads.ts';
 
 const said = (id: string, at: number, threadId: string | null = null) =>
@@ -13,6 +13,16 @@ const people = [
 ];
 
 describe('comments', () => {
+  it('show mentions apart from what stands between, whatever a name is', () => {
+    const pieces = (text: string, names: string[]) =>
+      withMentions(text, names).map(({ text: piece, mention }) => (mention ? `[${piece}]` : piece));
+    expect(pieces('See @Ada Lovelace and @Ada.', ['Ada', 'Ada Lovelace']).join('')).to.equal(
+      'See [@Ada Lovelace] and [@Ada].',
+    );
+    expect(pieces('@C. (Bo) *x @Cxx', ['C. (Bo) *x']).join('')).to.equal('[@C. (Bo) *x] @Cxx');
+    expect(pieces('@Nobody', [])).to.deep.equal(['@Nobody']);
+  });
+
   it('stand in threads, oldest first, and without replies to what was deleted', () => {
     const rows = [said('r2', 4, 'one'), said('two', 2), said('r1', 3, 'one'), said('one', 1), said('lost', 5, 'gone')];
     expect(threadsOf(rows).map(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)])).to.deep.equal([

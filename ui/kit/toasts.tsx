@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { observer } from 'mobx-react-lite';
 import { newId } from '../data/new-id.ts';
@@ -13,10 +14,18 @@ const common = {
   styles: { description: { color: 'var(--e-ink)' } },
 };
 
-/** Where toasts appear: beside the text that is being read, not over it. */
-export const Toasts = () => (
-  <Notifications position="bottom-right" limit={4} transitionDuration={120} containerWidth={320} />
-);
+/** Where toasts appear: beside the text that is being read; on a small screen away from the buttons at its foot. */
+export function Toasts() {
+  const narrow = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      position={narrow ? 'top-center' : 'bottom-right'}
+      limit={4}
+      transitionDuration={120}
+      containerWidth={320}
+    />
+  );
+}
 
 interface UndoButtonProps extends Pick<ToastOptions, 'undoable'> {
   onClick: () => void;

@@ -134,7 +134,7 @@ export function TagPicker(props: TagPickerProps) {
       />
       <div className={classes.foot}>
         <span className={classes.hint}>
-          <kbd>,</kbd> another <kbd>Alt 1–9</kbd> set its key <kbd>Esc</kbd> cancel
+          <kbd>,</kbd> another <kbd>Alt 1–9</kbd> key <kbd>Esc</kbd> cancel
         </span>
         <button type="button" className={classes.done} onClick={finish}>
           {nothing(state) ? emptySays : says}
