@@ -1,3 +1,4 @@
+import type { WordPlace } from './best-window.ts';
 import { folded } from './text.ts';
 
 /** A text as it is compared: without case and accents, one kind of quotation mark, dash and space. */
@@ -66,4 +67,23 @@ export function placesOf({ text, places }: Comparable, wanted: Comparable): Foun
     found.push({ from: places[at] ?? 0, to: places[end] ?? 0 });
   }
   return found;
+}
+
+/** The words and "quoted phrases" that somebody looks for, as they are compared. */
+export const wantedWords = (typed: string): Comparable[] =>
+  [...typed.matchAll(/["“”„]([^"“”„]+)["“”„]|[^\s"“”„]+/gu)].map(([whole, phrase]) => comparable(phrase ?? whole));
+
+const LETTER = /[\p{L}\p{N}\p{M}]$/u;
+
+/** Every place where a word that begins with one of the wanted ones begins, and which it is, in the order of the text. */
+export function placesOfWords(text: Comparable, wanted: readonly Comparable[]): WordPlace[] {
+  const originals = new Set<number>();
+  const found = wanted.flatMap((one, word) => placesOf(text, one).map((place) => ({ ...place, word })));
+  const { places } = text;
+  // Back from the original to what is compared, which may be longer.
+  const before = (from: number) => text.text.slice(0, places ? places.indexOf(from) : from);
+  return found
+    .filter(({ from }) => !LETTER.test(before(from).slice(-2)))
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+    .filter(({ from }) => !originals.has(from) && originals.add(from));
 }

@@ -17,12 +17,14 @@ export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** About `length` characters of a text around its first match (its beginning without one), cut at spaces, with … where something is left out. */
-export function excerpt(text: string, ranges: readonly Range[], length: number): Fragment[] {
-  const first = ranges[0]?.[0] ?? 0;
+/**
+ * About `length` characters of a text around a match, the first unless another is named (its beginning without one), cut
+ * at spaces, with … where something is left out.
+ */
+export function excerpt(text: string, ranges: readonly Range[], length: number, around = ranges[0]): Fragment[] {
+  const [first, end] = around ?? [0, 0];
   const from = first <= length / 2 ? 0 : afterSpace(text, first - Math.floor(length / 3), first);
-  const to =
-    from + length >= text.length ? text.length : beforeSpace(text, from + length, Math.max(from, ranges[0]?.[1] ?? 0));
+  const to = from + length >= text.length ? text.length : beforeSpace(text, from + length, Math.max(from, end));
   const shown = text.slice(from, to);
   const within = ranges
     .filter(([start, end]) => end > from && start < to)

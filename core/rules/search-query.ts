@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
+import type { WordPlace } from './best-window.ts';
 import { folded } from './text.ts';
 
 /** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
@@ -147,21 +148,25 @@ const endOf = (text: string, found: SearchToken, wanted: QueryToken): number => 
 
 export type Range = [start: number, end: number];
 
-/** Where a text matches a query, as [start, end) in UTF-16 units, in order and without overlaps; whole words are marked. */
-export function marks(text: string, query: ParsedQuery): Range[] {
+/** Where the terms of a query stand in a text, each by its place in the query, in the order of the text; whole words. */
+export function termPlaces(text: string, query: ParsedQuery): WordPlace[] {
   const tokens = [...searchTokens(text)];
-  const found: Range[] = [];
-  for (const { tokens: wanted } of query.terms) {
+  const found: WordPlace[] = [];
+  for (const [word, { tokens: wanted }] of query.terms.entries()) {
     const [first, last] = [wanted[0], wanted.at(-1)];
     if (!first || !last) continue;
     for (const [from, token] of tokens.entries()) {
       if (!fits(first, token) || !wanted.every((one) => hit(tokens[from + one.at], one))) continue;
       const end = tokens[from + last.at];
-      if (end) found.push([token.start, endOf(text, end, last)]);
+      if (end) found.push({ from: token.start, to: endOf(text, end, last), word });
     }
   }
-  return merged(found);
+  return found.sort((one, other) => one.from - other.from || one.to - other.to);
 }
+
+/** Where a text matches a query, as [start, end) in UTF-16 units, in order and without overlaps; whole words are marked. */
+export const marks = (text: string, query: ParsedQuery): Range[] =>
+  merged(termPlaces(text, query).map(({ from, to }): Range => [from, to]));
 
 function merged(ranges: Range[]): Range[] {
   const result: Range[] = [];

@@ -104,6 +104,14 @@ describe('what search shows', () => {
     expect(shown(hit?.content ?? []).length).to.be.within(150, 220);
   });
 
+  it('shows where several words stand closest together, also in a later part of a long text', async () => {
+    const project = await room.aProject();
+    const filler = 'one two three four '.repeat(900);
+    await room.aNote(project.id, '', `${filler}a quagga alone ${filler}${filler}here a quagga met an okapi ${filler}`);
+    const [hit] = (await room.search('quagga okapi')).items;
+    expect(shown(hit?.content ?? [])).to.contain('here a [quagga] met an [okapi]');
+  });
+
   it('names a highlight by the note that it is in', async () => {
     const project = await room.aProject({ title: 'Gardens' });
     const note = await room.aNote(project.id, 'Visit');

@@ -1,6 +1,7 @@
 import { type SearchHit, type SearchResult, type SearchType, TITLED_AS, type Title } from '@earshot/core/model/search';
+import { bestWindow } from '@earshot/core/rules/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
-import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
+import { marks, type ParsedQuery, termPlaces } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Transaction } from '../store/database.ts';
 import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
@@ -116,10 +117,17 @@ const titleOf = ({ type, title }: Named): string => (type ? displayTitle(TITLED_
 function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
   const { id, type, placeId, pageId, place, content } = found;
   const text = content ?? '';
-  const shown = excerpt(text, titleOnly ? [] : marks(text, query), PREVIEW);
+  const shown = titleOnly ? excerpt(text, [], PREVIEW) : excerptOf(text, query);
   const updatedAt = new Date(found.updatedAt).toISOString();
   const title = titleFragments(found, query);
   return { id, type, title, content: withEdges(shown, found), placeId, placeTitle: titleOf(place), pageId, updatedAt };
+}
+
+/** The words of a text around where those that were looked for stand closest together. */
+function excerptOf(text: string, query: ParsedQuery): Fragment[] {
+  const places = termPlaces(text, query);
+  const best = places[bestWindow(places)?.first ?? 0];
+  return excerpt(text, marks(text, query), PREVIEW, best && [best.from, best.to]);
 }
 
 // What is shown on a page and has no title of its own is known by that page's; data is known by what was said.

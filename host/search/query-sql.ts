@@ -13,8 +13,8 @@ export interface IndexQuery {
   whole: string;
   /** what takes order: a tsquery and, for texts whose positions are not all kept, a pattern for their folded form */
   ordered: { queries: string[]; patterns: string[] };
-  /** pattern: a part of a folded text that holds any term */
-  shown: string;
+  /** a pattern for each term: the more of them a part of a folded text holds, the rather it is shown */
+  shown: string[];
 }
 
 /** Translates a query that has terms; how frequent its words are decides which of them the index is asked for. */
@@ -28,7 +28,7 @@ export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery
     exact: all(terms.map(inOrder)),
     whole: all(tokens.map(({ text }) => `'${text}'`)),
     ordered: { queries: ordered.map(inOrder), patterns: ordered.map(pattern) },
-    shown: terms.map(pattern).join('|'),
+    shown: terms.map(pattern),
   };
 }
 

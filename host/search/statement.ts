@@ -100,7 +100,8 @@ export function searchStatement(
         ${JOINS}
         left join lateral (
           select content, number from unnest(i.parts, i.folded) with ordinality as p (content, folded, number)
-          order by coalesce(folded || ' ' ~ ${$(query.shown)}, false) desc, number limit 1) as part on true) as items`;
+          order by (select count(*) from unnest(${$(query.shown)}::text[]) as pattern where folded || ' ' ~ pattern) desc, number
+          limit 1) as part on true) as items`;
   return { text, bind, newestOnly: walk !== undefined };
 }
 

@@ -9,10 +9,13 @@ interface Findable {
   placeId?: string;
 }
 
-/** Where something that was found is shown; undefined for kinds that have no page yet. */
-export function pathOf({ id, type, pageId, placeId }: Findable, title: string): string | undefined {
-  if (type === 'NOTE') return paths.note({ id, title });
-  if (type === 'INSIGHT') return paths.insight({ id, title });
+/**
+ * Where something that was found is shown; undefined for kinds that have no page yet. `words` are those that were found in
+ * the text of a page: it opens at them.
+ */
+export function pathOf({ id, type, pageId, placeId }: Findable, title: string, words = ''): string | undefined {
+  if (type === 'NOTE') return withWords(paths.note({ id, title }), words);
+  if (type === 'INSIGHT') return withWords(paths.insight({ id, title }), words);
   if (type === 'HIGHLIGHT') return paths.note({ id: pageId, title: '' }, id);
   if (type === 'PROJECT') return paths.project({ id, title });
   if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
@@ -22,6 +25,9 @@ export function pathOf({ id, type, pageId, placeId }: Findable, title: string): 
   if (type === 'DATA_POINT' && placeId) return paths.dataPoint({ id, title, channelId: placeId });
   return undefined;
 }
+
+const withWords = (path: string, words: string): string =>
+  words === '' ? path : `${path}#${new URLSearchParams({ w: words })}`;
 
 /** What people call a kind of found thing. */
 export const KIND_WORDS: Partial<Record<SearchType, string>> = {

@@ -7,12 +7,14 @@ import { number } from '../kit/counted.ts';
 import { findingIn, lookFor, stepTo } from './find.ts';
 import classes from './find-bar.module.css';
 import { firstSeen } from './on-screen.ts';
-import { reveal } from './reveal.ts';
+import { jumpTo, reveal } from './reveal.ts';
 
 interface FindBarProps {
   editor: Editor;
   /** what to look for at first */
   words: string;
+  /** a link named the words: they are found where they stand closest together, and the field does not take the focus */
+  given: boolean;
   onWords: (words: string) => void;
   /** changes when the keys are pressed once more */
   asked: number;
@@ -22,7 +24,7 @@ interface FindBarProps {
 const LONGEST = 200;
 
 /** Finds words in the text: Enter goes on, Shift+Enter back, Escape to the match in the text. */
-export function FindBar({ editor, words, onWords, asked, onClose }: FindBarProps) {
+export function FindBar({ editor, words, given, onWords, asked, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   // Where the eye was: what is typed on is looked for from there, not from what it found on the way.
   const from = useRef(0);
@@ -48,6 +50,14 @@ export function FindBar({ editor, words, onWords, asked, onClose }: FindBarProps
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew each time it is asked for, with the words of then
   useEffect(() => {
+    if (given) {
+      lookFor(editor.view, words, 'best');
+      const { found, current: at } = findingIn(editor.state);
+      const match = found[at];
+      from.current = match?.from ?? 0;
+      if (match) jumpTo(editor.view, match);
+      return;
+    }
     from.current = firstSeen(editor.view);
     look(words);
     field.current?.focus({ preventScroll: true });

@@ -86,4 +86,15 @@ describe('words in an editor', () => {
     lookFor(view, '', 0);
     expect(findingIn(view.state).found).to.deep.equal([]);
   });
+
+  it('that stand nowhere side by side are looked for one by one, from where they are closest', () => {
+    const { view, current } = aView();
+    lookFor(view, 'nothing late', 'best');
+    const { found, current: at } = findingIn(view.state);
+    expect(found).to.have.length(5);
+    expect(at, 'the third “late” is next to “nothing”').to.equal(2);
+    expect(current()).to.equal('late');
+    lookFor(view, 'it came', 'best');
+    expect(current(), 'as a phrase').to.equal('It came');
+  });
 });

@@ -1,4 +1,5 @@
-import { type Comparable, comparable, placesOf } from '@earshot/core/rules/find-words';
+import { bestWindow, type WordPlace } from '@earshot/core/rules/best-window';
+import { type Comparable, comparable, placesOf, placesOfWords, wantedWords } from '@earshot/core/rules/find-words';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -19,7 +20,9 @@ interface Drawn extends Finding {
   marks: DecorationSet;
 }
 
-type Ask = { words: string; from: number } | { current: number } | { near: Span };
+/** Looks from a position on, or where several words stand closest together. */
+type From = number | 'best';
+type Ask = { words: string; from: From } | { current: number } | { near: Span };
 
 const key = new PluginKey<Drawn>('find');
 const AHEAD_PX = 1500;
@@ -49,6 +52,19 @@ export function findIn(doc: Node, words: string): Span[] {
   return found;
 }
 
+/** Where each of several words stands in a text, in its order; within one block each. */
+function findWords(doc: Node, words: string): WordPlace[] {
+  const wanted = wantedWords(words);
+  const found: WordPlace[] = [];
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true;
+    for (const { from, to, word } of placesOfWords(textOf(node), wanted))
+      found.push({ from: at + 1 + from, to: at + 1 + to, word });
+    return false;
+  });
+  return found;
+}
+
 /** The first of the spans, which lie in order, that ends after a position; how many there are when none does. */
 function firstFrom(spans: readonly Span[], position: number): number {
   let [low, high] = [0, spans.length];
@@ -71,12 +87,19 @@ function drawn(doc: Node, finding: Omit<Drawn, 'marks'>): Drawn {
   return { ...finding, marks: DecorationSet.create(doc, shown) };
 }
 
-function asked(doc: Node, words: string, from: number, near: Span): Drawn {
-  const found = findIn(doc, words);
+function asked(doc: Node, words: string, from: From, near: Span): Drawn {
+  const together = findIn(doc, words);
+  // Words that stand nowhere side by side are looked for one by one.
+  const apart = together.length === 0 && words.trim().includes(' ') ? findWords(doc, words) : [];
+  const found = together.length > 0 ? together : apart;
+  if (from === 'best') return drawn(doc, { words, found, current: bestOf(found, apart), near });
   // After the last one it goes on with the first.
   const current = found.length === 0 ? -1 : firstFrom(found, from) % found.length;
   return drawn(doc, { words, found, current, near });
 }
+
+const bestOf = (found: readonly Span[], apart: readonly WordPlace[]): number =>
+  found.length === 0 ? -1 : (bestWindow(apart)?.first ?? 0);
 
 function next(before: Drawn, transaction: Transaction): Drawn {
   const { doc } = transaction;
@@ -90,8 +113,8 @@ function next(before: Drawn, transaction: Transaction): Drawn {
 /** What is looked for in the text of an editor. */
 export const findingIn = (state: EditorState): Finding => key.getState(state) ?? NOTHING;
 
-/** Looks for words, the first of them after a position; none end the search. */
-export const lookFor = (view: EditorView, words: string, from: number): void =>
+/** Looks for words, the first of them after a position or where they stand closest together; none end the search. */
+export const lookFor = (view: EditorView, words: string, from: From): void =>
   view.dispatch(view.state.tr.setMeta(key, { words, from } satisfies Ask));
 
 /** Goes to the next match (1) or the one before (-1), around both ends of the text. */

@@ -175,7 +175,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const find = useFind(editor);
   const openFind = useRef(find.open);
   openFind.current = find.open;
-  useImperativeHandle(handle, () => handleOf(editor, () => openFind.current()), [editor]);
+  useImperativeHandle(handle, () => handleOf(editor, (words) => openFind.current(words)), [editor]);
   useEffect(() => {
     const drawn = drawnWith.current;
     drawnWith.current = undefined;

@@ -17,6 +17,8 @@ import {
 import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './overlaps.ts';
 import { insertPictures, type TakenPicture } from './picture-taking.ts';
 import { byBlock, bySentence } from './reading.ts';
+import { type ReadingPosition, readingPosition, readOn } from './reading-position.ts';
+import { jump, jumpTo } from './reveal.ts';
 import { beginStep, wayBack } from './undo-step.ts';
 import { positionIn, wirePosition } from './wire-range.ts';
 
@@ -35,16 +37,20 @@ export interface NoteHandle {
   cycleThreads: (current: string | undefined) => string | undefined;
   /** goes to the highlight that starts next or before; answers its id */
   goToHighlight: (by: 1 | -1) => string | undefined;
-  /** brings a highlight into view; false when its words are not in the text */
+  /** jumps to a highlight; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
-  /** selects words that were commented on; false when nothing of them is left */
+  /** jumps to words that were commented on and selects them; false when nothing of them is left */
   showWords: (words: CommentedWords) => boolean;
+  /** how far somebody has read; undefined at the beginning of the text */
+  readingPosition: () => ReadingPosition | undefined;
+  /** goes back to where somebody was reading; false when nothing is left of that place */
+  readOn: (position: ReadingPosition) => boolean;
   /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
   /** puts pictures that are being taken in where the caret is */
   insertPictures: (pictures: readonly TakenPicture[]) => void;
-  /** opens the bar in which words of the text are looked for */
-  find: () => void;
+  /** opens the bar in which words of the text are looked for; with words, at where they stand closest together */
+  find: (words?: string) => void;
   selection: () => NoteSelection | null;
   /** the highlight of exactly the words that are selected */
   highlightSelected: () => string | undefined;
@@ -65,7 +71,7 @@ export interface NoteHandle {
 }
 
 /** The handle of an editor that is mounted. */
-export function handleOf(editor: Editor, find: () => void): NoteHandle {
+export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
   const move = (by: typeof bySentence, step: 1 | -1, extend: boolean) => {
     const to = by(editor.state.doc, readingPlace(editor), step, extend);
     if (to) select(editor, to, extend ? 'head' : 'all');
@@ -96,18 +102,28 @@ export function handleOf(editor: Editor, find: () => void): NoteHandle {
       return next?.id;
     },
     showHighlight: (id) => {
-      const mark = editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
-      mark?.scrollIntoView({ block: 'center' });
-      return mark !== null;
+      const find = () => editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
+      let mark = find();
+      if (!mark) return false;
+      // An edit may draw it anew.
+      jump(editor.view, () => {
+        if (!mark?.isConnected) mark = find();
+        return mark?.getBoundingClientRect().top;
+      });
+      return true;
     },
     showWords: (words) => {
       const range = placeOfWords(editor.state, words);
-      if (range) select(editor, { anchor: range.from, head: range.to });
-      return range !== undefined;
+      if (!range) return false;
+      select(editor, { anchor: range.from, head: range.to });
+      jumpTo(editor.view, range);
+      return true;
     },
+    readingPosition: () => readingPosition(editor.view),
+    readOn: (position) => readOn(editor.view, position),
     insert: (blocks, at) => insertBlocks(editor, blocks, at),
     insertPictures: (pictures) => insertPictures(editor.view, pictures, editor.state.selection.to),
-    find,
+    find: (words) => find(words),
     selection: () => selectionIn(editor),
     highlightSelected: () => {
       const { from, to } = editor.state.selection;

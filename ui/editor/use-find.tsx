@@ -13,12 +13,15 @@ function chosenIn(editor: Editor): string {
 }
 
 /** Finding words in a text: a bar that opens above it, and goes with Escape to the match in the text. */
-export function useFind(editor: Editor): { open: () => void; bar: ReactNode } {
+export function useFind(editor: Editor): { open: (words?: string) => void; bar: ReactNode } {
   const [words, setWords] = useState('');
   // How often it was asked for since it was opened; 0 while it is closed.
   const [asked, setAsked] = useState(0);
-  const open = () => {
-    setWords((before) => chosenIn(editor) || before);
+  // Words that a link names are shown, and the keys stay with the text.
+  const [given, setGiven] = useState(false);
+  const open = (wanted?: string) => {
+    setWords((before) => wanted ?? (chosenIn(editor) || before));
+    setGiven(wanted !== undefined);
     setAsked((before) => before + 1);
   };
   const close = () => {
@@ -28,6 +31,8 @@ export function useFind(editor: Editor): { open: () => void; bar: ReactNode } {
     if (match) select(editor, { anchor: match.from, head: match.to });
     if (editor.isEditable) editor.view.focus();
   };
-  const bar = asked > 0 && <FindBar editor={editor} words={words} onWords={setWords} asked={asked} onClose={close} />;
+  const bar = asked > 0 && (
+    <FindBar editor={editor} words={words} given={given} onWords={setWords} asked={asked} onClose={close} />
+  );
   return { open, bar };
 }

@@ -17,6 +17,8 @@ class SpeakingLine {
   private readonly head = document.createElement('div');
   private shown: Element | undefined;
   private frame = 0;
+  // Words also move without scrolling, when what is above them finds its height.
+  private readonly sized = new ResizeObserver(() => this.update());
   private readonly view: EditorView;
 
   constructor(view: EditorView) {
@@ -27,6 +29,7 @@ class SpeakingLine {
     this.head.className = classes.head ?? '';
     this.line.append(this.head);
     document.addEventListener('scroll', this.update, { capture: true, passive: true });
+    this.sized.observe(view.dom);
     this.update();
   }
 
@@ -36,6 +39,7 @@ class SpeakingLine {
 
   destroy() {
     cancelAnimationFrame(this.frame);
+    this.sized.disconnect();
     document.removeEventListener('scroll', this.update, { capture: true });
     this.line.remove();
   }

@@ -12,7 +12,10 @@ import { useFreshTitle } from '../../kit/use-fresh-title.ts';
 import { WithPanel } from '../../panel/side-panel.tsx';
 import { useSidePanel } from '../../panel/use-side-panel.ts';
 import { LostEdits } from '../note/lost-edits.tsx';
+import text from '../note/note-text.module.css';
 import { OutdatedBar } from '../note/outdated-bar.tsx';
+import { useAskedWords } from '../note/use-asked-words.ts';
+import { useReadingPosition } from '../note/use-reading-position.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightLine } from './insight-line.tsx';
 import { INSIGHT_TABS, InsightPanel } from './insight-panel.tsx';
@@ -44,7 +47,10 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, com
   });
   const head = useFreshTitle(fresh, () => handle.current?.focus());
   useInsightKeys(desk, threads);
-  useAskedThread(threads, commentId, session?.ready ?? false);
+  const ready = session?.ready ?? false;
+  useAskedThread(threads, commentId, ready);
+  useAskedWords(ready, handle);
+  useReadingPosition(insight.id, ready, handle);
   return (
     <WithPanel panel={<InsightPanel panel={panel} threads={threads} commentId={commentId} />}>
       <Page
@@ -73,6 +79,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, com
           <TextSkeleton lines={12} />
         )}
         <Attachments page={insight} title={displayTitle('insight', insight.title)} editable={editable} />
+        <div className={text.end} />
       </Page>
     </WithPanel>
   );

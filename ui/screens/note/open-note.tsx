@@ -16,11 +16,15 @@ import { LostEdits } from './lost-edits.tsx';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLine } from './note-line.tsx';
 import { NOTE_TABS, NotePanel } from './note-panel.tsx';
+import classes from './note-text.module.css';
 import { NoteText } from './note-text.tsx';
 import { NoteTrail } from './note-trail.tsx';
 import { OutdatedBar } from './outdated-bar.tsx';
+
+import { useAskedWords } from './use-asked-words.ts';
 import { useHighlighting } from './use-highlighting.ts';
 import { useNoteDesk } from './use-note-desk.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 
 interface OpenNoteProps {
   note: Note;
@@ -42,6 +46,8 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const ready = session?.ready ?? false;
   useAskedHighlight(highlightId, ready, desk.show);
   useAskedThread(threads, commentId, ready);
+  useAskedWords(ready, handle);
+  useReadingPosition(note.id, ready, handle);
   return (
     <WithPanel
       panel={
@@ -80,6 +86,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
           <TextSkeleton lines={12} />
         )}
         <Attachments page={note} title={displayTitle('note', note.title)} editable={editable} />
+        <div className={classes.end} />
       </Page>
     </WithPanel>
   );

@@ -35,7 +35,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
       <p className={classes.total} role="status">
         {saidTotal(answer.total, answer.totalExact)}
       </p>
-      <Found items={answer.items} stale={busy && answer.query !== wish.query} />
+      <Found items={answer.items} query={answer.query} stale={busy && answer.query !== wish.query} />
       {found.hasMore && (
         <Button variant="default" loading={busy} onClick={found.more} className={classes.more}>
           Show more
@@ -49,7 +49,10 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
 const saidTotal = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 
-function Found({ items, stale }: { items: readonly Hit[]; stale: boolean }) {
+/** What to find in the page of a hit: nothing where only its title matches. */
+const wordsIn = ({ content }: Hit, query: string): string => (content.some(({ match }) => match) ? query.trim() : '');
+
+function Found({ items, query, stale }: { items: readonly Hit[]; query: string; stale: boolean }) {
   const navigate = useNavigate();
   const peek = usePeek();
   const highlight = useOpenHighlight();
@@ -64,7 +67,7 @@ function Found({ items, stale }: { items: readonly Hit[]; stale: boolean }) {
       <NavList
         label="Results"
         rows={items}
-        to={(hit) => pathOf(hit, titleOf(hit))}
+        to={(hit) => pathOf(hit, titleOf(hit), wordsIn(hit, query))}
         onGo={(to) => void navigate(to)}
         onPeek={beside}
       >
