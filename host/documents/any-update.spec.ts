@@ -4,9 +4,8 @@ import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from '@earshot/
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as Y from 'yjs';
+import { checkUpdate, receiveUpdate } from '../../test/kit/at-once.ts';
 import { block, element, pair, sent, story, words } from '../../test/kit/document-edits.ts';
-import { checkUpdate } from './check.ts';
-import { receiveUpdate } from './receive.ts';
 
 const { doc: docOf, text } = build;
 const ALL = process.env.EARSHOT_TEST === 'all';

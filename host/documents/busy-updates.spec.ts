@@ -1,8 +1,8 @@
 import { rootOf } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import * as Y from 'yjs';
+import { checkUpdate } from '../../test/kit/at-once.ts';
 import { pair, words } from '../../test/kit/document-edits.ts';
-import { checkUpdate } from './check.ts';
 
 describe('an update that is made to keep the host busy', () => {
   const ITEMS = 60_000;

@@ -4,9 +4,9 @@ import { highlightKey } from '@earshot/processing/documents/highlight';
 import { textOf } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import * as Y from 'yjs';
+import { checkUpdate, receiveUpdate } from '../../test/kit/at-once.ts';
 import { block, element, pair, sent, withAttributes, words } from '../../test/kit/document-edits.ts';
-import { type CheckOptions, checkUpdate } from './check.ts';
-import { receiveUpdate } from './receive.ts';
+import type { CheckOptions } from './check.ts';
 
 const A = '00000000-0000-4000-8000-000000000001';
 const verdict = (change: (root: Y.XmlFragment) => void, options?: CheckOptions) => {

@@ -1,62 +1,89 @@
 import { limits } from '@earshot/core/limits';
 import * as Y from 'yjs';
+import type { Deletions } from './decode-update.ts';
+import { pacing, type Steps } from './turns.ts';
 
 /** What an update would add and take away. */
 export interface Change {
   characters: number;
   bytes: number;
-  deleted: { clients: Map<number, { clock: number; len: number }[]> };
+  deleted: Pick<Deletions, 'clients'>;
+}
+
+interface Measured {
+  characters: number;
+  bytes: number;
 }
 
 // Never below the truth: deletions are not subtracted until the sum reaches a limit and is counted anew.
-const gauges = new WeakMap<Y.Doc, { characters: number; bytes: number }>();
+const gauges = new WeakMap<Y.Doc, Measured>();
 
-const wordsIn = (struct: Y.Item | Y.GC): number =>
+const wordsIn = (struct: Y.Item | Y.GC | undefined): number =>
   struct instanceof Y.Item && !struct.deleted && struct.content instanceof Y.ContentString ? struct.length : 0;
 
-function charactersIn(doc: Y.Doc): number {
-  let sum = 0;
-  for (const structs of doc.store.clients.values()) for (const struct of structs) sum += wordsIn(struct);
-  return sum;
+/** How many characters a document has, and how many bytes its state comes to. */
+function* measured(doc: Y.Doc): Steps<Measured> {
+  let [characters, bytes, written] = [0, 0, 0];
+  let encoder = new Y.UpdateEncoderV1();
+  const weigh = () => {
+    bytes += encoder.toUint8Array().byteLength;
+    encoder = new Y.UpdateEncoderV1();
+  };
+  for (const structs of doc.store.clients.values()) {
+    let deleted = 0;
+    yield* pacing(structs, (struct) => {
+      characters += wordsIn(struct);
+      struct.write(encoder, 0);
+      if (struct.deleted && deleted !== struct.id.clock) {
+        encoder.writeDsClock(struct.id.clock);
+        encoder.writeDsLen(struct.length);
+      }
+      if (struct.deleted) deleted = struct.id.clock + struct.length;
+      written += 1;
+      if (written % 1000 === 0) weigh();
+    });
+    // Where it begins and how many there are, twice.
+    bytes += 40;
+  }
+  weigh();
+  return { characters, bytes };
 }
 
-function charactersDeleted(doc: Y.Doc, { deleted }: Change): number {
+function* charactersDeleted(doc: Y.Doc, { deleted }: Change): Steps<number> {
   let sum = 0;
   for (const [client, ranges] of deleted.clients) {
     const structs = doc.store.clients.get(client) ?? [];
+    const state = Y.getState(doc.store, client);
     for (const { clock, len } of ranges) {
-      if (clock >= Y.getState(doc.store, client)) continue;
+      if (clock >= state) continue;
       for (let at = Y.findIndexSS(structs, clock); at < structs.length; at++) {
         const struct = structs[at];
         if (!struct || struct.id.clock >= clock + len) break;
         const from = Math.max(clock, struct.id.clock);
         const to = Math.min(clock + len, struct.id.clock + struct.length);
         if (wordsIn(struct) > 0) sum += to - from;
+        if (at % 64 === 0) yield;
       }
+      yield;
     }
   }
   return sum;
 }
 
-/** Says what a document measures that was just loaded; measuring a large one here would hold everybody up. */
-export const startGauge = (doc: Y.Doc, measured: { characters: number; bytes: number }): void =>
-  void gauges.set(doc, measured);
-
-const measure = (doc: Y.Doc) => ({ characters: charactersIn(doc), bytes: Y.encodeStateAsUpdate(doc).byteLength });
+/** Says what a document measures that was just loaded. */
+export const startGauge = (doc: Y.Doc, found: Measured): void => void gauges.set(doc, found);
 
 /** Whether the document stays within its limits with this change; counts the change as done when it does. */
-export function roomFor(doc: Y.Doc, change: Change): boolean {
-  const gauge = gauges.get(doc) ?? measure(doc);
-  gauges.set(doc, gauge);
+export function* roomFor(doc: Y.Doc, change: Change): Steps<boolean> {
   const most = limits.document;
-  if (change.characters > 0 && gauge.characters + change.characters > most.characters) {
-    gauge.characters = charactersIn(doc);
-    if (gauge.characters + change.characters - charactersDeleted(doc, change) > most.characters) return false;
-  }
-  if (gauge.bytes + change.bytes > most.stateBytes) {
-    gauge.bytes = Y.encodeStateAsUpdate(doc).byteLength;
-    if (gauge.bytes + change.bytes > most.stateBytes) return false;
-  }
+  const over = ({ characters, bytes }: Measured) =>
+    (change.characters > 0 && characters + change.characters > most.characters) ||
+    bytes + change.bytes > most.stateBytes;
+  let gauge = gauges.get(doc) ?? (yield* measured(doc));
+  if (over(gauge)) gauge = yield* measured(doc);
+  gauges.set(doc, gauge);
+  const gone = over(gauge) ? yield* charactersDeleted(doc, change) : 0;
+  if (over({ ...gauge, characters: gauge.characters - gone })) return false;
   gauge.characters += change.characters;
   gauge.bytes += change.bytes;
   return true;

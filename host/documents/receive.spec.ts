@@ -6,9 +6,8 @@ import { applyHighlight, highlightKey, removeHighlights } from '@earshot/process
 import { textOf } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import * as Y from 'yjs';
+import { checkUpdate, receiveUpdate } from '../../test/kit/at-once.ts';
 import { block, element, pair, sent, withAttributes, words } from '../../test/kit/document-edits.ts';
-import { checkUpdate } from './check.ts';
-import { receiveUpdate } from './receive.ts';
 
 const { doc: docOf, paragraph } = build;
 const A = '00000000-0000-4000-8000-000000000001';
@@ -27,6 +26,27 @@ describe('a picture that an edit takes its file from', () => {
         .toArray()
         .some((node) => (node as Y.XmlElement).nodeName === 'image'),
     ]).to.deep.equal([true, false]);
+  });
+});
+
+describe('nodes that come incomplete', () => {
+  it('are made whole or taken away, inside each other too', () => {
+    const { host, editor } = pair();
+    const replica = fromUpdates([Y.encodeStateAsUpdate(host)]);
+    const update = sent(editor, (root) =>
+      root.push([
+        element('table'),
+        element('blockquote', element('bulletList')),
+        element('bulletList', element('listItem'), element('listItem', element('paragraph', new Y.XmlText('kept')))),
+      ]),
+    );
+    const received = receiveUpdate(host, update, 'editor');
+    expect(checkDocument(toJson(host))).to.deep.equal([]);
+    expect(textOf(host).endsWith('kept')).to.equal(true);
+    if (!received.ok || !received.update || !received.added) return expect.fail('not taken, or nothing was mended');
+    Y.applyUpdate(replica, received.update);
+    Y.applyUpdate(editor, received.added);
+    for (const doc of [replica, editor]) expect(toJson(doc)).to.deep.equal(toJson(host));
   });
 });
 

@@ -1,26 +1,22 @@
 import { DOCUMENT_ROOT } from '@earshot/core/model/document';
 import * as Y from 'yjs';
+import { type Deletions, decoding, type Struct } from './decode-update.ts';
+import { inOrder } from './struct-order.ts';
+import { pacing, type Steps } from './turns.ts';
 import { Fault, holdToSchema, type Place, requiredOf } from './update-rules.ts';
-
-type Struct = Y.Item | Y.GC | Y.Skip;
 
 const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
-
-/** The items of one editor that are still to be read, in their order. */
-interface Queue {
-  client: number;
-  list: Struct[];
-  at: number;
-}
 
 /** What an update does, as far as its check asks. */
 export interface ReadUpdate {
   /** highlight ids that it marks text with */
   marked: Set<string>;
   characters: number;
-  deleted: ReturnType<typeof Y.createDeleteSetFromStructStore>;
+  /** what the document lacks, each after what it refers to */
+  fresh: (Y.Item | Y.GC)[];
+  deleted: Deletions;
 }
 
 /**
@@ -29,6 +25,7 @@ export interface ReadUpdate {
  */
 export class UpdateReader {
   private readonly fresh = new Map<number, Struct[]>();
+  private readonly taken: (Y.Item | Y.GC)[] = [];
   private readonly clocks = new Map<number, number>();
   private readonly places = new Map<Struct, Place>();
   private readonly marked = new Set<string>();
@@ -42,65 +39,36 @@ export class UpdateReader {
   ) {}
 
   /** Goes through the update; throws a Fault at the first thing that may not be. */
-  read(update: Uint8Array): ReadUpdate {
-    const { structs, ds } = Y.decodeUpdate(update);
-    this.takeAll([...this.byClient(structs)].map(([client, list]) => ({ client, list, at: 0 })));
-    for (const [client, ranges] of ds.clients) this.holdDeletions(client, ranges);
-    this.demandWhole(ds);
-    return { marked: this.marked, characters: this.characters, deleted: ds };
-  }
-
-  /** Takes every item after those that it refers to; one that waits is looked at again only when its turn may have come. */
-  private takeAll(queues: readonly Queue[]) {
-    const open = [...queues];
-    const waiting = new Map<number, { queue: Queue; clock: number }[]>();
-    for (let queue = open.pop(); queue; queue = open.pop()) {
-      const awaited = this.takeReady(queue);
-      if (awaited) {
-        const { client, clock } = awaited;
-        waiting.set(client, [...(waiting.get(client) ?? []), { queue, clock }]);
-      }
-      const reached = this.clock(queue.client);
-      const { called = [], left = [] } = Object.groupBy(waiting.get(queue.client) ?? [], ({ clock }) =>
-        clock < reached ? 'called' : 'left',
-      );
-      waiting.set(queue.client, left);
-      open.push(...called.map((one) => one.queue));
-    }
-    if (queues.some(({ list, at }) => at < list.length)) throw new Fault('missing', 'edits before these are missing');
-  }
-
-  /** Takes from a queue until it comes to an item that refers to one that is not here; answers which. */
-  private takeReady(queue: Queue): Y.ID | undefined {
-    for (let next = queue.list[queue.at]; next; next = queue.list[queue.at]) {
-      const awaited = this.awaitedBy(next);
-      if (awaited) return awaited;
-      this.take(next);
-      queue.at += 1;
-    }
-    return undefined;
+  *read(update: Uint8Array): Steps<ReadUpdate> {
+    const { structs, deleted } = yield* decoding(update);
+    const lists = yield* this.byClient(structs);
+    yield* inOrder(lists, { awaitedBy: (struct) => this.awaitedBy(struct), take: (struct) => this.take(struct) });
+    for (const [client, ranges] of deleted.clients) yield* this.holdDeletions(client, ranges);
+    yield* this.demandWhole(deleted);
+    return { marked: this.marked, characters: this.characters, fresh: this.taken, deleted };
   }
 
   // Yjs goes through all that a range covers, range by range: those that overlap would keep it busy for hours.
-  private holdDeletions(client: number, ranges: readonly { clock: number; len: number }[]) {
+  private holdDeletions(client: number, ranges: readonly { clock: number; len: number }[]): Steps<void> {
     let end = 0;
-    for (const { clock, len } of ranges) {
+    return pacing(ranges, ({ clock, len }) => {
       if (clock < end) throw new Fault('garbled', 'deletes the same more than once');
       end = clock + len;
       if (end > this.clock(client)) throw new Fault('missing', 'deletes what is not here');
-    }
+    });
   }
 
-  private demandWhole(deleted: ReadUpdate['deleted']): void {
-    for (const [struct, keys] of this.lacking)
+  private demandWhole(deleted: Deletions): Steps<void> {
+    return pacing(this.lacking, ([struct, keys]) => {
       if (keys.size > 0 && !Y.isDeleted(deleted, struct.id))
         throw new Fault('schema', `a node without ${[...keys].join(', ')}`);
+    });
   }
 
-  private byClient(structs: Struct[]): Map<number, Struct[]> {
+  private *byClient(structs: Struct[]): Steps<Map<number, Struct[]>> {
     const lists = new Map<number, Struct[]>();
     let last: Struct | undefined;
-    for (const struct of structs) {
+    yield* pacing(structs, (struct) => {
       const { client, clock } = struct.id;
       const follows = last?.id.client === client && last.id.clock + last.length === clock;
       if (struct.length < 1 || clock + struct.length > LAST_CLOCK) throw new Fault('garbled', 'impossible length');
@@ -108,7 +76,7 @@ export class UpdateReader {
       if (follows) lists.get(client)?.push(struct);
       else lists.set(client, [struct]);
       last = struct;
-    }
+    });
     if (lists.size > MOST_CLIENTS) throw new Fault('garbled', 'edits of too many editors');
     return lists;
   }
@@ -139,6 +107,7 @@ export class UpdateReader {
     const list = this.fresh.get(client);
     if (list) list.push(struct);
     else this.fresh.set(client, [struct]);
+    if (!(struct instanceof Y.Skip)) this.taken.push(struct);
     if (struct instanceof Y.Item) {
       // What is partly here already stays where its first part is.
       const place = clock < this.clock(client) ? this.placeBy(struct.id) : this.placeOf(struct);

@@ -3,7 +3,10 @@ import { Highlight } from '@earshot/core/model/highlight';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
-import { type Received, receiveUpdate } from '../documents/receive.ts';
+import type { CheckOptions } from '../documents/check.ts';
+import { type Received, receiving } from '../documents/receive.ts';
+import { inTurns } from '../documents/turns.ts';
+import { Fault, type UpdateFault } from '../documents/update-rules.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents, LiveDocument } from './documents.ts';
@@ -13,6 +16,12 @@ const rewritten = () =>
     'CONFLICT',
     'This page was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
     { reload: true },
+  );
+const notKept = ({ fault }: { fault: UpdateFault }) =>
+  new Refusal(
+    'BAD_USER_INPUT',
+    'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
+    { reload: true, fault },
   );
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
@@ -35,14 +44,7 @@ export function documentHandlers(documents: Documents): Handler[] {
         visit.socketId ?? null,
       );
       if (result.ok) return { seq };
-      throw new Refusal(
-        'BAD_USER_INPUT',
-        'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
-        {
-          reload: true,
-          fault: result.fault,
-        },
-      );
+      throw notKept(result);
     }),
   ];
 }
@@ -64,14 +66,23 @@ type Edit = { pageId: string; epoch: number; update: Uint8Array };
 async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit) {
   if (epoch !== live.epoch) throw rewritten();
   const others = new Set([live.doc.clientID]);
-  let result: Received = receiveUpdate(live.doc, update, null, { others });
+  let result = await taken(live, update, { others });
   if (!result.ok && result.ids)
-    result = receiveUpdate(live.doc, update, null, { others, known: await onceHere(work, pageId, result.ids) });
+    result = await taken(live, update, { others, known: await onceHere(work, pageId, result.ids) });
   return {
     update: result.ok ? result.update : undefined,
     result,
     echo: result.ok && result.update !== undefined && !same(result.update, update),
   };
+}
+
+// What turns out to be too much when it is half applied is thrown, so that the document is loaded again.
+async function taken(live: LiveDocument, update: Uint8Array, options: CheckOptions): Promise<Received> {
+  try {
+    return await inTurns(receiving(live.doc, update, null, options));
+  } catch (fault) {
+    throw fault instanceof Fault ? notKept(fault) : fault;
+  }
 }
 
 // An editor that was offline may still move the words of a highlight that was deleted meanwhile.

@@ -1,7 +1,6 @@
 import type { DocumentJson } from '@earshot/core/model/document';
 import { checkDocument } from '@earshot/core/model/document-check';
 import type { Range } from '@earshot/core/rules/anchor';
-import { receiveUpdate } from '@earshot/host/documents/receive';
 import { fromJson, toJson } from '@earshot/processing/documents/convert';
 import { applyHighlight, quoteOf, removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, wireRange } from '@earshot/processing/documents/position';
@@ -9,6 +8,7 @@ import { type HighlightRow, type Reconciled, reconcile } from '@earshot/processi
 import { readText } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import * as Y from 'yjs';
+import { receiveUpdate } from '../kit/at-once.ts';
 import type { Editor } from './editor.ts';
 
 /** Somebody at an editor: what waits to go to the host, and what the host has sent. */

@@ -19,11 +19,11 @@ export class WatchedHost {
     private readonly folder: DataFolder,
   ) {}
 
-  /** Starts one on a new data folder; `admin` is its first person. */
-  static async start(env: Record<string, string> = {}): Promise<WatchedHost> {
+  /** Starts one on a new data folder; `admin` is its first person. Another entry ends by importing that of the probe. */
+  static async start(env: Record<string, string> = {}, entry = PROBE): Promise<WatchedHost> {
     const folder = new DataFolder();
     const first = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
-    const host = await HostProcess.ready({ data: folder.path, env: { ...first, ...env }, entry: PROBE });
+    const host = await HostProcess.ready({ data: folder.path, env: { ...first, ...env }, entry });
     return new WatchedHost(host, await signedIn(host.url, EMAIL, PASSWORD), folder);
   }
 
@@ -38,7 +38,7 @@ export class WatchedHost {
   async strain(): Promise<{ turnMs: number; heapMb: number }> {
     const before = this.told().length;
     process.kill(this.process.pid, 'SIGUSR2');
-    await eventually(() => expect(this.told().length).to.equal(before + 1));
+    await eventually(() => expect(this.told().length).to.equal(before + 1), 60_000);
     return this.told().at(-1) ?? { turnMs: Number.NaN, heapMb: Number.NaN };
   }
 

@@ -1,0 +1,206 @@
+import { rootOf } from '@earshot/processing/documents/convert';
+import * as Y from 'yjs';
+import type { Deletions } from './decode-update.ts';
+import { type Doomed, doomedBy, type Piece } from './doomed.ts';
+import { Placing } from './place-item.ts';
+import { pacing, type Steps } from './turns.ts';
+import { Fault } from './update-rules.ts';
+import { writing } from './write-update.ts';
+
+// What one transaction may weigh: in items looked at for a place, some 0.1 µs each. A transaction is done in one go.
+const SLICE = 20_000;
+const ITEM = 20;
+// A piece that is cut off an item is put into the list of all its editor's items, which moves those after it.
+const MOVED = 1 / 64;
+const MOST_MOVED = 3_000_000_000;
+/** Longer texts are left as they are: Yjs goes through all of a text to tidy it up. */
+const TIDIED = 10_000;
+
+type Changed = Y.AbstractType<unknown> & { _searchMarker: unknown[] | null; _hasFormatting?: boolean };
+
+/** A deleted item that goes with the node that held it. */
+interface Dropped {
+  dropped: Y.Item;
+  from: Y.AbstractType<unknown>;
+}
+
+interface Start {
+  state: Map<number, number>;
+  deletions: Deletions[];
+}
+
+/**
+ * An edit on its way into a document: one Yjs transaction after another, each done in a moment. Should one throw, the
+ * document is in doubt.
+ */
+export class Application {
+  /** nodes whose children or attributes changed, and new ones */
+  readonly touched = new Set<Y.XmlElement>();
+  private readonly marked = new Set<Y.XmlText>();
+  private readonly start: Start;
+  private readonly added: Start;
+  private readonly placing: Placing;
+  private moved = 0;
+
+  constructor(
+    private readonly doc: Y.Doc,
+    private readonly origin: unknown,
+  ) {
+    this.start = { state: this.state(), deletions: [] };
+    this.added = { state: this.start.state, deletions: [] };
+    this.placing = new Placing(doc.store);
+  }
+
+  /** Adds items, each after what it refers to, then deletes; throws a Fault when places are too hard to find. */
+  *add(fresh: readonly (Y.Item | Y.GC)[], deleted: Deletions): Steps<void> {
+    yield* this.inSlices(fresh.values(), (struct, transaction) => this.integrate(struct, transaction));
+    const doomed = yield* doomedBy(this.doc, deleted);
+    yield* this.inSlices(piecesOf(doomed), (piece, transaction) => this.remove(piece, transaction));
+    yield* pacing(fresh, (struct) => this.noteNew(struct));
+    this.added.state = this.state();
+    this.added.deletions = [];
+  }
+
+  /** Takes marks away that have no words any more, as every editor does after an edit of somebody else. */
+  *tidy(): Steps<void> {
+    const texts = [...this.marked].filter((text) => !text._item?.deleted && this.wasHere(text));
+    yield* this.inSlices(texts.values(), (text) => {
+      const items = countOf(text, TIDIED);
+      if (items < TIDIED) Y.cleanupYTextFormatting(text);
+      return ITEM + items;
+    });
+  }
+
+  /** Does something with each of these in transactions that end in time; it answers what each weighed. */
+  *inSlices<T>(each: IterableIterator<T>, act: (one: T, transaction: Y.Transaction) => number): Steps<void> {
+    for (let next = each.next(); !next.done; ) {
+      this.transact((transaction) => {
+        for (let weight = 0; !next.done && weight < SLICE; next = each.next()) weight += act(next.value, transaction);
+      });
+      yield;
+    }
+  }
+
+  /** How many items were looked at to find the places of new ones. */
+  get steps(): number {
+    return this.placing.steps;
+  }
+
+  /** All that has become of the document, as one update; undefined when nothing has. */
+  update = (): Steps<Uint8Array | undefined> => writing(this.doc, this.start.state, this.start.deletions);
+
+  /** What came on top of what was sent. */
+  extra = (): Steps<Uint8Array | undefined> => writing(this.doc, this.added.state, this.added.deletions);
+
+  private state = () => Y.decodeStateVector(Y.encodeStateVector(this.doc));
+
+  private transact(act: (transaction: Y.Transaction) => void): void {
+    let done: Y.Transaction | undefined;
+    // A transaction of ours: after one of somebody else Yjs would tidy up marks there and then, however long that takes.
+    this.doc.transact((transaction) => {
+      done = transaction;
+      act(transaction);
+      for (const type of transaction.changed.keys() as Iterable<Changed>) {
+        type._searchMarker?.splice(0);
+        if (type instanceof Y.XmlElement) this.touched.add(type);
+      }
+    }, this.origin);
+    if (!done || done.deleteSet.clients.size === 0) return;
+    this.start.deletions.push(done.deleteSet);
+    this.added.deletions.push(done.deleteSet);
+  }
+
+  private integrate(struct: Y.Item | Y.GC, transaction: Y.Transaction): number {
+    const { store } = this.doc;
+    const offset = Y.getState(store, struct.id.client) - struct.id.clock;
+    if (struct instanceof Y.GC) {
+      struct.integrate(transaction, offset);
+      return ITEM;
+    }
+    if (typeof struct.parent === 'string') struct.parent = rootOf(this.doc);
+    const { steps } = this.placing;
+    const cut = this.cutBy(struct, transaction);
+    if (offset > 0) this.shorten(struct, transaction, offset);
+    if (struct.parent) this.placing.place(struct);
+    struct.integrate(transaction, 0);
+    if (struct.content instanceof Y.ContentFormat && struct.parent instanceof Y.XmlText) this.marked.add(struct.parent);
+    return ITEM + cut + this.placing.steps - steps;
+  }
+
+  /** Finds an item's neighbours, which may have to be cut in two, and answers what that weighed. */
+  private cutBy(item: Y.Item, transaction: Y.Transaction): number {
+    const before = this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin);
+    if (item.getMissing(transaction, this.doc.store) !== null) throw new Error('an item came before its neighbours');
+    return this.weigh(this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin), before);
+  }
+
+  /** What cuts weighed that made the list of an editor's items so much longer; throws a Fault when it was too much. */
+  private weigh(now: number, before: number): number {
+    const moved = now > before ? now : 0;
+    this.moved += moved;
+    if (this.moved > MOST_MOVED) throw new Fault('full', 'this cuts the text into too many pieces');
+    return moved * MOVED;
+  }
+
+  private lengthOf = (id: Y.ID | null): number => (id ? (this.doc.store.clients.get(id.client)?.length ?? 0) : 0);
+
+  // As Yjs does with what is partly here (structs/Item.js, integrate).
+  private shorten(item: Y.Item, transaction: Y.Transaction, offset: number): void {
+    const { client, clock } = item.id;
+    item.id = Y.createID(client, clock + offset);
+    item.left = Y.getItemCleanEnd(transaction, this.doc.store, Y.createID(client, clock + offset - 1));
+    item.origin = item.left.lastId;
+    item.content = item.content.splice(offset);
+    item.length -= offset;
+  }
+
+  private remove(piece: Piece | Dropped, transaction: Y.Transaction): number {
+    if ('dropped' in piece) return this.drop(piece);
+    const { client, clock, len } = piece;
+    const id = Y.createID(client, clock);
+    const before = this.lengthOf(id);
+    const item = Y.getItemCleanStart(transaction, id) as Y.Item | Y.GC;
+    if (!(item instanceof Y.Item) || item.deleted) return 1;
+    if (item.length > len) Y.getItemCleanStart(transaction, Y.createID(client, clock + len));
+    const parent = item.parent as Changed;
+    if (parent instanceof Y.XmlText && (parent as Changed)._hasFormatting) this.marked.add(parent);
+    item.delete(transaction);
+    return ITEM + this.weigh(this.lengthOf(id), before);
+  }
+
+  // As Yjs does with the content of a deleted node (structs/ContentType.js, gc), which it would do in one go.
+  private drop({ dropped, from }: Dropped): number {
+    const { right } = dropped;
+    if (!dropped.deleted) throw new Error('content of a deleted node is still there');
+    dropped.gc(this.doc.store, true);
+    from._start = right;
+    return ITEM;
+  }
+
+  private noteNew(struct: Y.Item | Y.GC): void {
+    const type = struct instanceof Y.Item && struct.content instanceof Y.ContentType ? struct.content.type : undefined;
+    // What was written into something that is gone became nothing.
+    if (type instanceof Y.XmlElement && type._item === struct && !struct.deleted) this.touched.add(type);
+  }
+
+  private wasHere(text: Y.XmlText): boolean {
+    const id = text._item?.id;
+    return id !== undefined && id.clock < (this.start.state.get(id.client) ?? 0);
+  }
+}
+
+/** How many items a type holds, deleted ones too; counted up to a number. */
+function countOf(type: Pick<Y.AbstractType<unknown>, '_start'>, most: number): number {
+  let count = 0;
+  for (let item = type._start; item && count < most; item = item.right) count += 1;
+  return count;
+}
+
+function* piecesOf(doomed: readonly Doomed[]): Generator<Piece | Dropped, undefined> {
+  for (const one of doomed) {
+    if (!('contentOf' in one)) yield one;
+    else
+      for (let item = one.contentOf._start; item; item = one.contentOf._start)
+        yield { dropped: item, from: one.contentOf };
+  }
+}

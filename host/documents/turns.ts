@@ -1,0 +1,30 @@
+import { setImmediate as others } from 'node:timers/promises';
+
+/** Work that stops now and then, so that whoever runs it can let others go first. */
+export type Steps<T> = Generator<void, T>;
+
+const TURN_MS = 10;
+// All such work of this host takes turns with the rest of it: ten notes at work don't make a turn ten times as long.
+let queue: Promise<void> = Promise.resolve();
+
+/** Runs work on the event loop in turns of some 10 ms; short work is done at once. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let since = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - since < TURN_MS) continue;
+    queue = queue.then(() => others());
+    await queue;
+    since = performance.now();
+  }
+}
+
+/** Goes through a list with a stop after every `many` of it. */
+export function* pacing<T>(list: Iterable<T>, act: (one: T) => void, many = 64): Steps<void> {
+  let count = 0;
+  for (const one of list) {
+    act(one);
+    count += 1;
+    if (count % many === 0) yield;
+  }
+}

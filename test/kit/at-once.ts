@@ -1,0 +1,22 @@
+import { type Checked, type CheckOptions, checking, type Refused } from '@earshot/host/documents/check';
+import { type Received, receiving } from '@earshot/host/documents/receive';
+import type { Steps } from '@earshot/host/documents/turns';
+import type * as Y from 'yjs';
+
+/** Does work that is made to be done in turns at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Whether an update may be applied, asked and answered at once. */
+export function checkUpdate(doc: Y.Doc, update: Uint8Array, options?: CheckOptions): { ok: true } | Refused {
+  const checked: Checked = atOnce(checking(doc, update, options));
+  return checked.ok ? { ok: true } : checked;
+}
+
+/** Applies an update at once. */
+export const receiveUpdate = (doc: Y.Doc, update: Uint8Array, origin: unknown, options?: CheckOptions): Received =>
+  atOnce(receiving(doc, update, origin, options));

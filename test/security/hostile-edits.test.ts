@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { limits } from '@earshot/core/limits';
+import { checkDocument } from '@earshot/core/model/document-check';
+import { createNote } from '@earshot/core/model/note';
+import { createProject } from '@earshot/core/model/project';
+import { toJson } from '@earshot/processing/documents/convert';
+import { expect } from 'chai';
+import * as Y from 'yjs';
+import { type Hostile, hostileEdits } from '../kit/hostile-edits.ts';
+import { MOST_TURN_MS, WatchedHost } from '../kit/watched-host.ts';
+import { type SocketReply, Writer } from '../kit/writer.ts';
+
+const ALL = process.env.EARSHOT_TEST === 'all';
+const SMALL = 60_000;
+/** Enough to take half a second without the guard. */
+const TINY = 12_000;
+/** Each a way of its own to keep the host busy; all of them in test:all. */
+const FEW = ['another right neighbour each', 'empty lists inside each other', 'a paragraph of many pieces deleted'];
+const PING_MS = 200;
+// The best of some rounds is what the work itself takes; collecting garbage comes when it comes.
+const MOST_ROUNDS = 3;
+const PATIENCE = 60_000;
+
+const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+
+interface Round {
+  longestMs: number;
+  pingMs: number;
+  mostPingMs: number;
+  replies: SocketReply[];
+}
+
+describe('edits that are made to keep everybody waiting', function () {
+  this.timeout(20 * PATIENCE);
+  let host: WatchedHost;
+  let projectId: string;
+  async function start(entry?: string) {
+    host = await WatchedHost.start({}, entry);
+    projectId = (await host.admin.do(createProject, { title: 'Kitchen' })).id;
+  }
+  before(() => start());
+  after(() => host?.stop());
+
+  /** How long a neighbour waits for each sign of life while something goes on, in ms. */
+  async function pinged(meanwhile: () => Promise<unknown>): Promise<number[]> {
+    const pings: number[] = [];
+    let over = false;
+    const neighbour = (async () => {
+      while (!over) {
+        const from = performance.now();
+        const isAlive = await fetch(`${host.url}/ping`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        pings.push(isAlive ? performance.now() - from : Number.POSITIVE_INFINITY);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    await meanwhile().finally(() => {
+      over = true;
+    });
+    await neighbour;
+    return pings;
+  }
+
+  /** Sends edits as a contributor could; a colleague has the note open, and a neighbour asks for a sign of life. */
+  async function round({ edits }: Hostile): Promise<Round> {
+    const { id } = await host.admin.do(createNote, { projectId, title: 'Notes' });
+    const [sender, colleague] = [await host.admin.socket(), await host.admin.socket()];
+    const { epoch } = await Writer.open(sender, id);
+    const reader = await Writer.open(colleague, id);
+    // Taken in afterwards, so that this process is free to ask the host meanwhile.
+    const heard: Uint8Array[] = [];
+    colleague.removeAllListeners('document');
+    colleague.on('document', ({ update }: { update: Uint8Array }) => heard.push(new Uint8Array(update)));
+    const idleMs = p95(await pinged(() => new Promise((resolve) => setTimeout(resolve, 300))));
+    const replies: SocketReply[] = [];
+    await host.strain();
+    const pings = await pinged(async () => {
+      for (const update of edits) {
+        replies.push(await sender.timeout(PATIENCE).emitWithAck('updateDocument', { pageId: id, epoch, update }));
+        if (!replies.at(-1)?.ok) break;
+      }
+    });
+    const longestMs = (await host.strain()).turnMs;
+    for (const update of heard) Y.applyUpdate(reader.doc, update);
+    const late = await Writer.open(sender, id);
+    expect(JSON.stringify(toJson(reader.doc)), 'a colleague has what is kept').to.equal(
+      JSON.stringify(toJson(late.doc)),
+    );
+    expect(checkDocument(toJson(late.doc)), 'every node is whole').to.deep.equal([]);
+    sender.disconnect();
+    colleague.disconnect();
+    // On a machine that others keep busy a host that does nothing is slow as well.
+    const mostPingMs = Math.max(PING_MS, 4 * idleMs);
+    return { longestMs, pingMs: p95(pings), mostPingMs, replies };
+  }
+
+  async function holdsNobodyUp(hostile: Hostile) {
+    let best: Round | undefined;
+    const isGood = ({ longestMs, pingMs, mostPingMs }: Round) => longestMs < MOST_TURN_MS && pingMs < mostPingMs;
+    for (let at = 0; at < MOST_ROUNDS && !(best && isGood(best)); at += 1) best = await round(hostile);
+    for (const reply of best?.replies ?? [])
+      if (!reply.ok) expect(reply).to.include({ code: 'BAD_USER_INPUT', reload: true, fault: 'full' });
+    expect(best?.longestMs, 'ms of the event loop').to.be.below(MOST_TURN_MS);
+    expect(best?.pingMs, 'ms for a neighbour').to.be.below(best?.mostPingMs ?? 0);
+  }
+
+  for (const bytes of ALL ? [SMALL, limits.documentUpdate] : [SMALL])
+    for (const hostile of hostileEdits(bytes).filter(({ name }) => ALL || FEW.includes(name)))
+      it(`hold nobody up, and are kept or refused: ${hostile.name}, ${bytes / 1000} kB`, () => holdsNobodyUp(hostile));
+
+  it('are noticed where the guard is missing (the harness sees it)', async () => {
+    await host.stop();
+    await start(fileURLToPath(new URL('unguarded-edits.ts', import.meta.url)));
+    const [hostile] = hostileEdits(TINY);
+    if (hostile) expect((await round(hostile)).longestMs).to.be.above(MOST_TURN_MS);
+  });
+});
