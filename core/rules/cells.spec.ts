@@ -51,6 +51,14 @@ const TABLE: [Cell, string][] = [
   [2.5, '2.5'],
 ];
 
+describe('a cell', () => {
+  for (const begin of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    it(`that begins with ${JSON.stringify(begin)} is shown, not run`, () => {
+      expect(defused(`${begin}cmd|' /C calc'!A0`)).to.match(/^'/);
+      expect(csvLine([`${begin}1+1`])).to.equal(`"'${begin}1+1"\r\n`);
+    });
+});
+
 describe('csvLine', () => {
   for (const [cell, expected] of TABLE)
     it(`writes ${JSON.stringify(cell)} as ${expected}`, () => expect(csvLine([cell])).to.equal(`${expected}\r\n`));

@@ -1,8 +1,8 @@
 /** What a cell can hold: numbers stay numbers, everything else is text. */
 export type Cell = string | number | null;
 
-// What spreadsheets take for the beginning of a formula or a command.
-const BEGINS_FORMULA = /^[=+\-@\t\r]/;
+// What spreadsheets take for the beginning of a formula or a command; some fold full-width signs, and skip a first line break.
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text that a spreadsheet shows and never runs: an apostrophe stands before what it would take for a formula. */
 export const defused = (text: string): string => (BEGINS_FORMULA.test(text) ? `'${text}` : text);

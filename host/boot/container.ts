@@ -86,6 +86,9 @@ export interface Given {
   rateFactor?: number;
 }
 
+/** Secrets are written with a key of their own; those from before that are read with the bare one. */
+const secretsKeys = (secretKey: Buffer) => vaultKeys(keyFor(secretKey, 'secrets'), secretKey);
+
 /** Wires the host; the only place where its parts are made. */
 export function hostContainer(given: Given): Container {
   const container = new Container({ defaultScope: 'Singleton' });
@@ -208,7 +211,7 @@ function bindPlugins(container: Container, rateFactor?: number): void {
       new WorkspacePlugins({
         registry,
         store: pluginSettings(database),
-        vault: new Vault(vaultKeys(secretKey)),
+        vault: new Vault(secretsKeys(secretKey)),
         ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
         report: reporter(log, database),
       }),
@@ -219,7 +222,7 @@ function bindPlugins(container: Container, rateFactor?: number): void {
       new ChannelSources({
         plugins,
         registry,
-        vault: new Vault(vaultKeys(secretKey)),
+        vault: new Vault(secretsKeys(secretKey)),
         egress,
         pace: new Pace(rateFactor),
       }),
