@@ -102,10 +102,15 @@ export function hostContainer(given: Given): Container {
       (connection, secretKey) => new Database(connection, undefined, keyFor(secretKey, 'audit')),
       [T.connection, T.secretKey],
     );
-  container.bind(T.sessions).toResolvedValue((database) => new Sessions(database), [T.database]);
+  container
+    .bind(T.sessions)
+    .toResolvedValue((database, secretKey) => new Sessions(database, secretKey), [T.database, T.secretKey]);
   container
     .bind(T.keeper)
-    .toResolvedValue((database, sessions) => new SessionKeeper(database, sessions), [T.database, T.sessions]);
+    .toResolvedValue(
+      (database, sessions, rates) => new SessionKeeper(database, sessions, rates),
+      [T.database, T.sessions, T.rates],
+    );
   container.bind(T.accessCache).toResolvedValue(() => new AccessCache());
   container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
   container.bind(T.documents).toResolvedValue((pool) => new Documents(pool), [T.pool]);

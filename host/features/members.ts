@@ -14,7 +14,7 @@ import type { Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
-import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
 import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 import { trashRow, updateRow } from './standard.ts';
 
@@ -108,9 +108,7 @@ export function memberHandlers(parts: SessionParts): Handler[] {
           return accountByEmail(transaction, input.email);
         });
         // Hashing takes a tenth of a second: no transaction is held open meanwhile.
-        const passwordHash = known
-          ? await provenHash(parts, visit, known, input.password)
-          : await newHash(input.password);
+        const passwordHash = await joiningHash(parts, visit, { ...input, known });
         const joined = await database.asSystem('accept an invite', (transaction) =>
           accept(transaction, { ...input, passwordHash }),
         );
@@ -174,23 +172,34 @@ async function takeInvite(transaction: Transaction, id: string): Promise<void> {
   if (open.length === 0) throw deadLink();
 }
 
-// An e-mail address alone never opens an account (contract 17): whoever has one joins with its password.
-async function provenHash(
-  { rates, wrongPasswords }: Pick<SessionParts, 'rates' | 'wrongPasswords'>,
-  visit: Visit,
-  { id, email, passwordHash }: Account,
-  password: string,
-) {
-  if (await rates.guess(email, visit, () => passwordFits(password, passwordHash))) return passwordHash;
-  wrongPasswords.note(acceptInvite, id, visit);
-  throw new Refusal('BAD_USER_INPUT', 'There is an account with this address. Type its password to join with it.', {
-    fields: { password: 'This is not the password of that account.' },
-  });
+interface Joining {
+  email: string;
+  known: Account | undefined;
+  password: string;
 }
 
-function newHash(password: string): Promise<string> {
-  demandGoodPassword(password);
-  return hashPassword(password);
+/**
+ * The hash of the account that somebody joins with: an e-mail address alone never opens one (contract 17), so whoever has
+ * one types its password. A password that does neither open an account nor is good enough for a new one is refused in the
+ * same words, after the same effort and from the same budget, whether there is an account or not.
+ */
+async function joiningHash(
+  { rates, wrongPasswords }: Pick<SessionParts, 'rates' | 'wrongPasswords'>,
+  visit: Visit,
+  { email, known, password }: Joining,
+): Promise<string> {
+  const good = isGoodPassword(password);
+  const fits = await rates.guess(email, visit, async () => {
+    const opens = await passwordFits(password, known?.passwordHash);
+    return known ? opens : good;
+  });
+  if (!fits) {
+    if (known) wrongPasswords.note(acceptInvite, known.id, visit);
+    const text =
+      'This password cannot be used: an account with this address has another one, or a new account needs a better one. A new password has at least 12 characters and is not a common one.';
+    throw new Refusal('BAD_USER_INPUT', text, { fields: { password: text } });
+  }
+  return known ? known.passwordHash : hashPassword(password);
 }
 
 // What was found before the password was looked at may be otherwise by now.

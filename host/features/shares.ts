@@ -55,8 +55,12 @@ interface Shown {
 }
 
 /** The link behind a token, for a visitor who has shown what it asks for. */
-async function whereOf({ database, secretKey }: ShareParts, token: string, pass: string | undefined) {
-  const where = await findShareToken(database, token);
+async function whereOf(
+  { database, rates, secretKey }: ShareParts,
+  token: string,
+  { pass, address }: { pass: string | undefined; address: string },
+) {
+  const where = await rates.lookUp(address, token, () => findShareToken(database, token));
   if (!where) throw deadLink();
   const { passwordHash } = where;
   if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash })) throw askPassword();
@@ -64,8 +68,12 @@ async function whereOf({ database, secretKey }: ShareParts, token: string, pass:
 }
 
 /** What is behind a token, for a visitor who may see it. */
-async function follow(parts: ShareParts, token: string, pass: string | undefined): Promise<Shown> {
-  const { workspaceId, shareId } = await whereOf(parts, token, pass);
+async function follow(
+  parts: ShareParts,
+  token: string,
+  visitor: { pass: string | undefined; address: string },
+): Promise<Shown> {
+  const { workspaceId, shareId } = await whereOf(parts, token, visitor);
   return parts.database.inWorkspace(workspaceId, async (transaction) => {
     const share = await new Rows(transaction, Share).get(shareId);
     if (!share || (await hasRunOut(transaction, share)) || (await isPlaceInTrash(transaction, share.projectId)))
@@ -164,12 +172,14 @@ export function shareHandlers(parts: ShareParts): Handler[] {
       },
       newPasswordHash,
     ),
-    outside(publicPage, async ({ input: { token, pass } }) => pageOf(parts, await follow(parts, token, pass))),
-    outside(publicPicture, async ({ input: { token, pass, number } }) =>
-      pictureOf(parts, await follow(parts, token, pass), number),
+    outside(publicPage, async ({ input: { token, pass }, visit: { address } }) =>
+      pageOf(parts, await follow(parts, token, { pass, address })),
+    ),
+    outside(publicPicture, async ({ input: { token, pass, number }, visit: { address } }) =>
+      pictureOf(parts, await follow(parts, token, { pass, address }), number),
     ),
     outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
-      const where = await findShareToken(parts.database, token);
+      const where = await parts.rates.lookUp(visit.address, token, () => findShareToken(parts.database, token));
       // As long for a link that is not there, so that time tells nothing.
       const fits = await parts.rates.guessLink(token, visit, () =>
         passwordFits(password, where?.passwordHash ?? undefined),

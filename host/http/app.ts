@@ -9,6 +9,7 @@ import type { Files } from '../files/files.ts';
 import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
+import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { ReadFile, Visit } from '../operations/visit.ts';
 import { type ChannelDataParts, channelDataRoutes } from './channel-data.ts';
@@ -26,8 +27,11 @@ export interface AppParts {
   apollo: ApolloServer<GraphRequest>;
   visits: Visits;
   log: Log;
+  rates: Rates;
   metrics: Metrics;
-  /** who may read them */
+  /** whether a request came by https, as its browser sees it */
+  isEncrypted: (request: Request) => boolean;
+  /** who may read figures, and what is not well */
   readsMetrics: (request: Request) => boolean;
   proxyHops: number;
   /** the built browser application */
@@ -79,8 +83,12 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   // What express would tag is kept by nobody (no-store); files bring their own.
   app.disable('etag');
   app.set('trust proxy', parts.proxyHops);
-  walls(app);
+  walls(app, parts.isEncrypted);
   app.use(parts.metrics.watch);
+  app.use(async (request: Request, _response: Response, next: NextFunction) => {
+    await parts.rates.takeNetwork('requests', request.ip ?? '');
+    next();
+  });
   const routes = new Routes(app, log);
 
   routes.get(ping, '/ping', async (_request, response) => {
@@ -90,12 +98,19 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       .type('text')
       .send(outage ?? 'pong');
   });
-  routes.get(health, '/health', async (_request, response) => {
+  // These run no operation: they take from what strangers of a network have.
+  const charged = (request: Request) => parts.rates.takeNetwork('strangers', request.ip ?? '');
+  routes.get(health, '/health', async (request, response) => {
+    await charged(request);
     const outage = await parts.outage();
     const ailments = outage ? [outage] : parts.ailments();
-    response.status(ailments.length === 0 ? 200 : 503).json({ well: ailments.length === 0, ailments });
+    response.status(ailments.length === 0 ? 200 : 503).json({
+      well: ailments.length === 0,
+      ...(parts.readsMetrics(request) ? { ailments } : {}),
+    });
   });
   routes.get(metrics, '/metrics', async (request, response) => {
+    await charged(request);
     if (!parts.readsMetrics(request)) {
       response.status(404).end();
       return;
@@ -125,7 +140,11 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   channelDataRoutes(routes, { runner, visits, ...parts.programs });
   shareRoutes(routes, { runner, visits, files: parts.files });
   routes.use(page, '/assets', ...assets(parts.pages));
-  routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, applicationPage(parts.pages));
+  const showPage = applicationPage(parts.pages);
+  routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, async (request, response) => {
+    await charged(request);
+    await showPage(request, response);
+  });
   app.use((_request: Request, response: Response) =>
     refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),
   );

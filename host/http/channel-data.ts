@@ -78,7 +78,8 @@ async function enter(
   token: string | undefined,
 ): Promise<Visit> {
   const visit = { ...(await visits.of(request, response)), session: null };
-  const door = token === undefined ? undefined : await findChannelToken(database, token);
+  const door =
+    token === undefined ? undefined : await rates.lookUp(visit.address, token, () => findChannelToken(database, token));
   if (door?.kind !== kind || door.channelId !== named(request)) {
     await rates.take('public', callerAddress(visit.address));
     throw kind === 'KEY'

@@ -128,7 +128,7 @@ export async function sendBytes(
     ...(etag === undefined ? {} : { etag }),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
   });
   if (!response.get('cache-control')) response.set('cache-control', 'private, no-cache');

@@ -9,6 +9,8 @@ import helmet from 'helmet';
 
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
+const STRICT_SECONDS = 180 * 86_400;
+
 // What programs read is no page: nothing in it may be loaded, sniffed or kept.
 function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.set({
@@ -21,7 +23,12 @@ function apiHeaders(_request: Request, response: Response, next: NextFunction): 
 }
 
 /** The headers of every answer; scripts and styles run only from here or with the page's nonce (contract 63). */
-export function walls(app: Express): void {
+export function walls(app: Express, isEncrypted: (request: Request) => boolean): void {
+  // Of a browser that has been here by https (contract 14): for half a year nothing else.
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (isEncrypted(request)) response.set('strict-transport-security', `max-age=${STRICT_SECONDS}`);
+    next();
+  });
   const nonce = (_request: Request, response: Response, next: NextFunction) => {
     response.locals.nonce = randomBytes(16).toString('base64');
     next();

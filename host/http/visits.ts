@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { isLocalName } from '@earshot/core/rules/local-name';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import type { Rates } from '../operations/rates.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { OpenSession, Visit } from '../operations/visit.ts';
 import type { Devices } from './devices.ts';
@@ -27,12 +28,15 @@ export class Visits {
     private readonly keeper: SessionKeeper,
     private readonly origins: Origins,
     private readonly devices: Devices,
+    private readonly rates: Rates,
     private readonly insecure: boolean,
   ) {}
 
-  /** The visitor of a request. */
+  /** The visitor of a request; one who is not signed in takes from what strangers of their network have. */
   async of(request: Request, response: Response): Promise<Visit> {
-    return this.visit(request, response, await this.session(request));
+    const visit = this.visit(request, response, await this.session(request));
+    if (!visit.session) await this.rates.takeNetwork('strangers', visit.address, visit.device !== undefined);
+    return visit;
   }
 
   /**
@@ -42,7 +46,7 @@ export class Visits {
   async ofReader(request: Request, response: Response): Promise<Visit> {
     const from = request.get('sec-fetch-site') ?? 'none';
     const ours = ['same-origin', 'none'].includes(from) || request.get('sec-fetch-dest') === 'document';
-    return this.visit(request, response, ours ? await this.keeper.open(tokenOf(request, this.insecure)) : null);
+    return this.visit(request, response, ours ? await this.open(request) : null);
   }
 
   private visit(request: Request, response: Response, session: OpenSession | null): Visit {
@@ -69,7 +73,11 @@ export class Visits {
   /** The open session of a request, or null; its cookie counts only when a page of ours sent it along. */
   async session(request: Request): Promise<OpenSession | null> {
     const ours = request.get('x-earshot') !== undefined && this.origins.isOurs(request);
-    return ours ? this.keeper.open(tokenOf(request, this.insecure)) : null;
+    return ours ? this.open(request) : null;
+  }
+
+  private open(request: Request): Promise<OpenSession | null> {
+    return this.keeper.open(tokenOf(request, this.insecure), request.ip ?? '');
   }
 
   private isSecure(request: Request): boolean {

@@ -155,6 +155,9 @@ export class Sockets {
   /** Why a request gets no connection at all: nobody but members from pages of ours do; null when it does. */
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (!this.parts.origins.isOurs(request)) return 'Forbidden';
+    const address = this.addressOf(request);
+    const early = await this.parts.rates.takeNetwork('requests', address).catch(() => 'too often');
+    if (early) return early;
     return this.sessionOf(request).then(
       () => null,
       ({ message }: Error) => message,
@@ -164,8 +167,8 @@ export class Sockets {
   private async sessionOf(request: IncomingMessage) {
     const { keeper, insecure, log } = this.parts;
     const token = tokenOf(request, insecure) ?? '';
-    const session = await keeper.open(token).catch((fault: unknown) => {
-      log.error({ err: fault }, 'socket could not be let in');
+    const session = await keeper.open(token, this.addressOf(request)).catch((fault: unknown) => {
+      if (!(fault instanceof Refusal)) log.error({ err: fault }, 'socket could not be let in');
       throw new Error('unavailable');
     });
     if (!session?.actor) throw new Error(SIGNED_OUT);
@@ -175,7 +178,7 @@ export class Sockets {
   private async admit(socket: Socket): Promise<void> {
     const { token, session, actor } = await this.sessionOf(socket.request);
     const visit: Visit = {
-      address: this.addressOf(socket),
+      address: this.addressOf(socket.request),
       agent: String(socket.handshake.headers['user-agent'] ?? ''),
       session,
       origin: '',
@@ -196,12 +199,12 @@ export class Sockets {
   }
 
   // Forwarded addresses count only from as many proxies as the operator runs (contract 21).
-  private addressOf({ handshake }: Socket): string {
-    const forwarded = String(handshake.headers['x-forwarded-for'] ?? '')
+  private addressOf({ headers, socket }: IncomingMessage): string {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean);
-    return forwarded.at(-this.parts.origins.hops || forwarded.length) ?? handshake.address;
+    return forwarded.at(-this.parts.origins.hops || forwarded.length) ?? socket.remoteAddress ?? '';
   }
 
   private async welcome(socket: Socket): Promise<void> {
@@ -243,7 +246,7 @@ export class Sockets {
 
   // The bulletin tells of ended sessions and lost roles; should it be away, this notices a second later (contract 15).
   private async stillThere(socket: Socket): Promise<void> {
-    const session = await this.parts.keeper.open(socket.data.token);
+    const session = await this.parts.keeper.open(socket.data.token, socket.data.visit.address);
     if (!session?.actor) {
       this.hearing.signOut(socket.id);
       throw new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');

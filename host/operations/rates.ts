@@ -21,7 +21,23 @@ const PER_MINUTE: Record<RateClass, number> = {
  * network, and for one public link from all networks.
  */
 const WRONG_SECONDS = 900;
-const WRONG = { person: 10, network: 60, link: 100 };
+const WRONG = { person: 10, devices: 20, network: 60, link: 100 };
+
+/**
+ * What one network has a minute, whoever is in it: requests of all kinds, those of people who are not signed in, and
+ * cookies, keys and links that lead nowhere. An office of 200 people is one network: they reload pages, open public ones
+ * and sign in within the same minute.
+ */
+const PER_NETWORK = { requests: 30_000, strangers: 2400, misses: 120 };
+export type NetworkBudget = keyof typeof PER_NETWORK;
+
+/** How many secrets are remembered that have led somewhere. */
+const MOST_KNOWN = 10_000;
+/** How many times a class' budget the known browsers of one network have together. */
+const DEVICES_TOGETHER = 10;
+/** What comes from this machine may be what a proxy passes on that nobody has told us of. */
+const OWN_MACHINE = 10;
+const priceFor = (network: string) => (/^127\.|^0:0:0:0::/.test(network) ? 1 : OWN_MACHINE);
 
 /** How many calls a key has a minute, how many are left, and in how many seconds it has all of them again. */
 export interface Budget {
@@ -35,8 +51,10 @@ export interface Budget {
 type Taken = [budget: RateLimiterMemory, key: string, said?: string];
 type Guesser = Pick<Visit, 'address' | 'device'>;
 
+export type Caller = Pick<Visit, 'session' | 'device' | 'address'>;
+
 /** Whose budget a call is taken from: the account's, that of a browser which somebody has signed in with, or the network's. */
-export const callerOf = ({ session, device, address }: Pick<Visit, 'session' | 'device' | 'address'>): string =>
+export const callerOf = ({ session, device, address }: Caller): string =>
   session?.accountId ?? device?.id ?? callerAddress(address);
 
 // One network is one caller: an IPv6 household holds a /64, an IPv4 address may come mapped.
@@ -58,6 +76,9 @@ export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
   private readonly sent: RateLimiterMemory;
   private readonly wrong: Record<keyof typeof WRONG, RateLimiterMemory>;
+  private readonly networks: Record<NetworkBudget, RateLimiterMemory>;
+  private readonly ledSomewhere = new Set<string>();
+  private readonly together: Record<RateClass, RateLimiterMemory>;
 
   constructor(factor = 1) {
     const each = <T extends string>(budgets: Record<T, number>, duration: number) =>
@@ -70,6 +91,43 @@ export class Rates {
     this.limiters = each(PER_MINUTE, 60);
     this.sent = new RateLimiterMemory({ points: limits.push.perMinute * factor, duration: 60, keyPrefix: 'sent' });
     this.wrong = each(WRONG, WRONG_SECONDS);
+    this.networks = each(times(PER_NETWORK, OWN_MACHINE), 60);
+    this.together = each(times(PER_MINUTE, DEVICES_TOGETHER), 60);
+  }
+
+  /** Takes one call from the budget of its caller; one of a known browser also from what those of its network have. */
+  async takeFrom(rate: RateClass, caller: Caller): Promise<void> {
+    if (!caller.session && caller.device) await spend(this.together[rate], callerAddress(caller.address));
+    await this.take(rate, callerOf(caller));
+  }
+
+  /** Takes one request from what a network has; known browsers have as much as all others in it. */
+  async takeNetwork(budget: NetworkBudget, address: string, device = false): Promise<void> {
+    const network = callerAddress(address);
+    const key = device ? `devices ${network}` : network;
+    await spend(this.networks[budget], key, undefined, priceFor(network));
+  }
+
+  /**
+   * Looks up what a secret leads to; only those that lead nowhere use the network's budget up. One that has led somewhere
+   * is looked up whatever others in its network try.
+   */
+  async lookUp<T>(address: string, secret: string, find: () => Promise<T>): Promise<T> {
+    const known = hashed(secret);
+    if (this.ledSomewhere.delete(known)) {
+      const found = await find();
+      if (found) this.ledSomewhere.add(known);
+      return found;
+    }
+    const network = callerAddress(address);
+    const price = priceFor(network);
+    await spend(this.networks.misses, network, undefined, price);
+    const found = await find();
+    if (!found) return found;
+    await this.networks.misses.reward(network, price);
+    if (this.ledSomewhere.size >= MOST_KNOWN) this.ledSomewhere.clear();
+    this.ledSomewhere.add(known);
+    return found;
   }
 
   /** Takes one call from a caller's budget. */
@@ -113,7 +171,9 @@ export class Rates {
     const known = device?.isOf(whose) ? device.id : undefined;
     const network = callerAddress(address);
     const person: Taken = [this.wrong.person, `${known ?? network} ${hashed(whose)}`];
-    return known ? [person] : [person, [this.wrong.network, network]];
+    // All browsers of a person's in one network have little more than one of them: anybody may collect many.
+    if (known) return [person, [this.wrong.devices, `${network} ${hashed(whose)}`]];
+    return [person, [this.wrong.network, network]];
   }
 }
 
@@ -127,9 +187,15 @@ async function tried(budgets: readonly Taken[], fits: () => Promise<boolean>): P
   return right;
 }
 
-async function spend(budget: RateLimiterMemory, key: string, said = 'That was too often.'): Promise<void> {
+const times = <T extends string>(budgets: Record<T, number>, factor: number) =>
+  Object.fromEntries(Object.entries<number>(budgets).map(([name, points]) => [name, points * factor])) as Record<
+    T,
+    number
+  >;
+
+async function spend(budget: RateLimiterMemory, key: string, said = 'That was too often.', points = 1): Promise<void> {
   try {
-    await budget.consume(key);
+    await budget.consume(key, points);
   } catch (over) {
     if (!(over instanceof RateLimiterRes)) throw over;
     const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));

@@ -10,7 +10,7 @@ import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
 import type { Doer, Handler } from './handlers.ts';
-import { callerOf, type Rates } from './rates.ts';
+import type { Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import { claim, remember } from './repeats.ts';
@@ -60,7 +60,7 @@ export class Runner {
   async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
     const handler = this.handlers.get(operation.name);
     if (!handler) throw new Error(`${operation.name} has no handler`);
-    await this.parts.rates.take(operation.rate, callerOf(visit));
+    await this.parts.rates.takeFrom(operation.rate, visit);
     await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
     if (handler.outside) return { answer: await this.atTheDoor(operation, handler, input, visit) };
@@ -73,12 +73,12 @@ export class Runner {
 
   /** Takes one call of a class from a visitor's budget, for work that is no operation by itself. */
   async charge(rate: RateClass, visit: Visit): Promise<void> {
-    await this.parts.rates.take(rate, callerOf(visit));
+    await this.parts.rates.takeFrom(rate, visit);
   }
 
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
-    await this.parts.rates.take(operation.rate, callerOf(visit));
+    await this.parts.rates.takeFrom(operation.rate, visit);
     await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;

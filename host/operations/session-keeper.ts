@@ -2,7 +2,8 @@ import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
-import type { Sessions } from '../store/sessions.ts';
+import { SESSION_TOKEN, type Sessions } from '../store/sessions.ts';
+import type { Rates } from './rates.ts';
 import type { OpenSession } from './visit.ts';
 
 const FRESH_MS = 1000;
@@ -14,15 +15,20 @@ export class SessionKeeper {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
+    private readonly rates: Rates,
   ) {}
 
-  /** The open session behind a token, or null. */
-  async open(token: string | undefined): Promise<OpenSession | null> {
+  /**
+   * The open session behind a token, or null. One without our seal, made up or of an older release, is looked up as long
+   * as its network has a budget for those that lead nowhere; refused as TOO_MANY_REQUESTS beyond.
+   */
+  async open(token: string | undefined, address: string): Promise<OpenSession | null> {
     // What cannot be a token is neither looked up nor remembered.
-    if (!token || !/^[\w-]{43}$/.test(token)) return null;
+    if (!token || !SESSION_TOKEN.test(token)) return null;
     const cached = this.known.get(token);
     if (cached && cached.until > performance.now()) return cached.session;
-    const session = await this.find(token);
+    const sealed = this.sessions.isSealed(token);
+    const session = await (sealed ? this.find(token) : this.rates.lookUp(address, token, () => this.find(token)));
     if (this.known.size > 10_000) this.known.clear();
     this.known.set(token, { session, until: performance.now() + FRESH_MS });
     return session;

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { keyFor } from '@earshot/config/secret-key';
 import { limits } from '@earshot/core/limits';
 import type { Database, Transaction } from './database.ts';
 
@@ -21,13 +22,38 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A secret that nobody guesses: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Characters of a session's secret, and of the seal after it. */
+const SECRET = 43;
+const SEAL = 11;
+/** What a session's token looks like. */
+export const SESSION_TOKEN = /^[\w-]{43}([\w-]{11})?$/;
+
 /** The signed-in browsers. Ending one tells every host, so that its sockets close too. */
 export class Sessions {
-  constructor(private readonly database: Database) {}
+  private readonly key: Buffer | undefined;
+
+  constructor(
+    private readonly database: Database,
+    secretKey?: Buffer,
+  ) {
+    this.key = secretKey && keyFor(secretKey, 'session seal');
+  }
+
+  /** Whether a token was made here, to be known without the database; those of older releases have no seal. */
+  isSealed(token: string): boolean {
+    const [secret, seal] = [token.slice(0, SECRET), token.slice(SECRET)];
+    return this.key !== undefined && seal.length === SEAL && timingSafeEqual(Buffer.from(seal), this.seal(secret));
+  }
+
+  private seal(secret: string): Buffer {
+    const { key = '' } = this;
+    return Buffer.from(createHmac('sha256', key).update(secret).digest('base64url').slice(0, SEAL));
+  }
 
   /** Signs a browser in; answers the token for its cookie. */
   async start(accountId: string, workspaceId: string, address: string, agent: string): Promise<string> {
-    const token = newToken();
+    const secret = newToken();
+    const token = this.key ? secret + this.seal(secret) : secret;
     await this.database.asSystem('start a session', (transaction) =>
       transaction.sql(
         `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent)

@@ -132,7 +132,7 @@ async function remove({ workspaceId, memberId }: Person): Promise<void> {
 async function sessionOf(person: Person): Promise<OpenSession | null> {
   const { container } = await testHost();
   container.get(T.keeper).forget();
-  return container.get(T.keeper).open(person.cookie?.split('=')[1]);
+  return container.get(T.keeper).open(person.cookie?.split('=')[1], '127.0.0.1');
 }
 
 const grantAll = async (

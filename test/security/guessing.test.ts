@@ -168,7 +168,7 @@ describe('a password', () => {
         'BAD_USER_INPUT',
         'TOO_MANY_REQUESTS',
       ]);
-      const session = await host.container.get(T.keeper).open(victim.cookie?.split('=')[1]);
+      const session = await host.container.get(T.keeper).open(victim.cookie?.split('=')[1], '127.0.0.1');
       const guess = { current: WRONG, next: 'Other-Harbour-42-Lantern' };
       expect(await codes(() => runner.run(changePassword, guess, visit('203.0.113.8', session)))).to.deep.equal([
         'BAD_USER_INPUT',
@@ -228,7 +228,7 @@ describe('while a password is hashed, no connection is held', () => {
     const { admin } = await aRoom();
     const { container } = await testHost();
     const highlightId = await aHighlightOf(admin);
-    const session = await container.get(T.keeper).open(admin.cookie?.split('=')[1]);
+    const session = await container.get(T.keeper).open(admin.cookie?.split('=')[1], '127.0.0.1');
     const runner = container.get(T.runner);
     const make = () => runner.run(createShare, { highlightId, password: PASSWORD }, visitOf(session));
     const { answer } = (await heldUp('inWorkspace', make)) as { answer: { id: string; protected: boolean } };
