@@ -375,7 +375,9 @@ describe(`serving (${downloadFile.name})`, () => {
       expect(headers.get('content-type'), name).to.equal(type);
       expect(headers.get('content-disposition'), name).to.match(/^attachment;/);
       expect(headers.get('x-content-type-options'), name).to.equal('nosniff');
-      expect(headers.get('content-security-policy'), name).to.equal("default-src 'none'; sandbox; frame-ancestors 'none'");
+      expect(headers.get('content-security-policy'), name).to.equal(
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      );
       expect(headers.get('cross-origin-resource-policy'), name).to.equal('same-origin');
       expect(headers.get('cache-control'), name).to.equal('private, no-cache');
     }

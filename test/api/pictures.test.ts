@@ -53,7 +53,7 @@ describe(`pictures (${showPicture.name})`, function () {
     const row = await send('a.png', await plain(20, 20).png().toBuffer());
     const headers = async (query: string) => {
       const { headers: said } = await picture(admin, row.id, query);
-      expect(said.get('content-security-policy')).to.equal("default-src 'none'; sandbox");
+      expect(said.get('content-security-policy')).to.equal("default-src 'none'; sandbox; frame-ancestors 'none'");
       expect(said.get('x-content-type-options')).to.equal('nosniff');
       return said.get('cache-control');
     };
