@@ -59,8 +59,9 @@ browserSuite('tags', () => {
       await main.getByText('2 highlights').waitFor();
 
       const title = main.getByRole('textbox', { name: 'Name of the tag' });
-      await title.fill('Deliveries');
+      await title.focus();
       await admin.do(updateTag, { id: tag.id, title: 'Logistics' });
+      await title.fill('Deliveries');
       await page.keyboard.press('Enter');
       await main.getByText(/Somebody else called it “Logistics”/).waitFor();
       await main.getByRole('button', { name: 'Take mine' }).click();

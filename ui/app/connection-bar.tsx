@@ -1,5 +1,6 @@
 import type { ConnectionPhase } from '@earshot/core/rules/connection';
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef } from 'react';
 import { useStores } from '../data/use-stores.ts';
 import classes from './connection-bar.module.css';
 
@@ -15,8 +16,21 @@ export const ConnectionBar = observer(function ConnectionBar() {
   const { connection, session } = useStores();
   // Signed out, the socket is away on purpose; the sign-in over the page says what to do.
   const says = session.state === 'in' ? SAYS[connection.phase] : undefined;
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    // What stays at the top of the window while the page scrolls stays below the bar.
+    const tell = () => document.documentElement.style.setProperty('--e-bar', `${element.offsetHeight}px`);
+    const sized = new ResizeObserver(tell);
+    sized.observe(element);
+    return () => {
+      sized.disconnect();
+      document.documentElement.style.removeProperty('--e-bar');
+    };
+  }, []);
   return (
-    <div role="status" className={says ? classes.bar : undefined} data-phase={connection.phase}>
+    <div ref={bar} role="status" className={says ? classes.bar : undefined} data-phase={connection.phase}>
       {says}
     </div>
   );

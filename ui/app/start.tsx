@@ -12,7 +12,8 @@ import { makeRouter } from './router.tsx';
 import { listenTo } from './use-keys.ts';
 
 const socket = new LazySocket(async () => (await import('../data/open-socket.ts')).openSocket());
-const stores = new Stores({ fetch: (...call) => fetch(...call), socket });
+const storage = localStore();
+const stores = new Stores({ fetch: (...call) => fetch(...call), socket, ...(storage ? { storage } : {}) });
 followBrowser(stores.connection);
 reaction(
   () => stores.session.state === 'in',
@@ -31,7 +32,7 @@ function localStore(): Storage | undefined {
     return undefined; // switched off by the person: settings last as long as the page
   }
 }
-const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), localStore());
+const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), storage);
 listenTo(keys);
 
 // Where nothing takes files, the browser would show a dropped one instead of the page.

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMembers } from '../data/use-members.ts';
+import { useStores } from '../data/use-stores.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import classes from './comments.module.css';
 import { mentionBefore, mentionedIn, peopleFor } from './mentions.ts';
@@ -12,6 +13,8 @@ interface CommentFormProps {
   label: string;
   says: string;
   start?: string;
+  /** what it is kept under until it is sent; without a name it is not kept */
+  draft?: string;
   /** who is mentioned at the start */
   mentioned?: readonly string[];
   /** takes the focus at once: somebody asked for this form */
@@ -23,9 +26,13 @@ interface CommentFormProps {
 
 /** A box to write a comment in; @ offers colleagues, Ctrl/Cmd+Enter sends. */
 export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
-  const { label, says, start = '', mentioned = [], eager = false, onSend, onCancel } = props;
+  const { label, says, start = '', draft, mentioned = [], eager = false, onSend, onCancel } = props;
+  const { drafts } = useStores();
   const people = useMembers().rows.filter(({ suspended }) => !suspended);
-  const [text, setText] = useState(start);
+  const [text, setText] = useState(() => (draft && drafts.get(draft)) || start);
+  const keep = (next: string) => {
+    if (draft) drafts.keep(draft, next);
+  };
   const [caret, setCaret] = useState(start.length);
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -46,7 +53,9 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     if (!typed) return;
     setPicked(new Map(picked).set(name, id));
     const next = `${text.slice(0, typed.from)}@${name} `;
-    setText(next + text.slice(caret).replace(/^ /, ''));
+    const whole = next + text.slice(caret).replace(/^ /, '');
+    setText(whole);
+    keep(whole);
     setCaret(next.length);
     goOn.current = next.length;
     box.current?.focus();
@@ -58,9 +67,16 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     const done = await onSend(text.trim(), mentionedIn(text, people, new Map([...before, ...picked])));
     setBusy(false);
     if (!done) return;
+    keep('');
     setText('');
     setPicked(new Map());
   };
+  const cancel =
+    onCancel &&
+    (() => {
+      keep('');
+      onCancel();
+    });
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = offered[at % Math.max(1, offered.length)];
@@ -68,7 +84,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     if (offered.length > 0 && step) setAt((at + step + offered.length) % offered.length);
     else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-    else if (event.key === 'Escape' && onCancel) onCancel();
+    else if (event.key === 'Escape' && cancel) cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -87,6 +103,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
         autoFocus={eager}
         onChange={({ target }) => {
           setText(target.value);
+          keep(target.value);
           setCaret(target.selectionStart);
           setAt(0);
         }}
@@ -112,8 +129,8 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
         </ul>
       )}
       <div className={classes.buttons}>
-        {onCancel && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+        {cancel && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
             Cancel
           </Button>
         )}

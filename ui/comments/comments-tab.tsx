@@ -46,6 +46,7 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
             key={about ? `${about.from} ${about.to}` : 'page'}
             label={about ? 'Comment on these words' : 'Comment on this page'}
             says="Comment"
+            draft={about ? `comment ${pageId} ${about.from} ${about.to}` : `comment ${pageId}`}
             eager={about !== undefined}
             {...(about ? { onCancel: forget } : {})}
             onSend={async (body, mentionIds) => {

@@ -2,6 +2,7 @@ import { createComment, resolveThread } from '@earshot/core/model/comment';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { useStores } from '../data/use-stores.ts';
 import { useDo } from '../kit/use-do.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -18,7 +19,9 @@ interface ThreadCardProps {
 export const ThreadCard = observer(function ThreadCard({ thread, threads }: ThreadCardProps) {
   const { editable, path, current, show } = threads;
   const { root, replies } = thread;
-  const [answering, setAnswering] = useState(false);
+  const { drafts } = useStores();
+  const draft = `reply ${root.id}`;
+  const [answering, setAnswering] = useState(() => drafts.get(draft) !== '');
   const [gone, setGone] = useState(false);
   const run = useDo();
   const closed = root.resolvedAt !== null;
@@ -50,7 +53,8 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
         <CommentForm
           label="Reply"
           says="Reply"
-          eager
+          eager={drafts.get(draft) === ''}
+          draft={draft}
           onCancel={() => setAnswering(false)}
           onSend={async (body, mentionIds) => {
             const done = await run(createComment, { pageId: root.pageId, threadId: root.id, body, mentionIds });

@@ -1,7 +1,7 @@
 import { type Comment, comments } from '@earshot/core/model/comment';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowList } from '../data/row-list.ts';
-import { useList } from '../data/use-stores.ts';
+import { useList, useStores } from '../data/use-stores.ts';
 import type { CommentedWords } from '../editor/commented-words.ts';
 import type { NoteHandle } from '../editor/note-handle.ts';
 import type { NoteSelection } from '../editor/note-selection.ts';
@@ -49,6 +49,12 @@ export interface Threads extends Pick<CommentedPage, 'path' | 'editable'> {
   show: (thread: Thread) => boolean;
 }
 
+function aboutIn(kept: string): About | undefined {
+  if (kept === '') return undefined;
+  const { from, to, text } = JSON.parse(kept) as About;
+  return { from, to, text };
+}
+
 const BEING_WRITTEN = 'being written';
 
 /** The comments of a page, to the last of them. */
@@ -64,7 +70,13 @@ function useComments(pageId: string): RowList<Comment> {
 /** What colleagues say about a page; read it inside an observer(). */
 export function useThreads({ id: pageId, path, editable, selection, select, handle, panel }: CommentedPage): Threads {
   const list = useComments(pageId);
-  const [about, setAbout] = useState<About>();
+  const { drafts } = useStores();
+  const aboutName = `about ${pageId}`;
+  const [about, keepAbout] = useState(() => aboutIn(drafts.get(aboutName)));
+  const setAbout = (next: About | undefined) => {
+    drafts.keep(aboutName, next ? JSON.stringify(next) : '');
+    keepAbout(next);
+  };
   const [current, setCurrent] = useState<string>();
   const { rows } = list;
   const all = useMemo(() => threadsOf(rows), [rows]);

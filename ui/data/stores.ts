@@ -11,10 +11,11 @@ import { pageEntities } from '@earshot/core/model/page';
 import { Project } from '@earshot/core/model/project';
 import { Tag } from '@earshot/core/model/tag';
 import { Workspace } from '@earshot/core/model/workspace';
-import { reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import type * as z from 'zod';
 import { Api, type Found } from './api.ts';
 import { ConnectionState, probeHost } from './connection-state.ts';
+import { type DraftStorage, Drafts } from './drafts.ts';
 import { EntityStore, type StoredRow } from './entity-store.ts';
 import type { Undo } from './graphql.ts';
 import { LiveFeed, type LiveSocket } from './live-feed.ts';
@@ -36,6 +37,8 @@ export interface Wish<R> extends Partial<ListWish<R>> {
 }
 
 export interface World {
+  /** where drafts are kept */
+  storage?: DraftStorage;
   fetch: typeof fetch;
   socket: LiveSocket;
   random?: () => number;
@@ -67,6 +70,10 @@ export class Stores {
   readonly access: PlaceAccess;
   readonly undo: UndoStack;
   readonly live: LiveFeed;
+  /** what is typed and not yet sent */
+  readonly drafts: Drafts;
+  /** the rows of which a typed title is not saved yet, by id */
+  readonly unsaved = observable.set<string>();
   readonly socket: LiveSocket;
   private readonly byName = new Map<string, EntityStore>();
   private readonly pause: (ms: number) => Promise<void>;
@@ -87,6 +94,7 @@ export class Stores {
     random = Math.random,
     pause = (ms) => new Promise((done) => setTimeout(done, ms)),
     restMs,
+    storage,
   }: World) {
     this.onScreen = new OnScreen(restMs);
     this.socket = socket;
@@ -95,6 +103,7 @@ export class Stores {
       { found: (found) => this.take(found), signedOut: () => void this.session.lost() },
     );
     this.session = new Session(this.api);
+    this.drafts = new Drafts(storage, () => this.session.me?.member.id ?? '');
     this.access = new PlaceAccess(this.api);
     reaction(
       () => this.session.me?.member.id,

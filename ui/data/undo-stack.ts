@@ -84,6 +84,17 @@ export class UndoStack {
     return back.length > 1 ? { act: () => this.go(back) } : back[0];
   }
 
+  /** Makes the newest step one with that before it, when both were one act of the person; else changes nothing. Answers the newest step. */
+  join(before: Step | undefined): Step | undefined {
+    const { last } = this;
+    if (!before || !last || this.done.at(-2) !== before) return last;
+    const joined = { says: last.says, ways: [...last.ways, ...before.ways] };
+    runInAction(() => {
+      this.done = [...this.done.slice(0, -2), joined];
+    });
+    return joined;
+  }
+
   /** Takes back one step, the newest unless told; answers with what it was. A refused step is not offered again. */
   undo(step?: Step): Promise<Step | undefined> {
     return this.inTurn(() => this.takeBack(step ?? this.last));

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { StoredRow } from '../data/entity-store.ts';
 import { GrowingText } from './growing-text.tsx';
 import classes from './prose-field.module.css';
-import { useTitle } from './title-field.tsx';
+import { useTypedField } from './use-typed-field.ts';
 
 interface ProseFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
@@ -24,7 +24,7 @@ export const ProseField = observer(function ProseField<I extends z.ZodObject, R 
   props: ProseFieldProps<I, R>,
 ) {
   const { row, operation, field, label, placeholder, editable } = props;
-  const edit = useTitle(row, operation, field, label.toLowerCase());
+  const edit = useTypedField(row, operation, field, { what: label.toLowerCase() });
   const stored = String(row[field] ?? '');
   if (!editable) return stored === '' ? null : <p className={classes.text}>{stored}</p>;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import type { StoredRow } from '../data/entity-store.ts';
-import { useTitle } from './title-field.tsx';
+import { useTypedField } from './use-typed-field.ts';
 
 interface RenameFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
@@ -21,7 +21,7 @@ export const RenameField = observer(function RenameField<I extends z.ZodObject, 
   props: RenameFieldProps<I, R>,
 ) {
   const { row, operation, field, label, placeholder = '', onClose } = props;
-  const edit = useTitle(row, operation, field, 'name');
+  const edit = useTypedField(row, operation, field, { what: 'name' });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A menu that was pressed gives the focus back first.

@@ -3,16 +3,13 @@ import { displayTitle } from '@earshot/core/rules/text';
 import type { Titled } from '@earshot/core/texts';
 import { Button, Group } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import type * as z from 'zod';
 import type { StoredRow } from '../data/entity-store.ts';
-import { asRefused, type Refused } from '../data/refused.ts';
-import { useStores } from '../data/use-stores.ts';
-import { complaints } from './form-texts.ts';
 import { GrowingText } from './growing-text.tsx';
 import { InPeek } from './page.tsx';
 import classes from './title-field.module.css';
-import { toast } from './toast.tsx';
+import { useTypedField } from './use-typed-field.ts';
 
 interface TitleFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
@@ -35,7 +32,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
   const Heading = useContext(InPeek) ? 'h2' : 'h1';
   const stored = String(row[field] ?? '');
   const title = displayTitle(kind, stored);
-  const edit = useTitle(row, operation, field);
+  const edit = useTypedField(row, operation, field, { whileTyping: true });
   if (!editable)
     return (
       <Heading className={classes.title} tabIndex={-1} data-page-title>
@@ -89,83 +86,3 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
 });
 
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
-
-/** A text field of a row that is changed where it stands: what is typed, what is wrong with it, and when it is saved. */
-export function useTitle<I extends z.ZodObject, R extends StoredRow>(
-  row: R,
-  operation: Operation<I, R>,
-  field: keyof R & string,
-  what = 'title',
-) {
-  const stores = useStores();
-  const stored = String(row[field] ?? '');
-  const [text, setText] = useState(stored);
-  const [problem, setProblem] = useState('');
-  const [conflict, setConflict] = useState(false);
-  // The row as it stood when typing began: its revision tells whether somebody else was faster.
-  const base = useRef<R | null>(null);
-
-  useEffect(() => {
-    if (base.current === null) setText(stored);
-  }, [stored]);
-
-  const fail = (refused: Refused) => {
-    if (refused.code === 'CONFLICT') setConflict(true);
-    else if (refused.fields[field]) setProblem(refused.fields[field]);
-    else {
-      setProblem('This was not saved.');
-      toast.failed(refused, `The ${what} was not saved`);
-    }
-  };
-  const send = async (from: R): Promise<boolean> => {
-    const patch = { [field]: text } as Omit<z.input<I>, 'id' | 'revision'>;
-    const wrong = complaints(operation.input, { id: row.id, ...patch })[field];
-    if (wrong) {
-      setProblem(wrong);
-      return false;
-    }
-    try {
-      await stores.save(operation, from, patch, `The ${what} was changed.`);
-      base.current = null;
-      setProblem('');
-      setConflict(false);
-      return true;
-    } catch (reason) {
-      fail(asRefused(reason));
-      return false;
-    }
-  };
-  return {
-    text,
-    problem,
-    conflict,
-    begin: () => {
-      base.current ??= row;
-    },
-    type: (next: string) => {
-      base.current ??= row;
-      setProblem('');
-      setText(next);
-    },
-    /** answers whether nothing is left to be saved */
-    save: async (): Promise<boolean> => {
-      if (conflict) return false;
-      if (base.current === null) return true;
-      if (text.trim() !== String(base.current[field] ?? '')) return send(base.current);
-      base.current = null;
-      return true;
-    },
-    giveUp: () => {
-      base.current = null;
-      setText(stored);
-      setProblem('');
-      setConflict(false);
-    },
-    takeTheirs: () => {
-      base.current = null;
-      setText(stored);
-      setConflict(false);
-    },
-    takeMine: () => send(row),
-  };
-}

@@ -47,13 +47,13 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
 /** Whether what is typed is kept. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const stores = useStores();
-  const { connection } = stores;
+  const { connection, unsaved } = stores;
   const tags = tagQueueOf(stores, session.pageId);
   const element = useRef<HTMLSpanElement>(null);
   const { words, warns } = useMemo(() => {
-    const words = computed(() => wordsFor(session, connection, tags));
+    const words = computed(() => wordsFor(session, connection, tags, unsaved.has(session.pageId)));
     return { words, warns: computed(() => words.get().tone === 'warn') };
-  }, [session, connection, tags]);
+  }, [session, connection, tags, unsaved]);
   // Both are written past React, whose commits walk through all of a text that is being edited. The words follow what has
   // lasted for a moment: each of their changes makes a browser read all of that text once more.
   useLayoutEffect(() => {
@@ -83,12 +83,17 @@ export const Keeping = observer(function Keeping({ session }: { session: Documen
   );
 });
 
-function wordsFor(session: DocumentSession, connection: ConnectionState, tags: TagQueue): SaveWords {
+function wordsFor(
+  session: DocumentSession,
+  connection: ConnectionState,
+  tags: TagQueue,
+  titleUnsaved: boolean,
+): SaveWords {
   const { ready, writable } = session;
   const [unsent, onDisk] = [session.unsent + tags.length, session.onDisk + tags.length];
   // The browser knows that it is offline long before the socket does.
   const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
-  return saveWords({ state, ready, unsent, onDisk, writable });
+  return saveWords({ state, ready, unsent, onDisk, writable, titleUnsaved });
 }
 
 const WhyNot = observer(function WhyNot({ note, session }: { note: Note; session: DocumentSession }) {

@@ -1,0 +1,38 @@
+/** The part of a browser's storage that drafts are kept in. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PREFIX = 'earshot.draft';
+
+/**
+ * What somebody has typed and not yet sent, kept in this browser across reloads, for this person alone. Where the browser
+ * keeps nothing (storage full or switched off), drafts last as long as the page.
+ */
+export class Drafts {
+  private readonly unkept = new Map<string, string>();
+
+  constructor(
+    private readonly storage: DraftStorage | undefined,
+    private readonly owner: () => string,
+  ) {}
+
+  /** What is kept under a name, such as “comment <page>”; '' for nothing. */
+  get(name: string): string {
+    const key = this.keyOf(name);
+    return this.unkept.get(key) ?? this.storage?.getItem(key) ?? '';
+  }
+
+  /** Keeps a draft; '' forgets it. */
+  keep(name: string, text: string): void {
+    const key = this.keyOf(name);
+    this.unkept.delete(key);
+    try {
+      if (text === '') this.storage?.removeItem(key);
+      else this.storage?.setItem(key, text);
+      if (!this.storage && text !== '') this.unkept.set(key, text);
+    } catch {
+      this.unkept.set(key, text);
+    }
+  }
+
+  private readonly keyOf = (name: string) => `${PREFIX} ${this.owner()} ${name}`;
+}
