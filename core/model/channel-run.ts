@@ -8,8 +8,11 @@ import { command, crud, listQuery, query } from './operation.ts';
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
+/** A run of a channel can be undone besides. */
+const CHANNEL_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;
+export type ChannelRunState = (typeof CHANNEL_RUN_STATES)[number];
 /** Whether a run still goes on, or is about to. */
-export const isOpen = ({ state }: { state: RunState }): boolean => state === 'WAITING' || state === 'RUNNING';
+export const isOpen = ({ state }: { state: ChannelRunState }): boolean => state === 'WAITING' || state === 'RUNNING';
 
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
@@ -54,7 +57,7 @@ export const ChannelRun = entity(
     fileId: z.uuid().nullable(),
     /** the file's name when it was read */
     fileName: z.string(),
-    state: choice('RunState', RUN_STATES),
+    state: choice('ChannelRunState', CHANNEL_RUN_STATES),
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
@@ -155,6 +158,20 @@ export const cancelChannelRun = command('cancelChannelRun', ChannelRun, {
   audience: 'contributor',
   says: 'Stop a run; what it has brought so far stays.',
 });
+export const undoChannelRun = command('undoChannelRun', ChannelRun, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
+});
+
+/** Whether a run can be undone: it read a file not too long ago, and brought something or still may. */
+export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun, now: number): boolean =>
+  fileId !== null &&
+  state !== 'UNDOING' &&
+  state !== 'UNDONE' &&
+  (isOpen({ state }) || added + updated > 0) &&
+  now - Date.parse(createdAt) < limits.trashDays * 86_400_000;
 
 /** A row of a file that could not be read. */
 export const UnreadableRow = answer('UnreadableRow', { line: z.int(), reason: z.string(), raw: z.string() });

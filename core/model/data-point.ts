@@ -29,6 +29,8 @@ export const DataPoint = entity(
     fields: labelledTexts(),
     /** equal as long as nothing in it has changed */
     contentHash: z.string(),
+    /** it is in trash because its import was undone: trash does not list it, and the same row imported again brings it back */
+    undone: z.boolean(),
   },
   {
     place: 'channelId',

@@ -3,6 +3,7 @@ import { Channel } from '@earshot/core/model/channel';
 import {
   ChannelRun,
   cancelChannelRun,
+  canUndo,
   isOpen,
   lastRuns,
   matchFile,
@@ -10,16 +11,19 @@ import {
   type RunDuplicate,
   readFileIntoChannel,
   runDuplicates,
+  undoChannelRun,
   unreadableRows,
 } from '@earshot/core/model/channel-run';
 import { File } from '@earshot/core/model/file';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool';
 import type { FileStore } from '../files/file-store.ts';
+import { lockedRun } from '../jobs/open-run.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
 import type { ChannelSources } from '../plugins/channel-sources.ts';
-import { addRun } from './begin-pull.ts';
+import { changedSince } from '../store/undone-points.ts';
+import { addRun, lockedChannel } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
 import { lastChoices, matchOf, previewOf } from './file-preview.ts';
 import { readerOptions } from './reader-options.ts';
@@ -45,6 +49,35 @@ async function fileFor(work: Work, channelId: string, fileId: string) {
   return file;
 }
 
+async function beginUndo(work: Work, run: ChannelRun): Promise<ChannelRun> {
+  if (!canUndo(run, Date.now()))
+    throw new Refusal(
+      'UNPROCESSABLE',
+      `Only an import of a file that added or changed rows can be undone, for ${limits.trashDays} days.`,
+    );
+  await demandNoUndo(work, run.channelId);
+  const others = await work
+    .rows(ChannelRun)
+    .find({ where: { channelId: run.channelId, state: ['WAITING', 'RUNNING'] } });
+  if (others.some(({ id }) => id !== run.id))
+    throw new Refusal(
+      'CONFLICT',
+      'Another import is running in this channel. Wait until it is done, or stop it first.',
+    );
+  if (await changedSince(work.transaction, run))
+    throw new Refusal('CONFLICT', 'A later import has changed rows of this one. Undo the later one first.');
+  const undoing = { state: 'UNDOING', progress: 0, endedAt: null } as const;
+  const row = await work.rows(ChannelRun).update(run.id, undoing);
+  work.emit('updated', ChannelRun, [row], Object.keys(undoing));
+  return row;
+}
+
+async function demandNoUndo(work: Work, channelId: string): Promise<void> {
+  const undoing = await work.rows(ChannelRun).find({ where: { channelId, state: 'UNDOING' }, limit: 1 });
+  if (undoing.length > 0)
+    throw new Refusal('CONFLICT', 'An import into this channel is being undone. Wait until that is done.');
+}
+
 /** Files that are read into channels, and how that went. */
 export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[] {
   const pathOf = async (work: Work, channelId: string, fileId: string) => {
@@ -66,6 +99,7 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
       const channel = await work.load(Channel, input.id, 'WRITE');
       const { contribution } = await sourceFor(sources, work, channel.source);
       if (contribution.way !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
+      await demandNoUndo(work, input.id);
       const file = await fileFor(work, input.id, input.fileId);
       const row = await addRun(work, {
         channelId: input.id,
@@ -74,7 +108,7 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
         options: input.options,
         createdBy: work.actor.memberId,
       });
-      work.undoBy(cancelChannelRun, { id: row.id });
+      work.undoBy(undoChannelRun, { id: row.id });
       await work.enqueue('read-channel-file', { runId: row.id }, { key: `read-channel-file:${row.id}` });
       return row;
     }),
@@ -83,6 +117,15 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
       const endedAt = new Date().toISOString();
       const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
       work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);
+      return row;
+    }),
+    inside(undoChannelRun, async ({ work, object }) => {
+      await lockedChannel(work, object.channelId);
+      const run = (await lockedRun(work, object.id)) ?? object;
+      if (run.state === 'UNDONE') return run;
+      // Once more, in case its job was given up.
+      const row = run.state === 'UNDOING' ? run : await beginUndo(work, run);
+      await work.enqueue('undo-channel-run', { runId: row.id }, { key: `undo-channel-run:${row.id}` });
       return row;
     }),
     inside(lastRuns, async ({ work }) => {

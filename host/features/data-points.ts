@@ -56,7 +56,7 @@ export function dataPointHandlers(): Handler[] {
       return row;
     }),
     inside(restoreDataPoint, async ({ work, object }) => {
-      const row = await restoreRow(DataPoint, work, object, deleteDataPoint);
+      const row = await restoreRow(DataPoint, work, object, deleteDataPoint, { undone: false });
       await tellTheme(work, object.id);
       await placePointsSoon(work, object.channelId);
       return row;

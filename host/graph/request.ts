@@ -1,8 +1,7 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
-import { Refusal } from '@earshot/core/refusal';
 import DataLoader from 'dataloader';
-import type { Runner } from '../operations/runner.ts';
+import { type Runner, signInFirst } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 import { AnswerBudget } from './answer-budget.ts';
@@ -62,7 +61,7 @@ export class GraphRequest {
 
   private reading(): Promise<Work> {
     const actor = this.visit.session?.actor;
-    if (!actor) throw new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+    if (!actor) throw signInFirst(this.visit);
     this.work ??= this.runner.openReading(actor);
     return this.work;
   }

@@ -58,6 +58,7 @@ export class Visits {
       address: request.ip ?? '',
       agent: request.get('user-agent') ?? '',
       session,
+      headless: request.get('x-earshot') === undefined && tokenOf(request, this.insecure) !== undefined,
       device,
       mutationId,
       origin: this.origins.publicUrl ?? this.origins.of(request) ?? '',

@@ -18,6 +18,7 @@ import { purgeTrash } from './purge-trash.ts';
 import { purgeUploads } from './purge-uploads.ts';
 import { type ReadParts, readChannelFile } from './read-channel-file.ts';
 import { type Schedule, schedule } from './schedule.ts';
+import { undoChannelRun } from './undo-channel-run.ts';
 
 /** Every kind of job that this host runs. */
 export const hostJobs = (needs: IndexNeeds): Job[] => [
@@ -45,6 +46,7 @@ const nightly = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (limits.seconds.
 /** Those that bring data into channels, and find what it says. */
 export const channelJobs = (parts: ReadParts & PullParts & ThemeParts): Job[] => [
   readChannelFile(parts),
+  undoChannelRun(parts),
   findThemes(parts),
   placePoints(parts),
   indexPoints(parts),

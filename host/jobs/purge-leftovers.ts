@@ -1,22 +1,24 @@
 import { limits } from '@earshot/core/limits';
 import { Invite } from '@earshot/core/model/invite';
 import * as z from 'zod';
+import { purgeReplaced } from '../store/undone-points.ts';
 import { eraseRows } from './erase-rows.ts';
 import { type Job, job } from './job.ts';
 
-/** Erases what a workspace has only for a while: answers kept for repeated calls, and invites that let nobody in any more. */
+/** Erases what a workspace has only for a while: answers kept for repeated calls, what imports replaced, and expired invites. */
 export function purgeLeftovers(): Job {
   return job({
     kind: 'purge-leftovers',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Erase expired invites and the answers that were kept for repeated calls.',
+    says: 'Erase expired invites, the answers that were kept for repeated calls, and what rows were before old imports.',
     run: async ({ change }) => {
       const { transaction, workspaceId } = change;
       await transaction.sql(`delete from mutations where workspace_id = $1 and at < now() - $2 * interval '1 second'`, [
         workspaceId,
         limits.idempotencySeconds,
       ]);
+      await purgeReplaced(transaction);
       const expired = await transaction.sql<{ id: string }>(
         'select id from invites where workspace_id = $1 and expires_at < now() order by id for update',
         [workspaceId],

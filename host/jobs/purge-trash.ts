@@ -25,10 +25,11 @@ import { eraseRows } from './erase-rows.ts';
 import { type Job, job } from './job.ts';
 
 const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
-// Its source may send it again: a trace of its name keeps it away, and tells nothing.
+// Its source may send it again: a trace of its name keeps it away, and tells nothing. What an undone import brought may come
+// again: nobody deleted it.
 const KEEP_AWAY = `
   insert into erased_points select workspace_id, channel_id, sha256(convert_to(external_id, 'UTF8')) from data_points
-  where workspace_id = $1 and id = any($2::uuid[]) on conflict do nothing`;
+  where workspace_id = $1 and id = any($2::uuid[]) and not undone on conflict do nothing`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
 const IN_TRASH = [

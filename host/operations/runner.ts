@@ -14,7 +14,7 @@ import type { Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import { claim, remember } from './repeats.ts';
-import type { OpenSession, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import { type Inverse, Work } from './work.ts';
 
 /** What a call came to: the answer and, for a change, how to take it back. */
@@ -65,7 +65,7 @@ export class Runner {
     const input = parsed(operation, rawInput);
     if (handler.outside) return { answer: await this.atTheDoor(operation, handler, input, visit) };
     const actor = visit.session?.actor;
-    if (!actor) throw signInFirst();
+    if (!actor) throw signInFirst(visit);
     return operation.effect === 'read'
       ? this.read(operation, handler, input, visit, actor)
       : this.write(operation, handler, input, visit, actor);
@@ -82,7 +82,7 @@ export class Runner {
     await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;
-    if (!actor) throw signInFirst();
+    if (!actor) throw signInFirst(visit);
     const check = this.openReading(actor).then((work) => this.subjects(operation, input, work));
     await check.catch((fault: unknown) => this.refused(operation, input, visit, actor, fault));
   }
@@ -236,7 +236,7 @@ export class Runner {
 
   // What is not for the caller's role is refused before anything of the input is looked at.
   private async admit(operation: AnyOperation, visit: Visit): Promise<void> {
-    const fault = whyNot(operation, visit.session);
+    const fault = whyNot(operation, visit);
     if (fault && visit.session?.actor) await this.refused(operation, {}, visit, visit.session.actor, fault);
     if (fault) throw fault;
   }
@@ -262,12 +262,20 @@ export class Runner {
 const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>
   fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND';
 
-const signInFirst = () => new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+/** Refuses somebody who is not signed in; a program that left out the header is told so. */
+export const signInFirst = ({ headless }: Pick<Visit, 'headless'>): Refusal =>
+  new Refusal(
+    'UNAUTHENTICATED',
+    headless ? 'Send the header x-earshot: 1 with each call.' : 'Sign in to go on. What you typed is kept.',
+  );
 
 /** Why an operation is not for a caller; undefined where it is. */
-function whyNot(operation: AnyOperation, session: OpenSession | null): Refusal | undefined {
+function whyNot(
+  operation: AnyOperation,
+  { session, ...visit }: Pick<Visit, 'session' | 'headless'>,
+): Refusal | undefined {
   if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;
-  if (!session?.actor) return signInFirst();
+  if (!session?.actor) return signInFirst(visit);
   const viewer = session.actor.role === 'VIEWER';
   return new Refusal(
     'FORBIDDEN',

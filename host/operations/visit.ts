@@ -36,6 +36,8 @@ export interface Visit {
   address: string;
   agent: string;
   session: OpenSession | null;
+  /** a session cookie came without the header that makes it count: a program, or a page of somebody else's */
+  headless?: boolean;
   device?: KnownDevice;
   /** the id that the client gave this change; repeating it returns the first answer (contract 51) */
   mutationId?: string;

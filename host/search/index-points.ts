@@ -53,6 +53,13 @@ export async function waitingPoints(transaction: Transaction): Promise<WaitingPo
   return { points: [...points.values()], upTo: next.at(-1)?.place ?? null };
 }
 
+/** Hides points from search that are moved to trash together, after they were. */
+export const hidePoints = (transaction: Transaction, ids: readonly string[]) =>
+  transaction.sql('update search_points set trashed = true where workspace_id = $1 and id = any($2::uuid[])', [
+    transaction.workspaceId,
+    ids,
+  ]);
+
 const TABLE = `
 create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,
   partial bool not null, title_words tsvector not null, words tsvector not null) on commit drop`;

@@ -37,11 +37,22 @@ const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
 // thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
+// What is in trash because its import was undone comes back as a row of this run. Of what a file changes that an earlier run
+// brought, the first state is kept, so that this import can be undone.
 const KEEP = `
-with kept as (
+with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
+  undone as materialized (select p.id from sent a join data_points p
+    on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id and p.undone and p.trashed_at is not null),
+  replaced as (
+    insert into replaced_points (workspace_id, run_id, point_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+    select $1, $3, p.id, p.content_hash, p.occurred_at, p.title, p.text, p.author, p.url, p.fields, p.raw, p.said_hash
+    from sent a join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
+    where $4 and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
+    on conflict do nothing),
+  kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
   select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, (${BROUGHT}), now()), title, text, author, url, fields, raw, said_hash
-  from (select distinct on (external_id) * from arriving order by external_id, line desc) a
+  from sent a
   where case when exists (select 1 from erased_points e where e.workspace_id = $1 and e.channel_id = $2)
     then not exists (select 1 from erased_points e
       where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
@@ -49,9 +60,11 @@ with kept as (
   on conflict (workspace_id, channel_id, external_id) do update set
     revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
     title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
-    fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash
-  where p.content_hash <> excluded.content_hash
-  returning p.id, xmax = 0 as added),
+    fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash,
+    run_id = case when p.undone then excluded.run_id else p.run_id end,
+    trashed_at = case when p.undone then null else p.trashed_at end, undone = false
+  where p.content_hash <> excluded.content_hash or p.undone and p.trashed_at is not null
+  returning p.id, xmax = 0 or p.id in (select id from undone) as added),
   queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from kept)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
 
@@ -68,7 +81,7 @@ export async function keepPoints(
   await transaction.sql(TABLE);
   await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
   const leftOut = await meetDuplicates(transaction, { channelId, runId }, besides);
-  return { ...(await keepArrived(transaction, channelId, runId)), leftOut };
+  return { ...(await keepArrived(transaction, { channelId, runId, undoable: true })), leftOut };
 }
 
 /** A point as it is kept, but for what its channel and run say. */
@@ -101,11 +114,15 @@ export async function keepFewPoints(
     [JSON.stringify(points.map(arriving))],
   );
   await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
-  return keepArrived(transaction, channelId, runId);
+  return keepArrived(transaction, { channelId, runId, undoable: false });
 }
 
-async function keepArrived(transaction: Transaction, channelId: string, runId: string): Promise<Kept> {
-  const [kept] = await transaction.sql<Omit<Kept, 'leftOut'>>(KEEP, [transaction.workspaceId, channelId, runId]);
+async function keepArrived(
+  transaction: Transaction,
+  { channelId, runId, undoable }: { channelId: string; runId: string; undoable: boolean },
+): Promise<Kept> {
+  const bind = [transaction.workspaceId, channelId, runId, undoable];
+  const [kept] = await transaction.sql<Omit<Kept, 'leftOut'>>(KEEP, bind);
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 

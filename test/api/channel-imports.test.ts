@@ -1,8 +1,29 @@
-import { matchFile, previewFile, type ReadingOptions, readingOptions } from '@earshot/core/model/channel-run';
+import { auditLog } from '@earshot/core/model/audit';
+import {
+  ChannelRun,
+  channelRun,
+  matchFile,
+  previewFile,
+  type ReadingOptions,
+  readFileIntoChannel,
+  readingOptions,
+  undoChannelRun,
+} from '@earshot/core/model/channel-run';
+import { dataPoints, deleteDataPoint } from '@earshot/core/model/data-point';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import { undoChannelRun as undoChannelRunJob } from '@earshot/host/jobs/undo-channel-run';
+import { Change } from '@earshot/host/operations/change';
 import { expect } from 'chai';
 import { aFileChannel, beginReading, bringIn, ended } from '../kit/channels.ts';
-import { aRoom, type Person } from '../kit/host.ts';
+import { type Death, DyingDatabase, deathIn, ROUNDS, ROUNDS_MS } from '../kit/dying-database.ts';
+import { aRoom, type Person, testHost } from '../kit/host.ts';
+import { eventually } from '../kit/job-room.ts';
+import { purgePoints } from '../kit/purged.ts';
 import { upload } from '../kit/uploads.ts';
+
+/** As many as take longer than it takes to undo them while they come; with all tests as many as people really have. */
+const MANY = process.env.EARSHOT_TEST === 'all' ? 300_000 : 50_000;
 
 const rowsOf = (from: number, to: number, row: (at: number) => string) =>
   Array.from({ length: to - from }, (_, at) => row(from + at)).join('\n');
@@ -81,4 +102,139 @@ describe('imports', () => {
     expect(await vera.outcome(matchFile, asked)).to.equal('FORBIDDEN');
     await ended(admin, (await beginReading(admin, id, FILE, dated)).id);
   });
+});
+
+const FIRST = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was warm,York\nc,The tea was late,York';
+const SECOND = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was salty,York\nd,The cake was gone,Hull';
+const BY_REF = { idColumn: 'ref', textColumn: 'said', timeColumn: null };
+
+/** What a channel holds: each text with its revision's content. */
+const textsIn = async (by: Person, channelId: string): Promise<string[]> =>
+  (await by.do(dataPoints, { condition: { channelId }, first: 100 })).nodes.map(({ text }) => text).sort();
+
+const undone = (by: Person, id: string) =>
+  eventually(async () => {
+    const run = await by.do(channelRun, { id });
+    if (run.state !== 'UNDONE') throw new Error(`The run is ${run.state}`);
+    return run;
+  }, 60_000);
+
+const undo = async (by: Person, id: string) => {
+  await by.do(undoChannelRun, { id });
+  return undone(by, id);
+};
+
+const found = async (by: Person, q: string): Promise<number> =>
+  (await by.do(dataPoints, { q, first: 10 })).nodes.length;
+const indexed = (by: Person, q: string, count: number) =>
+  eventually(async () => {
+    const now = await found(by, q);
+    if (now !== count) throw new Error(`“${q}” is found ${now} times`);
+  }, 30_000);
+
+describe('an import that is undone', () => {
+  it('takes back the rows that it added and restores those that it changed, also for search', async () => {
+    const { admin, person } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, FIRST, BY_REF);
+    const before = await textsIn(admin, id);
+    const second = await bringIn(admin, id, SECOND, BY_REF);
+    expect(second).to.include({ added: 1, updated: 1, same: 1 });
+    await indexed(admin, 'salty', 1);
+    const vera = await person('VIEWER');
+    expect(await vera.outcome(undoChannelRun, { id: second.id })).to.equal('FORBIDDEN');
+    const run = await undo(admin, second.id);
+    expect(run).to.include({ added: 1, updated: 1, progress: 1000 });
+    expect(await textsIn(admin, id)).to.deep.equal(before);
+    await indexed(admin, 'salty', 0);
+    await indexed(admin, 'cake', 0);
+    await indexed(admin, 'soup', 1);
+    expect((await admin.do(undoChannelRun, { id: second.id })).state, 'twice is once').to.equal('UNDONE');
+    const lines = await admin.do(auditLog, {});
+    expect(lines.map(({ operation }) => operation)).to.include('undoChannelRun');
+    // Nobody deleted them: trash does not list them, and the same file brings them back as its own.
+    expect((await admin.do(dataPoints, { condition: { trashed: true } })).totalCount).to.equal(0);
+    expect(await bringIn(admin, id, SECOND, BY_REF)).to.include({ added: 1, updated: 1, same: 1 });
+    expect(await textsIn(admin, id)).to.include('The cake was gone');
+    await indexed(admin, 'cake', 1);
+  });
+
+  it('keeps what people threw away, and what was erased after an undone import may come again', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const run = await bringIn(admin, id, FIRST, BY_REF);
+    const { nodes } = await admin.do(dataPoints, { condition: { channelId: id } });
+    const bread = nodes.find(({ text }) => text.includes('bread'));
+    await admin.do(deleteDataPoint, { id: bread?.id ?? '' });
+    await undo(admin, run.id);
+    expect(await textsIn(admin, id)).to.deep.equal([]);
+    expect((await admin.do(dataPoints, { condition: { trashed: true } })).totalCount).to.equal(1);
+    await purgePoints(workspaceId);
+    await bringIn(admin, id, FIRST, BY_REF);
+    expect(await textsIn(admin, id)).to.deep.equal(['The soup was warm', 'The tea was late']);
+  });
+
+  it('is refused while a later import has changed its rows, or is no import of a file', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const first = await bringIn(admin, id, FIRST, BY_REF);
+    const second = await bringIn(admin, id, SECOND, BY_REF);
+    const nothing = await bringIn(admin, id, SECOND, BY_REF);
+    expect(await admin.outcome(undoChannelRun, { id: first.id })).to.equal('CONFLICT');
+    expect(await admin.outcome(undoChannelRun, { id: nothing.id })).to.equal('UNPROCESSABLE');
+    await undo(admin, second.id);
+    await undo(admin, first.id);
+    expect(await textsIn(admin, id)).to.deep.equal([]);
+  });
+
+  it('is stopped if it is still running, and all that came is taken back', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const rows = Array.from({ length: MANY }, (_, at) => `${at},${'a word '.repeat(10)}${at}`);
+    const run = await beginReading(admin, id, `ref,said\n${rows.join('\n')}`, BY_REF);
+    if (process.env.EARSHOT_TEST === 'all') await ended(admin, run.id);
+    await admin.do(undoChannelRun, { id: run.id });
+    const again = { id, fileId: run.fileId ?? '', options: readingOptions.parse(run.options) };
+    expect(await admin.outcome(readFileIntoChannel, again), 'not while it is undone').to.equal('CONFLICT');
+    await eventually(async () => {
+      if ((await admin.do(channelRun, { id: run.id })).state !== 'UNDONE') throw new Error('It goes on');
+    }, 300_000);
+    expect((await admin.do(dataPoints, { condition: { channelId: id }, first: 1 })).totalCount).to.equal(0);
+  }).timeout(400_000);
+
+  it('is undone whole wherever its job is killed', async () => {
+    const room = await aRoom();
+    const { admin } = room;
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, FIRST, BY_REF);
+    const before = await textsIn(admin, id);
+    const many = Array.from({ length: 12 }, (_, at) => `n${at},Number ${at} of many,Hull`).join('\n');
+    const { container } = await testHost();
+    const database = container.get(T.database);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id: runId } = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
+      // As the command leaves it, with no job.
+      const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
+      await apart(parts, room.workspaceId, async (change) => {
+        await change.rows(ChannelRun).update(runId, { state: 'UNDOING', progress: 0 });
+      });
+      const turn = (death?: Death) =>
+        new DyingDatabase(database, death).outlive(async (dying) => {
+          const job = undoChannelRunJob({ ...parts, database: dying, pieces: { added: 5, changed: 1 } });
+          if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+          await dying.inWorkspace(room.workspaceId, (transaction) =>
+            job.perform(
+              { runId },
+              new Change(transaction, room.workspaceId, null, parts.onWrite),
+              new AbortController().signal,
+            ),
+          );
+        });
+      // Its own transaction, three pieces of rows that it added, one that it changed, the end.
+      await turn(deathIn(round, 6));
+      await turn();
+      expect(await admin.do(channelRun, { id: runId }), `round ${round}`).to.include({ state: 'UNDONE' });
+      expect(await textsIn(admin, id), `round ${round}`).to.deep.equal(before);
+    }
+  }).timeout(ROUNDS_MS);
 });

@@ -223,7 +223,8 @@ browserSuite('the data of a channel', () => {
     await card.getByText('5 are already in').waitFor();
     await screenshot(page, 'channel-duplicates');
     await page.getByRole('button', { name: 'Import again …' }).press('Enter');
-    await page.getByRole('switch', { name: 'Leave out what another channel has' }).press('Space');
+    await page.getByRole('button', { name: 'More options' }).press('Enter');
+    await page.getByRole('switch', { name: 'Skip duplicates' }).press('Space');
     await demandAccessible(page, 'how a file is read');
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     const cards = page.getByRole('article', { name: /^answers\.csv: Done/ });

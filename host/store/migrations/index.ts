@@ -29,6 +29,7 @@ import { mentions } from './025-mentions.ts';
 import { indexQueue } from './026-index-queue.ts';
 import { channelOfPoints } from './027-channel-of-points.ts';
 import { auditSeals } from './028-audit-seals.ts';
+import { undoneImports } from './031-undone-imports.ts';
 import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 
@@ -61,6 +62,7 @@ export const migrations = [
   indexQueue,
   channelOfPoints,
   auditSeals,
+  undoneImports,
   coding,
   speakerOfHighlight,
 ];

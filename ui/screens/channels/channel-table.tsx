@@ -19,6 +19,8 @@ const WHEN: Record<ChannelRun['state'], string> = {
   DONE: 'Imported',
   FAILED: 'Failed',
   CANCELLED: 'Stopped',
+  UNDOING: 'Being undone',
+  UNDONE: 'Undone',
 };
 
 // All channels are asked for at once, by however many lines.

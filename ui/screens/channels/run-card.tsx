@@ -1,15 +1,23 @@
-import { type ChannelRun, cancelChannelRun } from '@earshot/core/model/channel-run';
+import { type ChannelRun, cancelChannelRun, canUndo, undoChannelRun } from '@earshot/core/model/channel-run';
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconFileImport, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconFileImport,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Ago } from '../../kit/ago.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { counted } from '../../kit/counted.ts';
 import { Person } from '../../kit/person.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import classes from './run-card.module.css';
 import { RunDuplicates } from './run-duplicates.tsx';
-import { countsOf, isOver, RUN_WORDS, runName, timeLeft } from './run-words.ts';
+import { countsOf, isOver, RUN_WORDS, runName, timeLeft, undoWords } from './run-words.ts';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
 const SIGNS: Record<ChannelRun['state'], typeof IconCheck> = {
@@ -18,6 +26,8 @@ const SIGNS: Record<ChannelRun['state'], typeof IconCheck> = {
   DONE: IconCheck,
   FAILED: IconAlertTriangle,
   CANCELLED: IconPlayerStop,
+  UNDOING: IconArrowBackUp,
+  UNDONE: IconArrowBackUp,
 };
 
 interface RunCardProps {
@@ -54,7 +64,7 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
         </div>
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {over ? <p className={classes.counts}>{countsOf(run, 'No rows')}</p> : <Going run={run} />}
-        {over && <RunDuplicates run={run} />}
+        {over && state !== 'UNDONE' && <RunDuplicates run={run} />}
       </div>
       <div className={classes.actions}>
         {unreadable > 0 && over && (
@@ -67,7 +77,8 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
             Import again …
           </Button>
         )}
-        {!over && writes && <Stop run={run} />}
+        {over && writes && canUndo(run, Date.now()) && <UndoImport run={run} />}
+        {!over && writes && state !== 'UNDOING' && <Stop run={run} />}
       </div>
       {open && (
         <div className={classes.more}>
@@ -95,10 +106,42 @@ function Going({ run }: { run: ChannelRun }) {
         aria-label={unknown ? `${runName(run)}: ${RUN_WORDS[state]}` : `${runName(run)}: ${percent} %`}
       />
       <p className={classes.counts}>
-        {state === 'WAITING' && run.startedAt === null ? 'Starts in a moment' : countsOf(run)}
+        {state === 'UNDOING'
+          ? 'Rows that it added are removed, and rows that it changed are restored.'
+          : state === 'WAITING' && run.startedAt === null
+            ? 'Starts in a moment'
+            : countsOf(run)}
         {left !== '' && <span className={classes.left}> · {left}</span>}
       </p>
     </div>
+  );
+}
+
+/** The button that undoes an import, after asking. */
+function UndoImport({ run: undone }: { run: ChannelRun }) {
+  const run = useDo();
+  const [asks, setAsks] = useState(false);
+  const { id, fileName, added, updated } = undone;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Undo the import of ${fileName}`}
+        onClick={() => setAsks(true)}
+      >
+        Undo import …
+      </Button>
+      <Confirm
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={`Undo the import of “${fileName}”?`}
+        confirm="Undo import"
+        onConfirm={() => run(undoChannelRun, { id })}
+      >
+        {undoWords({ added, updated })} The file stays here and can be imported again.
+      </Confirm>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countsOf, timeLeft } from './run-words.ts';
+import { countsOf, timeLeft, undoWords } from './run-words.ts';
 
 const none = { added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 };
 
@@ -22,5 +22,12 @@ describe('what a run says', () => {
     expect(since(900)).to.equal('less than a minute left');
     expect(since(5)).to.equal('');
     expect(timeLeft({ startedAt: null, progress: 500 }, at)).to.equal('');
+  });
+
+  it('say what undoing an import does', () => {
+    expect(undoWords({ added: 1200, updated: 1 })).to.equal(
+      '1,200 rows that it added will be removed, and 1 row that it changed will be restored.',
+    );
+    expect(undoWords({ added: 0, updated: 2 })).to.equal('2 rows that it changed will be restored.');
   });
 });

@@ -1,13 +1,15 @@
-import { type ChannelRun, isOpen, type RunState } from '@earshot/core/model/channel-run';
+import { type ChannelRun, type ChannelRunState, isOpen } from '@earshot/core/model/channel-run';
 import { counted, number } from '../../kit/counted.ts';
 
 /** How it stands with a run, in a word or two. */
-export const RUN_WORDS: Record<RunState, string> = {
+export const RUN_WORDS: Record<ChannelRunState, string> = {
   WAITING: 'Waiting',
   RUNNING: 'Importing',
   DONE: 'Done',
   FAILED: 'Failed',
   CANCELLED: 'Stopped',
+  UNDOING: 'Being undone',
+  UNDONE: 'Undone',
 };
 
 type Named = Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy' | 'options'>;
@@ -19,7 +21,17 @@ export function runName({ fileId, fileName, createdBy, options }: Named): string
   return createdBy === null ? 'Scheduled import' : 'Manual import';
 }
 
-export const isOver = (run: Pick<ChannelRun, 'state'>): boolean => !isOpen(run);
+/** Whether nothing goes on with a run any more. */
+export const isOver = ({ state }: Pick<ChannelRun, 'state'>): boolean => !isOpen({ state }) && state !== 'UNDOING';
+
+/** What undoing an import does, in a sentence. */
+export function undoWords({ added, updated }: Pick<ChannelRun, 'added' | 'updated'>): string {
+  const does = [
+    added > 0 && `${counted(added, 'row')} that it added will be removed`,
+    updated > 0 && `${counted(updated, 'row')} that it changed will be restored`,
+  ];
+  return `${does.filter(Boolean).join(', and ')}.`;
+}
 
 const COUNTS = [
   ['added', 'added'],
