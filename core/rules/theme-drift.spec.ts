@@ -14,7 +14,7 @@ describe('how far new points have left a run behind', () => {
     });
   });
 
-  it('makes a new run due for more outliers, more unseen words or many points, and not for a handful', () => {
+  it('makes a new run due for more outliers or more unseen words, and neither for a handful nor for many of the same kind', () => {
     const cases: [ThemeFit, boolean][] = [
       [{ points: 0, outliers: 0, words: 0, unseen: 0 }, false],
       [{ points: 100, outliers: 10, words: 1000, unseen: 50 }, false],
@@ -23,8 +23,10 @@ describe('how far new points have left a run behind', () => {
       [{ points: 100, outliers: 10, words: 1000, unseen: 125 }, false],
       [{ points: 100, outliers: 10, words: 1000, unseen: 126 }, true],
       [{ points: 19, outliers: 19, words: 200, unseen: 200 }, false],
-      [{ points: 334, outliers: 30, words: 3000, unseen: 100 }, true],
-      [{ points: 333, outliers: 30, words: 3000, unseen: 100 }, false],
+      [{ points: 5000, outliers: 500, words: 50_000, unseen: 2500 }, false],
+      // Five of twenty happen by chance where one of ten is expected; seven do not.
+      [{ points: 20, outliers: 5, words: 200, unseen: 10 }, false],
+      [{ points: 20, outliers: 7, words: 200, unseen: 10 }, true],
     ];
     for (const [since, due] of cases) expect(themeDrift(RUN, since).due, JSON.stringify(since)).to.equal(due);
   });

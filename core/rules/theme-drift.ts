@@ -11,10 +11,10 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** With fewer new points a share of them says nothing. */
 const LEAST_POINTS = 20;
-/** The share of new points in all from which their own subjects may be a theme that nobody sees. */
-const MANY_NEW = 0.25;
 const MORE_OUTLIERS = 1.5;
 const MORE_UNSEEN = 1.5;
+/** How many standard deviations a share has to lie above what the run lets expect. */
+const BEYOND_CHANCE = 3;
 /** What counts as more beside a share that is almost nothing. */
 const MARGIN = 0.05;
 
@@ -28,7 +28,17 @@ export interface ThemeDrift {
   due: boolean;
 }
 
-/** Says by what came after a run whether a new one is due. */
+/** Whether there are more outliers among new points than two parts of the same data would have (two-proportion z-test). */
+function beyondChance(run: ThemeFit, since: ThemeFit): boolean {
+  const pooled = share(run.outliers + since.outliers, run.points + since.points);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, run.points) + 1 / Math.max(1, since.points)));
+  return share(since.outliers, since.points) - share(run.outliers, run.points) > BEYOND_CHANCE * deviation;
+}
+
+/**
+ * Says by what came after a run whether a new one is due: when it is about something else, never because there is much of
+ * it. The run's own figures have to be of texts measured as if it had not read them.
+ */
 export function themeDrift(run: ThemeFit, since: ThemeFit): ThemeDrift {
   const drift = {
     outliers: share(since.outliers, since.points),
@@ -37,8 +47,7 @@ export function themeDrift(run: ThemeFit, since: ThemeFit): ThemeDrift {
     unseenOfRun: share(run.unseen, run.words),
   };
   const other =
-    drift.outliers > MORE_OUTLIERS * drift.outliersOfRun + MARGIN ||
+    (drift.outliers > MORE_OUTLIERS * drift.outliersOfRun + MARGIN && beyondChance(run, since)) ||
     drift.unseen > MORE_UNSEEN * drift.unseenOfRun + MARGIN;
-  const many = since.points > MANY_NEW * (run.points + since.points);
-  return { ...drift, due: since.points >= LEAST_POINTS && (other || many) };
+  return { ...drift, due: since.points >= LEAST_POINTS && other };
 }

@@ -6,6 +6,7 @@ import { type Arranged, arrange } from './arrange.ts';
 import { centresOf, membersOf } from './centres.ts';
 import { type Clusters, cluster } from './cluster.ts';
 import { decidedFor } from './decided.ts';
+import { isPart } from './features.ts';
 import { assign } from './k-means.ts';
 import { ALGORITHM, type ModelTheme, type ThemeModel } from './model.ts';
 import { shuffled } from './order.ts';
@@ -15,11 +16,11 @@ import { readTexts } from './phrases.ts';
 import { between } from './progress.ts';
 import { Random } from './random.ts';
 import { columnsOf, heightOf, pick } from './rows.ts';
-import { stabilityOf } from './stability.ts';
-import { DECIDED, distancesOf, type Spread, spreads, strangeness } from './strangeness.ts';
+import { repeated } from './stability.ts';
+import { DECIDED, type Spread, spreads, strangeness } from './strangeness.ts';
 import { groupsFor, themesOfGroups } from './theme-keys.ts';
 import { titlesOf, toldApart } from './titles.ts';
-import { fit, type Vocabulary } from './vocabulary.ts';
+import { fit, LEAST_TEXTS, type Vocabulary } from './vocabulary.ts';
 
 /** What a run is about: the texts of points, and all that its result depends on. */
 export interface ThemeQuestion {
@@ -113,7 +114,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const rowOf = new Int32Array(points.length).fill(-1);
   for (const [row, point] of order.entries()) rowOf[point] = row;
   const reading = { ...STEPS.read, all: Math.max(1, order.length) };
-  const { vocabulary, rows } = yield* between(fit(textsOf(texts, order)), reading);
+  const { vocabulary, rows, rare } = yield* between(fit(textsOf(texts, order)), reading);
 
   const known: Anchored = anchored(rows, (point) => rowOf[point] as number, { decided, past, vocabulary });
   const clusters = yield* between(cluster(rows, groupsFor(wanted, known), known), STEPS.cluster);
@@ -123,8 +124,8 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const { themes, byWords, themeOfRow } = arranged;
   const count = themes.length;
 
-  const repeat = { count, wanted, held: firmOnly(known), random: new Random(seed) };
-  const stability = yield* between(stabilityOf(rows, byWords, repeat), STEPS.repeat);
+  const repeat = { rare, count, wanted, held: firmOnly(known), random: new Random(seed) };
+  const { stability, distances } = yield* between(repeated(rows, byWords, repeat), STEPS.repeat);
 
   const near = nearestRows(arranged, cosine);
   const read = (own: Int32Array, most: number): NearTexts => {
@@ -141,7 +142,6 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   );
   const titles = themes.map(({ title }, theme) => title || (apart[theme] as string));
 
-  const distances = distancesOf(rows, clusters.grains);
   const spread = spreads(distances, themeOfRow, count);
   const strange = strangeness(distances, themeOfRow, spread);
   const [themeOf, strangeOf] = [new Int32Array(points.length).fill(-1), new Float32Array(points.length).fill(DECIDED)];
@@ -149,6 +149,9 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     themeOf[point] = themeOfRow[row] as number;
     if (decided.placed[point] === -1) strangeOf[point] = strange[row] as number;
   }
+  // Each text without itself: what one other text holds is as unseen as what none does.
+  const unseenAlone =
+    LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
   const outliers = strangeOf.reduce((sum, one) => sum + (isOutlier(one, question.sensitivity) ? 1 : 0), 0);
   return {
     themes: themes.map((theme, at) => ({
@@ -160,6 +163,6 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     themeOf,
     strangeness: strangeOf,
     model: modelOf(question, { clusters, vocabulary, arranged, spreads: spread, titles }),
-    fit: { points: order.length, outliers, words: rows.words, unseen: rows.unseen },
+    fit: { points: order.length, outliers, words: rows.words, unseen: rows.unseen + unseenAlone },
   };
 }

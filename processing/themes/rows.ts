@@ -102,6 +102,19 @@ export function pick(matrix: Rows, wanted: Iterable<number>): Rows {
   return list.finish();
 }
 
+/** A matrix without some terms; 1 marks those. */
+export function without(matrix: Rows, terms: Uint8Array): Rows {
+  const list = new RowList(matrix.width);
+  for (let row = 0; row < heightOf(matrix); row += 1) {
+    for (let at = matrix.starts[row] as number; at < (matrix.starts[row + 1] as number); at += 1) {
+      const term = matrix.terms[at] as number;
+      if (terms[term] === 0) list.push(term, matrix.weights[at] as number);
+    }
+    list.endRow();
+  }
+  return list.finish();
+}
+
 /** Matrices of one width, one below the other. */
 export function stacked(width: number, ...parts: readonly Rows[]): Rows {
   const list = new RowList(width);

@@ -4,7 +4,9 @@ import { cluster } from './cluster.ts';
 import { assign } from './k-means.ts';
 import { between } from './progress.ts';
 import type { Random } from './random.ts';
-import { columnsOf, heightOf, pick, type Rows } from './rows.ts';
+import { columnsOf, heightOf, pick, without } from './rows.ts';
+import { distancesOf } from './strangeness.ts';
+import type { TextRows } from './text-rows.ts';
 import { groupsFor, themesOfGroups } from './theme-keys.ts';
 
 /** Each run leaves so much out, and reads no more texts than this: less to go by shows what hangs on single texts. */
@@ -32,25 +34,48 @@ function likeness(own: Int32Array, others: Int32Array, count: number): Float64Ar
   });
 }
 
+/** How a run is repeated. */
+export interface Repetition {
+  /** 1 for terms that stand in two texts only: without one of them they would not be terms */
+  readonly rare: Uint8Array;
+  readonly count: number;
+  readonly wanted: number;
+  readonly held: Anchored;
+  readonly random: Random;
+}
+
+/** What repeating a run shows. */
+export interface Repeated {
+  /** how much of each theme is found again, from 0 to 1 */
+  readonly stability: Float64Array;
+  /** how far each text is from what is most like it (distancesOf) in a run that did not read it */
+  readonly distances: Float32Array;
+}
+
 /**
- * How much of each theme is found again when the run is repeated on a part of the texts, from 0 to 1: the mean of its
- * likeness (Jaccard) to the theme that is most like it there (Hennig, Cluster-wise assessment of cluster stability, 2007).
- * Those runs know what people decided, but nothing of what was found before.
+ * Repeats a run on parts of the texts. The stability of a theme is the mean of its likeness (Jaccard) to the theme that is
+ * most like it there (Hennig, Cluster-wise assessment of cluster stability, 2007). Each text is left out of one repetition,
+ * and measured there as a text that comes later will be. The repetitions know what people decided, but nothing of what was
+ * found before.
  */
-export function* stabilityOf(
-  rows: Rows,
+export function* repeated(
+  rows: TextRows,
   themes: Int32Array,
-  { count, wanted, held, random }: { count: number; wanted: number; held: Anchored; random: Random },
-): Generator<number, Float64Array> {
+  { rare, count, wanted, held, random }: Repetition,
+): Generator<number, Repeated> {
   const [sums, runs] = [new Float64Array(count), new Int32Array(count)];
   const height = heightOf(rows);
   const size = Math.min(MOST, Math.ceil(SHARE * height));
   const known = { ...held, weights: held.weights.map((weight) => (weight * size) / Math.max(1, height)) };
+  const distances = new Float32Array(height);
+  const all = [...Array(height).keys()];
   for (let run = 0; run < limits.themes.resamples; run += 1) {
-    const sample = random.fork().some(size, height);
+    const others = all.filter((row) => row % limits.themes.resamples !== run);
+    const drawn = random.fork().some(Math.min(size, others.length), others.length);
+    const sample = drawn.map((at) => others[at] as number);
     const part = pick(rows, sample);
     const step = { from: run / limits.themes.resamples, to: (run + 1) / limits.themes.resamples };
-    const { centres, knownIn } = yield* between(cluster(part, groupsFor(wanted, known), known), step);
+    const { centres, grains, knownIn } = yield* between(cluster(part, groupsFor(wanted, known), known), step);
     const { themeOf } = themesOfGroups(heightOf(centres), knownIn, known);
     const found = assign(part, columnsOf(centres)).nearest.map((centre) =>
       centre < 0 ? -1 : (themeOf[centre] as number),
@@ -61,6 +86,10 @@ export function* stabilityOf(
       (sums[theme] as number) += jaccard;
       (runs[theme] as number) += 1;
     }
+    const left = all.filter((row) => row % limits.themes.resamples === run);
+    const out = { ...pick(rows, left), known: Float32Array.from(left, (row) => rows.known[row] as number) };
+    for (const [at, distance] of distancesOf(out, without(grains, rare)).entries())
+      distances[left[at] as number] = distance;
   }
-  return sums.map((sum, theme) => sum / Math.max(1, runs[theme] as number));
+  return { stability: sums.map((sum, theme) => sum / Math.max(1, runs[theme] as number)), distances };
 }

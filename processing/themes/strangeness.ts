@@ -35,7 +35,7 @@ function spreadOf(distances: Float64Array): Spread {
  * How far each text is from what is most like it: one minus its cosine to the nearest grain, where the words that nobody
  * else has count as length that points nowhere.
  */
-export function distancesOf(rows: TextRows, grains: Rows): Float32Array {
+export function distancesOf(rows: Rows & Pick<TextRows, 'known'>, grains: Rows): Float32Array {
   return assign(rows, columnsOf(grains)).cosine.map((cosine, row) => 1 - cosine * (rows.known[row] as number));
 }
 

@@ -12,7 +12,7 @@ export interface Vocabulary {
 }
 
 /** What stands in one text only ties it to nothing. */
-const LEAST_TEXTS = 2;
+export const LEAST_TEXTS = 2;
 const MOST_TERMS = 65_536;
 /** Of what a word says its parts say this much: all of them together about as much as the word. */
 const PART_WEIGHT = 0.6;
@@ -52,8 +52,16 @@ function kept(counts: Int32Array, features: readonly string[]): Int32Array {
 
 const idf = (texts: number, holding: number) => 1 + Math.log((1 + texts) / (1 + holding));
 
+/** Texts as rows, and the vocabulary that they made. */
+export interface Fitted {
+  readonly vocabulary: Vocabulary;
+  readonly rows: TextRows;
+  /** 1 for terms that would not be terms without one of their texts */
+  readonly rare: Uint8Array;
+}
+
 /** Reads texts into rows, and makes the vocabulary that later texts are read with; tells how many it has read. */
-export function* fit(texts: Iterable<string>): Generator<number, { vocabulary: Vocabulary; rows: TextRows }> {
+export function* fit(texts: Iterable<string>): Generator<number, Fitted> {
   const numbers = new Map<string, number>();
   const reader = new Reader((feature) => {
     const known = numbers.get(feature);
@@ -79,7 +87,8 @@ export function* fit(texts: Iterable<string>): Generator<number, { vocabulary: V
   const termOf = new Int32Array(features.length).fill(-1);
   for (const [term, feature] of taken.entries()) termOf[feature] = term;
   const known = { starts, features: numbered.map((feature) => termOf[feature] as number) };
-  return { vocabulary, rows: rowsOf(read, known, vocabulary) };
+  const rare = Uint8Array.from(taken, (feature) => (counts[feature] === LEAST_TEXTS ? 1 : 0));
+  return { vocabulary, rows: rowsOf(read, known, vocabulary), rare };
 }
 
 /** Reads texts with a vocabulary that is older than they are. */

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+import { themeDrift } from '@earshot/core/rules/theme-drift';
+import { isOutlier } from '@earshot/core/rules/theme-settings';
+import { generatedTexts, readTexts } from '@earshot/test/bench/theme-texts';
+import { saidAbout } from '@earshot/test/kit/said-about';
+import { expect } from 'chai';
+import { assignThemes } from './assign.ts';
+import { type FoundThemes, findThemes } from './find.ts';
+import { packTexts } from './packed-texts.ts';
+import { Random } from './random.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SHARED = join(ROOT, '..', 'shared', 'data');
+/** In percentage points. */
+const MOST_APART = 5;
+const SHUFFLES = 3;
+
+function found(texts: readonly string[], wanted: number): FoundThemes {
+  const work = findThemes({
+    texts: packTexts(texts),
+    points: texts.map((_, at) => `${at}`),
+    wanted,
+    seed: 42,
+    sensitivity: 'STANDARD',
+    decisions: decisionsOf([]),
+  });
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The percentage of texts that are in a theme. */
+const inThemes = (strangeness: Float32Array): number =>
+  (100 * strangeness.filter((one) => !isOutlier(one, 'STANDARD')).length) / strangeness.length;
+
+/** Finds themes in a random part of texts and puts the rest into them. */
+function halves(texts: readonly string[], { part, wanted, seed }: { part: number; wanted: number; seed: number }) {
+  const random = new Random(seed);
+  const order = texts.map((text) => ({ text, place: random.next() })).sort((a, b) => a.place - b.place);
+  const cut = Math.round(part * texts.length);
+  const [first, later] = [order.slice(0, cut), order.slice(cut)].map((some) => some.map(({ text }) => text));
+  const run = found(first ?? [], wanted);
+  const assigned = assignThemes(run.model, later ?? [], 'STANDARD');
+  const apart = inThemes(assigned.strangeness) - inThemes(run.strangeness);
+  return { apart, due: themeDrift(run.fit, assigned.fit).due };
+}
+
+describe('texts that come after a run', function () {
+  this.timeout(120_000);
+  const sets: { name: string; file?: string; texts: () => string[]; part: number }[] = [
+    { name: 'generated texts', texts: () => generatedTexts(600, 3).texts, part: 0.5 },
+    { name: 'more generated texts', texts: () => generatedTexts(2000, 4).texts, part: 0.5 },
+    { name: 'short texts of four subjects', texts: () => saidAbout(1000, 7).texts, part: 0.5 },
+    ...[
+      {
+        name: 'sample complaints',
+        file: join(ROOT, 'host/sample/data/cfpb/complaints.csv'),
+        part: 0.5,
+        text: 'Consumer complaint narrative',
+      },
+      { name: 'reviews', file: join(SHARED, 'reviews-fine-food/reviews-a.csv'), part: 0.6, text: 'Text' },
+      {
+        name: 'complaints',
+        file: join(SHARED, 'feedback-cfpb/complaints.csv'),
+        part: 0.64,
+        text: 'Consumer complaint narrative',
+      },
+    ].map(({ text, ...one }) => ({ ...one, texts: () => readTexts([one.file], { text }).texts })),
+  ];
+  for (const { name, file, texts, part } of sets)
+    it(`land in themes as often as those it read, and are no news: ${name}`, function () {
+      if (file !== undefined && !existsSync(file)) {
+        console.log(`      left out: ${file} is not there`);
+        this.skip();
+      }
+      const all = texts();
+      for (const wanted of file === undefined ? [10, 25] : [10]) {
+        const shuffles = Array.from({ length: SHUFFLES }, (_, seed) => halves(all, { part, wanted, seed }));
+        const mean = shuffles.reduce((sum, { apart }) => sum + apart, 0) / SHUFFLES;
+        expect(Math.abs(mean), `${wanted} themes: ${shuffles.map(({ apart }) => apart.toFixed(1))}`).to.be.at.most(
+          MOST_APART,
+        );
+        expect(shuffles.some(({ due }) => due)).to.equal(false);
+      }
+    });
+
+  it('are news when they are about something else', () => {
+    const { texts } = saidAbout(200, 7);
+    const run = found(texts, 4);
+    const other = readTexts([join(ROOT, 'host/sample/data/cfpb/complaints.csv')], {
+      text: 'Consumer complaint narrative',
+    });
+    const { fit } = assignThemes(run.model, other.texts.slice(0, 60), 'STANDARD');
+    expect(themeDrift(run.fit, fit).due).to.equal(true);
+  });
+});
