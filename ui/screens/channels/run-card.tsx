@@ -124,12 +124,7 @@ function UndoImport({ run: undone }: { run: ChannelRun }) {
   const { id, fileName, added, updated } = undone;
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Undo the import of ${fileName}`}
-        onClick={() => setAsks(true)}
-      >
+      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
         Undo import …
       </Button>
       <Confirm
