@@ -242,6 +242,12 @@ export const limits = frozen({
   // Time in seconds (BO-15)
   seconds: { minute: 60, hour: 3600, day },
 
+  // Connections to the database (ours): for what people ask, for who they are, and for background jobs
+  connections: { people: 10, doors: 4, jobs: 9 },
+
+  // Calls of one account or key that are worked on at once, and that may wait for that (ours)
+  underway: { calls: 4, reads: 4, waiting: 200, sent: 1, sentWaiting: 60 },
+
   // Heavy work in threads (contract 45; ours): below which size it is not heavy, what goes in and comes out, the heap of
   // a thread, who may wait how long
   processing: {

@@ -70,6 +70,10 @@ export interface PoolOptions {
   inputBytes?: number;
   outputBytes?: number;
   queued?: number;
+  /** asked before each task; throws where none may be asked for */
+  demand?: (task: string) => void;
+  /** on whose behalf a task is asked for: those who ask take turns */
+  asker?: () => string | undefined;
 }
 
 // Threads run compiled code always: from source (tests) the built worker is in dist.
@@ -92,7 +96,7 @@ class ThreadPool implements Pool {
   #done = 0;
   #refused = 0;
 
-  constructor(options: PoolOptions) {
+  constructor(private readonly options: PoolOptions) {
     const own = limits.processing;
     const threads = Math.max(1, options.threads ?? Math.max(3, availableParallelism() - 1));
     this.#turns = new Turns(threads);
@@ -173,12 +177,13 @@ class ThreadPool implements Pool {
     finish?: (chunks: number) => Promise<void>,
   ): Promise<unknown> {
     const { priority = 'interactive', signal } = options;
+    this.options.demand?.(idOf(task));
     if (weigh(input, this.#most.input) > this.#most.input)
       throw this.#failure(task, 'input', `more than ${this.#most.input} bytes`);
     if (this.#turns.queued[priority] >= this.#most.queued)
       throw new Refusal('UNAVAILABLE', 'Too much is being worked on. Try again in a minute.');
     const waiting = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
-    const endTurn = await this.#turns.take(priority, waiting);
+    const endTurn = await this.#turns.take(priority, waiting, this.options.asker?.());
     const deadlineMs = options.deadlineMs ?? DEADLINES[priority];
     const reply = await this.#inThread(task, { input, port }, { ...options, priority, deadlineMs }, endTurn);
     if (reply.kind === 'refused') {

@@ -6,8 +6,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('turns', () => {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (turns: Turns, name: string, priority: Priority, signal?: AbortSignal) =>
-    turns.take(priority, signal).then((end) => {
+  const ask = (turns: Turns, name: string, priority: Priority, signal?: AbortSignal, asker?: string) =>
+    turns.take(priority, signal, asker).then((end) => {
       started.push(name);
       ends.set(name, end);
     });
@@ -31,6 +31,17 @@ describe('turns', () => {
     expect(started).to.deep.equal(['import 1', 'preview']);
     await end('import 1');
     expect(started).to.deep.equal(['import 1', 'preview', 'import 2']);
+  });
+
+  it('takes askers in turns, so that one with a thousand tasks is not ahead of everybody', async () => {
+    const turns = new Turns(1);
+    for (let at = 0; at < 1000; at += 1) void ask(turns, `ada ${at}`, 'interactive', undefined, 'ada');
+    void ask(turns, 'ben 0', 'interactive', undefined, 'ben');
+    void ask(turns, 'ben 1', 'interactive', undefined, 'ben');
+    await settle();
+    for (let at = 0; at < 4; at += 1) await end(started.at(-1) ?? '');
+    expect(started).to.deep.equal(['ada 0', 'ada 1', 'ben 0', 'ada 2', 'ben 1']);
+    expect(turns.queued.interactive).to.equal(997);
   });
 
   it('keeps one more for what somebody waits for elsewhere', async () => {

@@ -6,6 +6,39 @@ interface Waiting {
   begin(): void;
 }
 
+/** Who waits, by who asked: askers take turns, so that a thousand of one are not ahead of everybody's next. */
+class Queue {
+  readonly #askers = new Map<string, Set<Waiting>>();
+  size = 0;
+
+  add(asker: string, waiting: Waiting): void {
+    const own = this.#askers.get(asker) ?? new Set();
+    this.#askers.set(asker, own.add(waiting));
+    this.size += 1;
+  }
+
+  /** Takes out one that gave up; false when it is not here any more. */
+  remove(asker: string, waiting: Waiting): boolean {
+    const own = this.#askers.get(asker);
+    if (!own?.delete(waiting)) return false;
+    if (own.size === 0) this.#askers.delete(asker);
+    this.size -= 1;
+    return true;
+  }
+
+  /** Takes out the next one; who asked for it comes last from then on. */
+  next(): Waiting | undefined {
+    for (const [asker, own] of this.#askers)
+      for (const waiting of own) {
+        this.remove(asker, waiting);
+        this.#askers.delete(asker);
+        if (own.size > 0) this.#askers.set(asker, own);
+        return waiting;
+      }
+    return undefined;
+  }
+}
+
 /** The same number or thing for every priority. */
 const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
   interactive: of('interactive'),
@@ -19,7 +52,7 @@ const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => (
  */
 export class Turns {
   readonly running = perPriority(() => 0);
-  readonly #waiting = perPriority(() => new Set<Waiting>());
+  readonly #waiting = perPriority(() => new Queue());
 
   constructor(readonly threads: number) {}
 
@@ -28,15 +61,15 @@ export class Turns {
   }
 
   /** Resolves when it is this call's turn, with the function that ends the turn; a call that is given up leaves the queue. */
-  async take(priority: Priority, signal?: AbortSignal): Promise<() => void> {
+  async take(priority: Priority, signal?: AbortSignal, asker = ''): Promise<() => void> {
     signal?.throwIfAborted();
     const turn = Promise.withResolvers<void>();
     const waiting: Waiting = { begin: turn.resolve };
     const giveUp = () => {
-      if (this.#waiting[priority].delete(waiting)) turn.reject(signal?.reason);
+      if (this.#waiting[priority].remove(asker, waiting)) turn.reject(signal?.reason);
     };
     signal?.addEventListener('abort', giveUp, { once: true });
-    this.#waiting[priority].add(waiting);
+    this.#waiting[priority].add(asker, waiting);
     this.#next();
     try {
       await turn.promise;
@@ -59,9 +92,9 @@ export class Turns {
 
   #next() {
     for (const priority of PRIORITIES)
-      for (const waiting of this.#waiting[priority]) {
-        if (!this.#mayBegin(priority)) break;
-        this.#waiting[priority].delete(waiting);
+      while (this.#mayBegin(priority)) {
+        const waiting = this.#waiting[priority].next();
+        if (!waiting) break;
         this.running[priority] += 1;
         waiting.begin();
       }

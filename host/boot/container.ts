@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
 import { keyFor } from '@earshot/config/secret-key';
+import { limits } from '@earshot/core/limits';
 import { entities, operations } from '@earshot/core/model/all';
 import type { Pool } from '@earshot/processing/pool';
 import { Container } from 'inversify';
@@ -69,7 +70,8 @@ import { Vault, vaultKeys } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { onWrite } from '../search/index-rows.ts';
-import { Database } from '../store/database.ts';
+import { Database, type DatabaseOptions } from '../store/database.ts';
+import type { Misuse } from '../store/inside.ts';
 import { pluginSettings } from '../store/plugin-settings.ts';
 import { Sessions } from '../store/sessions.ts';
 import { type Connection, clientFor } from './database/provision.ts';
@@ -84,6 +86,7 @@ export interface Given {
   pool: Pool;
   /** rates times this; tests make more calls a minute than people */
   rateFactor?: number;
+  misuse: Misuse;
 }
 
 /** Secrets are written with a key of their own; those from before that are read with the bare one. */
@@ -96,20 +99,20 @@ export function hostContainer(given: Given): Container {
   container.bind(T.log).toConstantValue(given.log);
   container.bind(T.connection).toConstantValue(given.connection);
   container.bind(T.secretKey).toConstantValue(given.secretKey);
-  container
-    .bind(T.database)
-    .toResolvedValue(
-      (connection, secretKey) => new Database(connection, undefined, keyFor(secretKey, 'audit')),
-      [T.connection, T.secretKey],
-    );
+  const { people, doors, jobs } = limits.connections;
+  const opened = (options: DatabaseOptions) => (connection: Connection) =>
+    new Database(connection, { misuse: given.misuse, auditKey: keyFor(given.secretKey, 'audit'), ...options });
+  container.bind(T.database).toResolvedValue(opened({ size: people }), [T.connection]);
+  container.bind(T.doorDatabase).toResolvedValue(opened({ size: doors }), [T.connection]);
+  container.bind(T.jobsDatabase).toResolvedValue(opened({ size: jobs, patient: true }), [T.connection]);
   container
     .bind(T.sessions)
-    .toResolvedValue((database, secretKey) => new Sessions(database, secretKey), [T.database, T.secretKey]);
+    .toResolvedValue((database, secretKey) => new Sessions(database, secretKey), [T.doorDatabase, T.secretKey]);
   container
     .bind(T.keeper)
     .toResolvedValue(
       (database, sessions, rates) => new SessionKeeper(database, sessions, rates),
-      [T.database, T.sessions, T.rates],
+      [T.doorDatabase, T.sessions, T.rates],
     );
   container.bind(T.accessCache).toResolvedValue(() => new AccessCache());
   container.bind(T.rates).toResolvedValue(() => new Rates(given.rateFactor));
@@ -133,7 +136,7 @@ export function hostContainer(given: Given): Container {
         onCommit: forgetRights(accessCache),
         log,
       }),
-    [T.database, T.connection, T.documents, T.pool, T.files, T.accessCache, T.log],
+    [T.jobsDatabase, T.connection, T.documents, T.pool, T.files, T.accessCache, T.log],
   );
   bindEgress(container);
   bindPlugins(container, given.rateFactor);
@@ -144,7 +147,7 @@ export function hostContainer(given: Given): Container {
 function allJobs(container: Container, { documents, pool, files }: { documents: Documents; pool: Pool; files: Files }) {
   // The sample is loaded through the operations, and one of these lists the jobs.
   const sample = () => ({
-    database: container.get(T.database),
+    database: container.get(T.jobsDatabase),
     documents,
     imports: container.get(T.fileImports),
     runner: container.get(T.runner),
@@ -157,7 +160,7 @@ function allJobs(container: Container, { documents, pool, files }: { documents: 
   const log = container.get(T.log);
   const report: TaskReport = (fault, where) => log.error({ err: fault, task: fault.taskId, ...where }, 'task failed');
   const channels = {
-    database: container.get(T.database),
+    database: container.get(T.jobsDatabase),
     store: files.store,
     pool,
     sources,
@@ -269,7 +272,7 @@ function bindRunner(container: Container): void {
       log,
     ) => {
       const parts = {
-        database,
+        database: container.get(T.doorDatabase),
         sessions,
         keeper,
         rates,

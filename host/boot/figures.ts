@@ -11,11 +11,15 @@ export function addFigures(container: Container, sockets: Sockets): void {
   metrics.gauges('earshot_jobs', 'Background jobs, by kind and state', ['job', 'state'], async () =>
     (await container.get(T.jobs).counts()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
   );
+  const databases = { people: T.database, doors: T.doorDatabase, jobs: T.jobsDatabase };
   metrics.gauges(
     'earshot_database_connections',
-    'Connections to the database, and calls that wait for one',
-    ['state'],
-    () => Object.entries(container.get(T.database).connections).map(([state, count]) => [{ state }, count]),
+    'Connections to the database by what they are for, and calls that wait for one',
+    ['for', 'state'],
+    () =>
+      Object.entries(databases).flatMap(([use, token]) =>
+        Object.entries(container.get(token).connections).map(([state, count]) => [{ for: use, state }, count] as const),
+      ),
   );
   metrics.gauges('earshot_tasks', 'Tasks in the thread pool', ['priority', 'state'], () => {
     const { running, queued } = pool.metrics();

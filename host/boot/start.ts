@@ -19,7 +19,9 @@ import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
 import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
+import { currentCaller } from '../operations/underway.ts';
 import { anyAccount, nobodyYet } from '../store/accounts.ts';
+import { holdsConnection, type Misuse } from '../store/inside.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { sealUnsealed } from '../store/spine.ts';
 import { hostContainer } from './container.ts';
@@ -46,18 +48,29 @@ export interface StartOptions {
   /** an open database instead of the environment's */
   database?: OpenDatabase;
   rateFactor?: number;
+  /** what becomes of waiting inside a transaction; it is logged when absent */
+  misuse?: Misuse;
 }
 
 /** Starts a host: database, migrations, plugins, http and sockets. Throws StartFailure with a line that says what to do. */
-export async function startHost({ environment, log, database: given, rateFactor }: StartOptions): Promise<Host> {
+export async function startHost(options: StartOptions): Promise<Host> {
+  const { environment, log, database: given, rateFactor } = options;
+  const { misuse = (what) => log.error({ err: new Error(what) }, 'waits inside a transaction') } = options;
+  // Before the database, which takes seconds to start and to stop again.
+  await demandPort(environment);
   const running = new Running(log);
   // A thread takes longer to start than the database, and is wanted as soon: outside plugins are tried in it.
-  const pool = createPool();
+  const pool = createPool({
+    demand: (task) => {
+      if (holdsConnection()) misuse(`${task} was asked for`);
+    },
+    asker: currentCaller,
+  });
   running.until(() => pool.close());
   try {
     const opened = given ?? (await openDatabase(environment, log));
     running.until(() => opened.stop());
-    return await startOn({ opened, pool }, running, { environment, log, rateFactor });
+    return await startOn({ opened, pool }, running, { environment, log, rateFactor, misuse });
   } catch (fault) {
     await running.stop();
     throw fault;
@@ -91,7 +104,12 @@ class Running {
 async function startOn(
   { opened, pool }: { opened: OpenDatabase; pool: Pool },
   running: Running,
-  { environment, log, rateFactor }: StartOptions,
+  {
+    environment,
+    log,
+    rateFactor,
+    misuse,
+  }: Pick<StartOptions, 'environment' | 'log' | 'rateFactor'> & { misuse: Misuse },
 ): Promise<Host> {
   const container = hostContainer({
     environment,
@@ -100,6 +118,7 @@ async function startOn(
     pool,
     secretKey: await secretKey(environment),
     rateFactor,
+    misuse,
   });
   await Promise.all([container.get(T.pluginFolders).load(), prepareDatabase(container, running)]);
   const metrics = container.get(T.metrics);
@@ -163,7 +182,7 @@ async function startOn(
 /** Brings the tables to this release and begins with what lives on them: news from other hosts, background work. */
 async function prepareDatabase(container: Container, running: Running): Promise<void> {
   const database = container.get(T.database);
-  running.until(() => database.close());
+  for (const token of [T.database, T.doorDatabase, T.jobsDatabase]) running.until(() => container.get(token).close());
   await migrate(database);
   await sealUnsealed(database);
   const bulletin = container.get(T.bulletin);
@@ -204,7 +223,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 async function outage(container: Container, running: Running): Promise<string | undefined> {
   if (running.stops) return 'Earshot is stopping.';
   const asked = container
-    .get(T.database)
+    .get(T.doorDatabase)
     .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
   try {
     await Promise.race([asked, late(ANSWER_MS)]);
@@ -260,6 +279,14 @@ function listen(http: Server, { port, listen: address, publicUrl }: Environment)
       resolve(publicUrl ?? `http://${shown}:${real}`);
     });
   });
+}
+
+/** Refuses a port that somebody has already. */
+async function demandPort(environment: Environment): Promise<void> {
+  if (environment.port === 0) return;
+  const probe = createServer();
+  await listen(probe, environment);
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function cannotListen(fault: NodeJS.ErrnoException, port: number, address: string): Error {

@@ -30,6 +30,10 @@ export const T = {
   secretKey: token<Buffer>('secretKey'),
   connection: token<Connection>('connection'),
   database: token<Database>('database'),
+  /** the same on connections of its own: for who somebody is, whatever the others are busy with */
+  doorDatabase: token<Database>('doorDatabase'),
+  /** the same for background jobs */
+  jobsDatabase: token<Database>('jobsDatabase'),
   sessions: token<Sessions>('sessions'),
   keeper: token<SessionKeeper>('keeper'),
   accessCache: token<AccessCache>('accessCache'),

@@ -11,19 +11,27 @@ type Threads = Pick<Pool, 'run'>;
 export const sizeOf = (updates: readonly Uint8Array[]): number =>
   updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= limits.processing.lightBytes;
+/** Whether they are few enough to be put together on the event loop. */
+export const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= limits.processing.lightBytes;
 /** What to hand over with them, so that they go to a thread instead of being copied. */
 export const buffersOf = (updates: readonly Uint8Array[]) => updates.map(({ buffer }) => buffer as ArrayBuffer);
 
-/**
- * The live document of a stored state and what was logged after it. A large one is put together in a thread and taken
- * over piece by piece, so that everybody else has their turn in between; these updates are gone afterwards.
- */
-export async function loadDocument(updates: Uint8Array[], pool: Threads): Promise<Y.Doc> {
-  if (isLight(updates)) return fromUpdates(updates);
+/** A document as a thread has cut it up, to be taken over piece by piece. */
+export interface SlicedDocument {
+  slices: Uint8Array[];
+  characters: number;
+  bytes: number;
+}
+
+/** Has a thread put a stored state and what was logged after it together; these updates are gone afterwards. */
+export async function sliceDocument(updates: Uint8Array[], pool: Threads): Promise<SlicedDocument> {
   const bytes = sizeOf(updates);
   const transfer = buffersOf(updates);
-  const { slices, characters } = await pool.run('slice-document', { updates }, { transfer });
+  return { ...(await pool.run('slice-document', { updates }, { transfer })), bytes };
+}
+
+/** The live document of these pieces, made so that everybody else has their turn in between. */
+export async function assembleDocument({ slices, characters, bytes }: SlicedDocument): Promise<Y.Doc> {
   const doc = new Y.Doc();
   rootOf(doc);
   for (const slice of slices) {
@@ -34,6 +42,13 @@ export async function loadDocument(updates: Uint8Array[], pool: Threads): Promis
   startGauge(doc, { characters, bytes });
   return doc;
 }
+
+/**
+ * The live document of a stored state and what was logged after it. A large one is put together in a thread and taken
+ * over piece by piece, so that everybody else has their turn in between; these updates are gone afterwards.
+ */
+export const loadDocument = async (updates: Uint8Array[], pool: Threads): Promise<Y.Doc> =>
+  isLight(updates) ? fromUpdates(updates) : assembleDocument(await sliceDocument(updates, pool));
 
 /** A stored state and what was logged after it as one update; these updates are gone afterwards. */
 export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {

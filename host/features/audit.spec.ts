@@ -21,7 +21,7 @@ let tables: OpenDatabase;
 before(async () => {
   tables = await testDatabase();
   const { ssl: _, ...parts } = tables.connection;
-  database = new Database(parts, undefined, KEY);
+  database = new Database(parts, { auditKey: KEY });
   await migrate(database);
 });
 after(() => database.close());
@@ -206,7 +206,7 @@ describe('tampering with the audit log', () => {
     if (!tables.embedded) this.skip(); // no superuser of that server is known
     const { host, database: name } = tables.connection;
     const { ssl: _, ...parts } = superuser(host, name);
-    intruder = new Database(parts, undefined, KEY);
+    intruder = new Database(parts, { auditKey: KEY });
     workspaceId = await aLog();
     lines = (await log(workspaceId)).map(({ seq }) => seq).slice(0, -1);
   });

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
 import {
   changeData,
@@ -17,10 +18,11 @@ import { Change } from '../operations/change.ts';
 import { type Handler, outside } from '../operations/handlers.ts';
 import { type Committed, record } from '../operations/record.ts';
 import { type Repeats, repeatsOf } from '../operations/repeats.ts';
+import { Underway } from '../operations/underway.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { ChannelSources } from '../plugins/channel-sources.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
-import { holdsChannelToken } from '../store/channel-tokens.ts';
+import { type ChannelDoor, holdsChannelToken } from '../store/channel-tokens.ts';
 import { type ArrivingPoint, keepFewPoints, pointsAfter } from '../store/data-points.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
@@ -44,6 +46,8 @@ export interface PushParts {
   secretKey: Buffer;
 }
 
+type EnterParts = PushParts & { underway: Underway };
+
 /** Who is let in by a door: a change of its channel, and nothing else. */
 interface Entered {
   change: Change;
@@ -61,7 +65,9 @@ const audited = <O extends AnyOperation>(operation: O, run: Parameters<typeof ou
   outside(operation, run, { auditsItself: true });
 
 /** What programs send to channels, and what they ask of them. */
-export function channelPushHandlers(parts: PushParts): Handler[] {
+export function channelPushHandlers(given: PushParts): Handler[] {
+  const { sent: most, sentWaiting: waiting } = limits.underway;
+  const parts = { ...given, underway: new Underway({ most, waiting }) };
   return [
     audited(sendData, ({ input, visit }) =>
       enter(parts, sendData, visit, (entered) => keepItems(entered, input.items, input.force)),
@@ -102,24 +108,30 @@ export function channelPushHandlers(parts: PushParts): Handler[] {
 
 const notThere = () => new Refusal('NOT_FOUND', 'There is no item with this ID in the channel.');
 
-/** Opens the channel of a visit's door, if that still leads there, for one transaction; the same again gets the first answer. */
-async function enter<T>(
-  { database, sources, onWrite, onCommit, secretKey }: PushParts,
+/** Opens the channel of a visit's door when it is this call's turn: those that wait hold no connection. */
+function enter<T>(
+  parts: EnterParts,
   operation: AnyOperation,
   visit: Visit,
   act: (entered: Entered) => Promise<T>,
 ): Promise<T> {
   const { door } = visit;
   if (!door) throw keyFirst();
+  return parts.underway.run(door.channelId, () => inChannel(parts, operation, { ...visit, door }, act));
+}
+
+/** Opens the channel of a door, if that still leads there, for one transaction; the same again gets the first answer. */
+function inChannel<T>(
+  { database, sources, onWrite, onCommit, secretKey }: EnterParts,
+  operation: AnyOperation,
+  visit: Visit & { door: ChannelDoor },
+  act: (entered: Entered) => Promise<T>,
+): Promise<T> {
+  const { door } = visit;
   const { workspaceId, channelId } = door;
   return database.inWorkspace(workspaceId, async (transaction) => {
     const change = new Change(transaction, workspaceId, null, onWrite);
-    // Held, so that what a channel is sent comes in one after the other and nobody closes it meanwhile.
-    if (operation.effect === 'write')
-      await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
-        workspaceId,
-        channelId,
-      ]);
+    if (operation.effect === 'write') await holdChannel(transaction, channelId);
     const channel = await change.rows(Channel).get(channelId);
     if (!channel || !(await holdsChannelToken(transaction, door))) throw keyFirst();
     await demandOpen(sources, channel, transaction);
@@ -133,6 +145,27 @@ async function enter<T>(
     await record(change, lines, onCommit);
     return answer;
   });
+}
+
+// On this host calls of one channel come one after the other; another host's is waited for only briefly.
+const HELD_MS = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Holds a channel, so that what it is sent comes in one after the other and nobody closes it meanwhile. */
+async function holdChannel(transaction: Transaction, channelId: string): Promise<void> {
+  await transaction.sql(`select set_config('lock_timeout', $1, true)`, [String(HELD_MS)]);
+  try {
+    await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
+      transaction.workspaceId,
+      channelId,
+    ]);
+  } catch (fault) {
+    if ((fault as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw fault;
+    throw new Refusal('TOO_MANY_REQUESTS', 'This channel is taking other data just now. Try again in a moment.', {
+      retryAfter: 1,
+    });
+  }
+  await transaction.sql(`select set_config('lock_timeout', '0', true)`);
 }
 
 async function demandOpen(

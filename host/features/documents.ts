@@ -4,11 +4,18 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
-import { stateFromJson } from '@earshot/processing/documents/convert';
+import { fromUpdates, stateFromJson } from '@earshot/processing/documents/convert';
 import type { Pool } from '@earshot/processing/pool';
 import * as Y from 'yjs';
 import { HeldDocuments, type LiveDocument } from '../documents/held-documents.ts';
-import { loadDocument, mergeUpdates, sizeOf } from '../documents/load-document.ts';
+import {
+  assembleDocument,
+  isLight,
+  mergeUpdates,
+  type SlicedDocument,
+  sizeOf,
+  sliceDocument,
+} from '../documents/load-document.ts';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 import { inBuffer } from '../store/statement.ts';
@@ -24,6 +31,11 @@ export interface Head {
 /** A document as it is stored: its state and what was logged after it. */
 export interface StoredDocument extends Head {
   updates: Uint8Array[];
+}
+
+/** Where a document stands, and up to which edit its log is folded into its state. */
+export interface Folded extends Head {
+  stateSeq: number;
 }
 
 /** An edit that is in a committed transaction. */
@@ -180,13 +192,30 @@ export class Documents {
     return whole;
   }
 
-  /** A document as one update, with its epoch; nothing is locked. */
+  /** A document as one update, with its epoch; nothing is locked. A large one is put together outside of the transaction. */
   async whole(
     transaction: Transaction,
     documentId: string,
   ): Promise<{ epoch: number; update: Uint8Array } | undefined> {
-    const stored = await this.stored(transaction, documentId);
-    return stored && { epoch: stored.epoch, update: await mergeUpdates(stored.updates, this.pool) };
+    const at = await this.folded(transaction, documentId);
+    if (!at) return undefined;
+    const key = `document ${documentId} of ${at.epoch} as one update`;
+    const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
+    const merged = async ({ epoch, updates }: { epoch: number; updates: Uint8Array[] }) => ({
+      epoch,
+      update: await mergeUpdates(updates, this.pool),
+    });
+    if (stored && isLight(stored.updates)) return merged(stored);
+    return transaction.ahead(key, async () => stored ?? { epoch: at.epoch, updates: [] }, merged);
+  }
+
+  /** Where a document stands; nothing is locked. */
+  async folded(transaction: Transaction, documentId: string): Promise<Folded | undefined> {
+    const [row] = await transaction.sql<{ epoch: number; seq: string; stateSeq: string }>(
+      'select epoch, seq, state_seq as "stateSeq" from documents where workspace_id = $1 and id = $2',
+      [transaction.workspaceId, documentId],
+    );
+    return row && { epoch: row.epoch, seq: Number(row.seq), stateSeq: Number(row.stateSeq) };
   }
 
   /** A document as it is stored at this moment; nothing is locked. */
@@ -275,12 +304,39 @@ export class Documents {
     return live?.epoch === epoch && live.seq === seq ? live : undefined;
   }
 
+  /** Loads a document that is locked. A thread puts a large one together before; what was logged since is added here. */
   private async load(change: Change, documentId: string): Promise<LiveDocument> {
-    const stored = await this.stored(change.transaction, documentId);
-    if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
-    const { epoch, seq, updates } = stored;
-    const bytes = sizeOf(updates);
-    return { doc: await loadDocument(updates, this.pool), epoch, seq, bytes };
+    const { transaction } = change;
+    const head = await this.folded(transaction, documentId);
+    if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+    const { epoch, seq, stateSeq } = head;
+    // Folded meanwhile, the log no longer has what is missing.
+    const key = `document ${documentId} of ${epoch} folded at ${stateSeq}`;
+    const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
+    if (stored && isLight(stored.updates))
+      return { doc: fromUpdates(stored.updates), epoch, seq, bytes: sizeOf(stored.updates) };
+    const gathered = async () => stored ?? { updates: [], seq };
+    const sliced = await transaction.ahead(key, gathered, async ({ updates, seq: upTo }) => ({
+      ...(await sliceDocument(updates, this.pool)),
+      upTo,
+    }));
+    return this.caughtUp(transaction, documentId, head, sliced);
+  }
+
+  private async caughtUp(
+    transaction: Transaction,
+    documentId: string,
+    { epoch, seq }: Head,
+    sliced: SlicedDocument & { upTo: number },
+  ): Promise<LiveDocument> {
+    const missed = await transaction.sql<{ update: Buffer }>(
+      `select update from document_updates
+       where workspace_id = $1 and document_id = $2 and epoch = $3 and seq > $4 and seq <= $5 order by seq`,
+      [transaction.workspaceId, documentId, epoch, sliced.upTo, seq],
+    );
+    const doc = await assembleDocument(sliced);
+    for (const { update } of missed) doc.transact(() => Y.applyUpdate(doc, update));
+    return { doc, epoch, seq, bytes: sliced.bytes + sizeOf(missed.map(({ update }) => update)) };
   }
 
   private tellAfterwards(transaction: Transaction, noticeId: string, committed: CommittedUpdate): void {

@@ -8,10 +8,11 @@ import { closeDoors } from './channel-pulls.ts';
 /** Settings → Plugins. */
 export function pluginHandlers(workspacePlugins: WorkspacePlugins, sources: ChannelSources): Handler[] {
   return [
-    inside(plugins, ({ work }) => workspacePlugins.describe(work.workspaceId)),
+    inside(plugins, ({ work }) => workspacePlugins.describe(work.workspaceId, work.transaction)),
     inside(setPlugin, async ({ input, work }) => {
-      const before = (await workspacePlugins.describe(work.workspaceId)).find(({ id }) => id === input.id);
-      const plugin = await workspacePlugins.set(work.workspaceId, input);
+      const { workspaceId, transaction } = work;
+      const before = (await workspacePlugins.describe(workspaceId, transaction)).find(({ id }) => id === input.id);
+      const plugin = await workspacePlugins.set(workspaceId, input, transaction);
       if (!plugin.enabled) await closeDoors(work, sources.of(input.id));
       if (before && before.enabled !== plugin.enabled)
         work.undoBy(setPlugin, { id: input.id, enabled: before.enabled });

@@ -230,11 +230,15 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       }
       demandGoodPassword(input.next, 'next');
       const passwordHash = await hashPassword(input.next);
-      await database.asSystem('change a password', (transaction) =>
-        setPasswordHash(transaction, session.accountId, passwordHash),
-      );
-      await sessions.endOthers(session.accountId, session.id);
-      await open(visit, { ...session, email });
+      const { accountId, workspaceId } = session;
+      const { address, agent } = visit;
+      // At once: a stop in between must not leave a session alive that the old password opened (contract 36).
+      const token = await database.asSystem('change a password', async (transaction) => {
+        await setPasswordHash(transaction, accountId, passwordHash);
+        return sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
+      });
+      visit.keepSession(token, email);
+      keeper.forget();
       return true;
     }),
     inside(currentWorkspace, ({ work }) => work.load(Workspace, work.actor.workspaceId)),

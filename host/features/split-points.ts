@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { pointWords } from '@earshot/core/rules/point-words';
@@ -20,6 +21,22 @@ export async function splitPoints(
   transaction: Transaction,
   { id, points, parts }: { id: string; points: readonly string[]; parts: number },
 ): Promise<ThemePart[]> {
+  const key = `theme ${id} in ${parts} parts of ${createHash('sha256').update(points.join()).digest('base64url')}`;
+  const { found, themes, themeOf } = await transaction.ahead(
+    key,
+    () => wordsOf(transaction, points),
+    async ({ found, texts }) => ({ found, ...(await groupsIn(pool, { found, texts, wanted: parts })) }),
+  );
+  const made = themes
+    .map(({ key, title }, theme) => ({ key, title, points: found.filter((_, at) => themeOf[at] === theme) }))
+    .filter((part) => part.points.length > 0)
+    .sort((a, b) => b.points.length - a.points.length);
+  if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'What is said in this theme is too much alike to be split.');
+  return made.map((part, at) => (at === 0 ? { ...part, key: id } : part));
+}
+
+/** What is said in these points, and the points in that order. */
+async function wordsOf(transaction: Transaction, points: readonly string[]) {
   const pack = new TextPack(points.length);
   const found: string[] = [];
   for (let at = 0; at < points.length; at += PIECE) {
@@ -32,25 +49,23 @@ export async function splitPoints(
       found.push(point.id);
     }
   }
-  const texts = pack.finish();
-  const { seed } = limits.themes;
+  return { found, texts: pack.finish() };
+}
+
+type Words = Awaited<ReturnType<typeof wordsOf>>;
+
+function groupsIn(pool: Pick<Pool, 'stream'>, { found, texts, wanted }: Words & { wanted: number }) {
   const question = {
     texts,
     points: packIds(found),
-    wanted: parts,
-    seed,
+    wanted,
+    seed: limits.themes.seed,
     sensitivity: 'STANDARD',
     decisions: decisionsOf([]),
   } as const;
-  const { themes, themeOf } = await pool.stream('find-themes', question, {
+  return pool.stream('find-themes', question, {
     priority: 'interactive',
     transfer: [texts.bytes.buffer, texts.ends.buffer],
     onChunk: () => undefined,
   });
-  const made = themes
-    .map(({ key, title }, theme) => ({ key, title, points: found.filter((_, at) => themeOf[at] === theme) }))
-    .filter((part) => part.points.length > 0)
-    .sort((a, b) => b.points.length - a.points.length);
-  if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'What is said in this theme is too much alike to be split.');
-  return made.map((part, at) => (at === 0 ? { ...part, key: id } : part));
 }

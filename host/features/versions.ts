@@ -7,7 +7,7 @@ import type { Change } from '../operations/change.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import { findPage } from '../store/pages.ts';
 import { contentOf, keepContent, lockVersions, takeWriters } from '../store/version-contents.ts';
-import type { Documents, StoredDocument } from './documents.ts';
+import type { Documents, Head, StoredDocument } from './documents.ts';
 
 export interface VersionParts {
   documents: Documents;
@@ -22,23 +22,47 @@ async function storedOf({ documents }: VersionParts, change: Change, pageId: str
   return stored;
 }
 
-/** The newest version of a page, if that is what the page still says. */
-async function upToDate(change: Change, pageId: string, at: StoredDocument): Promise<Version | undefined> {
-  const [last] = await change.rows(Version).find({ where: { pageId }, order: [['createdAt', 'DESC']], limit: 1 });
-  return last && last.epoch === at.epoch && last.seq === at.seq ? last : undefined;
+const newestOf = async (change: Change, pageId: string): Promise<Version | undefined> =>
+  (await change.rows(Version).find({ where: { pageId }, order: [['createdAt', 'DESC']], limit: 1 }))[0];
+
+/** What a page said at some edit, as a version keeps it. */
+interface Read extends Head {
+  json: Uint8Array;
+  characters: number;
 }
 
-/** Keeps what a page says now; the newest version when that has it already. */
+/** Keeps what a page says now; the newest version when that has it already. It is read before anything is locked. */
 export async function keepVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
+  await lockVersions(change.transaction, pageId);
+  const head = await parts.documents.folded(change.transaction, pageId);
+  if (!head) throw gone();
+  const last = await newestOf(change, pageId);
+  if (last && title === '' && last.epoch === head.epoch && last.seq === head.seq) return last;
+  // Who wrote what is only known as long as nobody keeps a version or folds the log.
+  const key = `version of ${pageId} of ${head.epoch} folded at ${head.stateSeq} after ${last?.id}`;
+  const read = await change.transaction.ahead(
+    key,
+    () => storedOf(parts, change, pageId),
+    async ({ epoch, seq, updates }) => ({ epoch, seq, ...(await readIn(parts, updates)) }),
+  );
+  return keepRead(change, pageId, { title, last, read });
+}
+
+const readIn = ({ pool }: VersionParts, updates: Uint8Array[]) =>
+  pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
+
+/** Keeps what was read of a page, whose versions are locked; the newest version when that says the same. */
+async function keepRead(
+  change: Change,
+  pageId: string,
+  { title, last, read }: { title: string; last: Version | undefined; read: Read },
+): Promise<Version> {
+  const { epoch, seq, json, characters } = read;
   const found = await findPage(change.transaction, pageId, { trashed: true });
   if (!found) throw gone();
-  await lockVersions(change.transaction, pageId);
-  const stored = await storedOf(parts, change, pageId);
-  const known = await upToDate(change, pageId, stored);
+  const known = last?.epoch === epoch && last.seq === seq ? last : undefined;
   if (known && title === '') return known;
-  const { epoch, seq, updates } = stored;
-  const { json, characters } = await parts.pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
-  const authorIds = known ? known.authorIds : await takeWriters(change.transaction, pageId);
+  const authorIds = known ? known.authorIds : await takeWriters(change.transaction, pageId, seq);
   const { projectId } = found.page;
   const version = await change
     .rows(Version)
@@ -64,12 +88,19 @@ export function versionHandlers(parts: VersionParts): Handler[] {
       // Before the document, as whoever keeps a version does.
       await lockVersions(work.transaction, pageId);
       const head = await documents.lock(work, pageId);
-      const document = await contentOf(work.transaction, object.id);
-      if (!head || !document) throw gone();
-      const before = await keepVersion(parts, work, pageId);
-      const { updates } = await storedOf(parts, work, pageId);
-      const asked = { updates, document };
-      const { update } = await pool.run('rewrite-document', asked, { transfer: buffersOf(updates) });
+      if (!head) throw gone();
+      const key = `page ${pageId} of ${head.epoch} at ${head.seq} as ${object.id}`;
+      const gather = async () => {
+        const document = await contentOf(work.transaction, object.id);
+        if (!document) throw gone();
+        return { document, stored: await storedOf(parts, work, pageId) };
+      };
+      const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
+        const { epoch, seq, updates } = stored;
+        const { update } = await pool.run('rewrite-document', { updates, document });
+        return { update, read: { epoch, seq, ...(await readIn(parts, updates)) } };
+      });
+      const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
       if (update) await documents.add(work, pageId, head, update);
       work.undoBy(restoreVersion, { id: before.id });
       return before;

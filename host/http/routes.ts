@@ -101,6 +101,8 @@ function answerWith(response: Response, fault: unknown, log: Log, shape: Shape):
   }
   const safe = safeFault(fromParser(fault), log);
   const known = REFUSAL_CODES[safe.code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
+  const { retryAfter } = safe.details;
+  if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
   response.status(known.status).json({ errors: [shape(safe, known.rest)] });
 }
 

@@ -60,6 +60,7 @@ export function findThemes(parts: ThemeParts): Job {
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
     long: true,
+    logged: true,
     says: 'Look for themes in a channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(Run).get(runId);

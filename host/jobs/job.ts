@@ -10,6 +10,8 @@ interface Declaration<I extends z.ZodType> {
   deadlineMs: number;
   /** whether it may take minutes: such jobs have workers of their own, so that no other waits for them */
   long?: boolean;
+  /** whether operators read in the log when it begins and ends */
+  logged?: boolean;
   /** one sentence for people who look at parked jobs */
   says: string;
 }
@@ -18,6 +20,7 @@ interface Declared {
   readonly kind: string;
   readonly deadlineMs: number;
   readonly long: boolean;
+  readonly logged: boolean;
   readonly says: string;
 }
 
@@ -37,9 +40,15 @@ export type Job = WorkspaceJob | SystemJob;
 
 const KIND = /^[a-z]+(-[a-z]+)+$/;
 
-function checked<I extends z.ZodType>({ kind, deadlineMs, long = false, says }: Declaration<I>): Declared {
+function checked<I extends z.ZodType>({
+  kind,
+  deadlineMs,
+  long = false,
+  logged = false,
+  says,
+}: Declaration<I>): Declared {
   if (!KIND.test(kind)) throw new Error(`A job is called verb-noun, not "${kind}"`);
-  return { kind, deadlineMs, long, says };
+  return { kind, deadlineMs, long, logged, says };
 }
 
 /** Declares a job that runs in one workspace. It may be killed at any instruction and repeated (contract 38). */

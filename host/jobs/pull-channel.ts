@@ -22,6 +22,7 @@ export function pullChannel(parts: PullParts): Job {
     input: z.strictObject({ runId: z.uuid(), tries: z.int().default(0) }),
     deadlineMs: DEADLINE_MS,
     long: true,
+    logged: true,
     says: 'Ask the source of a channel what is new.',
     run: async ({ input: { runId, tries }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);

@@ -41,6 +41,7 @@ export function readChannelFile(parts: ReadParts): Job {
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
     long: true,
+    logged: true,
     says: 'Read a file into its channel.',
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);

@@ -51,8 +51,12 @@ export async function runTaken(
   const late = new AbortController();
   const tooLate = () => late.abort(new Error(`${job.kind} took longer than ${job.deadlineMs} ms`));
   const timer = setTimeout(tooLate, job.deadlineMs);
+  const { id: jobId, kind, attempt } = taken;
+  const from = performance.now();
   try {
+    if (job.logged) parts.log.info({ jobId, kind, attempt }, 'job began');
     await carryOut(parts, job, taken, payload, AbortSignal.any([late.signal, stopping]));
+    if (job.logged) parts.log.info({ jobId, kind, attempt, ms: Math.round(performance.now() - from) }, 'job ended');
   } catch (fault) {
     await putAside(parts, taken, fault, stopping);
   } finally {

@@ -48,7 +48,7 @@ class Hall {
     readonly schedules: Schedule[],
     rewrite?: Rewrite,
   ) {
-    this.databases = [1, 2, 3].map(() => new Mortal(room.connection, 2));
+    this.databases = [1, 2, 3].map(() => new Mortal(room.connection, { size: 2 }));
     this.schedulers = this.databases.map((database) => {
       if (rewrite) database.rewrite = rewrite;
       return new Scheduler({ database, schedules, log: room.log, clock: async () => new Date(this.now) });

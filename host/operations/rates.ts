@@ -80,7 +80,10 @@ export class Rates {
   private readonly ledSomewhere = new Set<string>();
   private readonly together: Record<RateClass, RateLimiterMemory>;
 
-  constructor(factor = 1) {
+  constructor(
+    /** how many times the usual budgets; tests make more calls than people */
+    readonly factor = 1,
+  ) {
     const each = <T extends string>(budgets: Record<T, number>, duration: number) =>
       Object.fromEntries(
         Object.entries<number>(budgets).map(([keyPrefix, points]) => [

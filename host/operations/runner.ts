@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
@@ -14,6 +15,7 @@ import type { Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import { claim, remember } from './repeats.ts';
+import { Underway } from './underway.ts';
 import type { Visit } from './visit.ts';
 import { type Inverse, Work } from './work.ts';
 
@@ -40,8 +42,15 @@ export interface RunnerParts {
 export class Runner {
   private readonly handlers: Map<string, Handler>;
   private readonly entities: Map<string, AnyEntity>;
+  private readonly underway: Underway;
+  // Apart: a call that waits for its turn may have had to read before.
+  private readonly readsUnderway: Underway;
 
   constructor(private readonly parts: RunnerParts) {
+    const { calls, reads, waiting } = limits.underway;
+    const { factor } = parts.rates;
+    this.underway = new Underway({ most: calls, waiting: waiting * factor });
+    this.readsUnderway = new Underway({ most: reads, waiting: waiting * factor });
     this.handlers = new Map(parts.handlers.map((handler) => [handler.operation.name, handler]));
     this.entities = new Map(parts.entities.map((entity) => [entity.name, entity]));
   }
@@ -66,9 +75,11 @@ export class Runner {
     if (handler.outside) return { answer: await this.atTheDoor(operation, handler, input, visit) };
     const actor = visit.session?.actor;
     if (!actor) throw signInFirst(visit);
-    return operation.effect === 'read'
-      ? this.read(operation, handler, input, visit, actor)
-      : this.write(operation, handler, input, visit, actor);
+    return this.underway.run(actor.accountId, () =>
+      operation.effect === 'read'
+        ? this.read(operation, handler, input, visit, actor)
+        : this.write(operation, handler, input, visit, actor),
+    );
   }
 
   /** Takes one call of a class from a visitor's budget, for work that is no operation by itself. */
@@ -83,15 +94,20 @@ export class Runner {
     const input = parsed(operation, rawInput);
     const actor = visit.session?.actor;
     if (!actor) throw signInFirst(visit);
-    const check = this.openReading(actor).then((work) => this.subjects(operation, input, work));
-    await check.catch((fault: unknown) => this.refused(operation, input, visit, actor, fault));
+    const check = async () => this.subjects(operation, input, await this.openReading(actor));
+    await this.readsUnderway
+      .run(actor.accountId, check)
+      .catch((fault: unknown) => this.refused(operation, input, visit, actor, fault));
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
   async readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
     await this.parts.rates.take(operation.rate, work.actor.accountId);
     await this.admit(operation, visit);
-    return this.perform(operation, this.handlers.get(operation.name), parsed(operation, rawInput), visit, work);
+    const input = parsed(operation, rawInput);
+    return this.readsUnderway.run(work.actor.accountId, () =>
+      this.perform(operation, this.handlers.get(operation.name), input, visit, work),
+    );
   }
 
   /** What a request reads with. */

@@ -22,7 +22,7 @@ export interface PluginSettings {
   /** within a transaction of the workspace that is open already: who holds one must not wait for another */
   all(workspaceId: string, within?: Transaction): Promise<ReadonlyMap<string, StoredPlugin>>;
   /** writes what is given and leaves the rest; makes the row when there is none */
-  set(workspaceId: string, pluginId: string, change: Partial<StoredPlugin>): Promise<void>;
+  set(workspaceId: string, pluginId: string, change: Partial<StoredPlugin>, within?: Transaction): Promise<void>;
 }
 
 export interface PluginChange {
@@ -67,9 +67,9 @@ export class WorkspacePlugins {
   }
 
   /** The plugins of this host as Settings → Plugins shows them; no secret is among their settings. */
-  async describe(workspaceId: string): Promise<PluginAnswer[]> {
+  async describe(workspaceId: string, within?: Transaction): Promise<PluginAnswer[]> {
     const { registry, store } = this.#needs;
-    const stored = await store.all(workspaceId);
+    const stored = await store.all(workspaceId, within);
     const loaded = registry.plugins().map((plugin) => this.#answer(workspaceId, plugin, stored.get(plugin.plugin.id)));
     const ids = new Set(loaded.map(({ id }) => id));
     const failed = registry.failures().filter(({ pluginId }) => !ids.has(pluginId));
@@ -98,12 +98,12 @@ export class WorkspacePlugins {
   }
 
   /** Switches a plugin on or off or changes its settings; a secret that is not sent stays, one sent as null goes. */
-  async set(workspaceId: string, { id, enabled, settings }: PluginChange): Promise<PluginAnswer> {
+  async set(workspaceId: string, { id, enabled, settings }: PluginChange, within?: Transaction): Promise<PluginAnswer> {
     const { registry, store, ceiling } = this.#needs;
     const from = registry.plugin(id);
     if (!from) throw new Refusal('NOT_FOUND', 'There is no such plugin here.');
     if (enabled && !ceiling(id)) throw new Refusal('FORBIDDEN', 'Your operator does not allow this plugin.');
-    const stored = (await store.all(workspaceId)).get(id);
+    const stored = (await store.all(workspaceId, within)).get(id);
     const sealed = this.#sealed(workspaceId, from);
     const change: Partial<StoredPlugin> = { ...(settings && sealed.keep(settings, stored)) };
     if (enabled !== undefined) change.enabled = enabled;
@@ -112,8 +112,8 @@ export class WorkspacePlugins {
     if (enabled && !settings) sealed.check(sealed.whole(stored?.settings ?? {}, stored));
     if (enabled || settings) change.health = '';
     if (enabled) this.#inRow.delete(this.#rowOf(workspaceId, id));
-    if (Object.keys(change).length > 0) await store.set(workspaceId, id, change);
-    return this.#answer(workspaceId, from, (await store.all(workspaceId)).get(id));
+    if (Object.keys(change).length > 0) await store.set(workspaceId, id, change, within);
+    return this.#answer(workspaceId, from, (await store.all(workspaceId, within)).get(id));
   }
 
   /** A plugin did its work for this workspace. */

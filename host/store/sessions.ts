@@ -28,6 +28,13 @@ const SEAL = 11;
 /** What a session's token looks like. */
 export const SESSION_TOKEN = /^[\w-]{43}([\w-]{11})?$/;
 
+/** Where a session begins. */
+export interface NewSession {
+  workspaceId: string;
+  address: string;
+  agent: string;
+}
+
 /** The signed-in browsers. Ending one tells every host, so that its sockets close too. */
 export class Sessions {
   private readonly key: Buffer | undefined;
@@ -52,16 +59,9 @@ export class Sessions {
 
   /** Signs a browser in; answers the token for its cookie. */
   async start(accountId: string, workspaceId: string, address: string, agent: string): Promise<string> {
-    const secret = newToken();
-    const token = this.key ? secret + this.seal(secret) : secret;
-    await this.database.asSystem('start a session', (transaction) =>
-      transaction.sql(
-        `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent)
-         values ($1, $2, $3, $4, now() + $5 * interval '1 second', $6, $7)`,
-        [randomUUID(), tokenHash(token), accountId, workspaceId, limits.sessionSeconds, address, agent.slice(0, 300)],
-      ),
+    return this.database.asSystem('start a session', (transaction) =>
+      this.startIn(transaction, accountId, { workspaceId, address, agent }),
     );
-    return token;
   }
 
   /** The session that a token opens, unless it has run out. */
@@ -111,11 +111,25 @@ export class Sessions {
     return ended;
   }
 
-  /** Ends every session of an account but one. */
-  async endOthers(accountId: string, keepId: string): Promise<void> {
-    await this.database.asSystem('end other sessions', (transaction) =>
-      this.endWhere(transaction, 'account_id = $1 and id <> $2', [accountId, keepId]),
+  /** Ends every session of an account in the caller's transaction, and starts one; answers the token for its cookie. */
+  async replaceAll(transaction: Transaction, accountId: string, given: NewSession): Promise<string> {
+    await this.endWhere(transaction, 'account_id = $1', [accountId]);
+    return this.startIn(transaction, accountId, given);
+  }
+
+  private async startIn(
+    transaction: Transaction,
+    accountId: string,
+    { workspaceId, address, agent }: NewSession,
+  ): Promise<string> {
+    const secret = newToken();
+    const token = this.key ? secret + this.seal(secret) : secret;
+    await transaction.sql(
+      `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent)
+       values ($1, $2, $3, $4, now() + $5 * interval '1 second', $6, $7)`,
+      [randomUUID(), tokenHash(token), accountId, workspaceId, limits.sessionSeconds, address, agent.slice(0, 300)],
     );
+    return token;
   }
 
   private async endWhere(transaction: Transaction, where: string, bind: unknown[]): Promise<StoredSession[]> {

@@ -25,18 +25,18 @@ export async function contentOf(transaction: Transaction, versionId: string): Pr
   return row?.document;
 }
 
-/** Who wrote since the last version; from now on they count as named. */
-export async function takeWriters(transaction: Transaction, pageId: string): Promise<string[]> {
+/** Who wrote since the last version, up to an edit; from now on they count as named. */
+export async function takeWriters(transaction: Transaction, pageId: string, upTo: number): Promise<string[]> {
   const [row] = await transaction.sql<{ writers: string[] }>(
     `with last as (select epoch, seq from versions where workspace_id = $1 and page_id = $2 order by created_at desc, seq desc limit 1),
        log as (select distinct u.actor_id as id from document_updates u join documents d
          on d.workspace_id = u.workspace_id and d.id = u.document_id and d.epoch = u.epoch
-         where u.workspace_id = $1 and u.document_id = $2 and u.actor_id is not null
+         where u.workspace_id = $1 and u.document_id = $2 and u.actor_id is not null and u.seq <= $3
            and not exists (select 1 from last where last.epoch = u.epoch and last.seq >= u.seq)),
        before as (select writers from documents where workspace_id = $1 and id = $2),
        named as (update documents set writers = '{}' where workspace_id = $1 and id = $2)
      select array(select distinct id from (select id from log union select unnest(writers) from before) as who order by id) as writers`,
-    [transaction.workspaceId, pageId],
+    [transaction.workspaceId, pageId, upTo],
   );
   return row?.writers ?? [];
 }

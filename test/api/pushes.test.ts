@@ -291,7 +291,7 @@ describe('channels that programs send to', () => {
     const { container } = await testHost();
     const database = container.get(T.database);
     let late: Promise<Reply> | undefined;
-    await database.inWorkspace(workspaceId, async (transaction) => {
+    await container.get(T.jobsDatabase).inWorkspace(workspaceId, async (transaction) => {
       await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for update', [workspaceId, id]);
       late = send(ORDER);
       await eventually(async () => {

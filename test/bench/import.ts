@@ -141,7 +141,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
   const { connection } = await testDatabase();
   const { ssl: _, ...parts } = connection;
   const room: Room = {
-    database: new Database(parts),
+    database: new Database(parts, { patient: true }),
     client: clientFor(connection),
     pool: createPool(),
     workspaceId: randomUUID(),

@@ -16,7 +16,7 @@ export interface WorkerOrders {
 
 /** The job of the kill rounds: leaves a trace, says so, and is not done yet for a while. */
 export const holdTrace = ({ connection, name, holdMs, apart }: WorkerOrders) => {
-  const own = new Database(connection, 2);
+  const own = new Database(connection, { size: 2, patient: true });
   return job({
     kind: 'hold-trace',
     input: z.strictObject({ name: z.string() }),
@@ -38,6 +38,13 @@ if (process.env.WORKER) {
   const orders = JSON.parse(process.env.WORKER) as WorkerOrders;
   const jobs = [holdTrace(orders)];
   const { connection } = orders;
-  const parts = { database: new Database(connection), connection, jobs, schedules: [], pace: QUICK, log: keptLog([]) };
+  const parts = {
+    database: new Database(connection, { patient: true }),
+    connection,
+    jobs,
+    schedules: [],
+    pace: QUICK,
+    log: keptLog([]),
+  };
   await new Jobs({ ...parts, onWrite: async () => undefined, onCommit: () => undefined }).start();
 }

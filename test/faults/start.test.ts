@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '@earshot/config/environment';
 import { me } from '@earshot/core/model/member';
 import { createProject, projects } from '@earshot/core/model/project';
 import { door, setUp, signIn } from '@earshot/core/model/session';
@@ -69,6 +71,8 @@ describe('starting Earshot', function () {
     writeFileSync(file, '');
     const [below] = await refused(join(file, 'data'));
     expect(below).to.contain(file).and.to.contain('set EARSHOT_DATA');
+    const [nowhere] = await refused('/proc/nope');
+    expect(nowhere).to.contain('/proc/nope').and.to.contain('EARSHOT_DATA');
     const [unreachable, ...none] = await refused(path, {
       DATABASE_URL: 'postgres://me:Geheim-77@127.0.0.1:1/research',
     });
@@ -153,6 +157,19 @@ describe('starting Earshot', function () {
     expect((await ada.do(projects, {})).nodes.map(({ title }) => title)).to.deep.equal(['Kept']);
     expect(await last.end('SIGTERM')).to.equal(0);
     expect(processesIn(path)).to.deep.equal([]);
+  });
+
+  it('stops when npm, which started it, is told to', async () => {
+    const env = { ...process.env, EARSHOT_DATA: path, PORT: '0', EARSHOT_SAMPLE: '0' };
+    const npm = spawn('npm', ['run', '--ignore-scripts', 'start'], { cwd: projectRoot(), env, stdio: 'pipe' });
+    let out = '';
+    npm.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    await eventually(() => expect(out).to.contain('Earshot is ready'), 30_000);
+    npm.kill('SIGTERM');
+    await eventually(() => expect(processesIn(path)).to.deep.equal([]));
+    expect(out).to.contain('Stopping');
   });
 
   it('stops in good order in the middle of starting, too', async () => {

@@ -13,6 +13,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { hashPassword } from '@earshot/host/features/passwords';
 import { makeWorkspace } from '@earshot/host/features/sessions';
 import { createLog, type Log } from '@earshot/host/log/log';
+import { refuseMisuse } from '@earshot/host/store/inside';
 import { Rows } from '@earshot/host/store/rows';
 import { addColleague, cookieFor } from './colleague.ts';
 import { testDatabase } from './database.ts';
@@ -71,7 +72,7 @@ export async function anotherHost(
     ...(await fakeInternet()),
     ...set,
   };
-  const host = await startHost({ environment, log, database: await database, rateFactor });
+  const host = await startHost({ environment, log, database: await database, rateFactor, misuse: refuseMisuse });
   const stop = () => host.stop().finally(() => rmSync(data, { recursive: true, force: true }));
   return { ...host, stop };
 }

@@ -75,7 +75,7 @@ export class JobRoom {
   /** Opens a database where no other host takes jobs, and makes a workspace in it. */
   static async open(): Promise<JobRoom> {
     const { connection } = await testDatabase('jobs');
-    const database = new Database(connection);
+    const database = new Database(connection, { patient: true });
     await migrate(database);
     await database.asSystem('where jobs leave their traces', (transaction) =>
       transaction.sql(

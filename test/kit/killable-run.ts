@@ -90,7 +90,7 @@ export class KillableRun {
   /** Does its job until the end, or dies on the way; answers how many transactions it began. */
   async turn(death?: Death): Promise<number> {
     const { container } = await testHost();
-    return new DyingDatabase(container.get(T.database), death).outlive(async (database) => {
+    return new DyingDatabase(container.get(T.jobsDatabase), death).outlive(async (database) => {
       const job = this.jobOn(quietly(database));
       if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
       await database.inWorkspace(this.room.workspaceId, async (transaction) => {

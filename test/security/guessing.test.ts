@@ -183,7 +183,9 @@ describe('a password', () => {
 describe('while a password is hashed, no connection is held', () => {
   /** Runs a call whose hashing is held up, and waits until it holds no transaction of this kind. */
   async function heldUp(kind: 'asSystem' | 'inWorkspace', call: () => Promise<unknown>): Promise<unknown> {
-    const database = (await testHost()).container.get(T.database);
+    const { container } = await testHost();
+    // Who somebody is, is asked on connections apart.
+    const database = container.get(kind === 'asSystem' ? T.doorDatabase : T.database);
     let held = 0;
     const run = database[kind] as (where: string, work: never) => Promise<never>;
     database[kind] = async function counted(this: typeof database, where: string, work: never) {

@@ -195,15 +195,17 @@ describe('two who move folders into each other', () => {
     const { admin, workspaceId } = await aRoom();
     const one = await admin.do(createFolder, { name: 'One' });
     const two = await admin.do(createFolder, { name: 'Two' });
-    const database = (await testHost()).container.get(T.database);
+    const { container } = await testHost();
     const waiting = () =>
-      database.asSystem('see who waits for a lock', (transaction) =>
-        transaction.sql(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      );
+      container
+        .get(T.database)
+        .asSystem('see who waits for a lock', (transaction) =>
+          transaction.sql(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        );
     // Both have decided before either has moved anything: the folders are held meanwhile.
-    const found = await database.inWorkspace(workspaceId, async (transaction) => {
+    const found = await container.get(T.jobsDatabase).inWorkspace(workspaceId, async (transaction) => {
       await transaction.sql('select 1 from folders where workspace_id = $1 for update', [workspaceId]);
       const moves = [
         admin.outcome(updateFolder, { id: one.id, parentId: two.id }),

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
 import { StartFailure } from '@earshot/config/start-failure';
 
 /** The user that the database server runs as when it can't be our own. */
@@ -82,10 +83,24 @@ export async function makePrivateFolder(folder: string, account: ServerAccount |
 /** Makes the data folder, and refuses to start where we can't write in it. */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolders(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw cannotUse(folder, cause instanceof Error ? cause : new Error(String(cause)));
+  }
+}
+
+// Not with `recursive`: where nothing can be made, as below /proc, Node 24 tries for ever.
+async function makeFolders(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || existsSync(above)) throw fault;
+    await makeFolders(above);
+    await mkdir(folder, { mode: 0o700 });
   }
 }
 

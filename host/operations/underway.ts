@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+
+const callers = new AsyncLocalStorage<string>();
+
+/** Runs work on behalf of a caller, so that what is shared among callers (the threads) can be shared fairly. */
+export const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> => callers.run(caller, work);
+
+/** On whose behalf this runs; undefined for the host itself. */
+export const currentCaller = (): string | undefined => callers.getStore();
+
+export interface UnderwayLimits {
+  /** calls of one caller that are worked on at once */
+  most: number;
+  /** calls of one caller that may wait for their turn */
+  waiting: number;
+}
+
+interface Seats {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+const tooMany = () =>
+  new Refusal('TOO_MANY_REQUESTS', 'Too many of these calls are being worked on. Try again in a moment.', {
+    retryAfter: 1,
+  });
+
+/** The calls that are being worked on: so many of one caller at once; more wait, in their order, and hold nothing meanwhile. */
+export class Underway {
+  private readonly callers = new Map<string, Seats>();
+
+  constructor(
+    private readonly limit: UnderwayLimits = { most: limits.underway.calls, waiting: limits.underway.waiting },
+  ) {}
+
+  /** Runs a call when it is its caller's turn; refuses with TOO_MANY_REQUESTS when too many wait already. */
+  async run<T>(caller: string, call: () => Promise<T>): Promise<T> {
+    await this.take(caller);
+    try {
+      return await asCaller(caller, call);
+    } finally {
+      this.leave(caller);
+    }
+  }
+
+  private async take(caller: string): Promise<void> {
+    const seats = this.callers.get(caller) ?? { taken: 0, waiting: [] };
+    this.callers.set(caller, seats);
+    if (seats.taken < this.limit.most) {
+      seats.taken += 1;
+      return;
+    }
+    if (seats.waiting.length >= this.limit.waiting) throw tooMany();
+    const turn = Promise.withResolvers<void>();
+    seats.waiting.push(turn.resolve);
+    await turn.promise;
+  }
+
+  // Whoever waits longest takes the seat over.
+  private leave(caller: string): void {
+    const seats = this.callers.get(caller);
+    if (!seats) return;
+    const next = seats.waiting.shift();
+    if (next) next();
+    else seats.taken -= 1;
+    if (seats.taken === 0) this.callers.delete(caller);
+  }
+}
