@@ -32,8 +32,8 @@ browserSuite('channel to themes (J2)', () => {
     await (await asked).setFiles({ name: 'complaints.csv', mimeType: 'text/csv', buffer: someComplaints() });
 
     const first = page.getByRole('region', { name: 'First rows' });
-    await first.getByRole('columnheader', { name: /Consumer complaint narrative What people said/ }).waitFor();
-    await first.getByRole('columnheader', { name: /Date received When it was said/ }).waitFor();
+    await first.getByRole('columnheader', { name: /Consumer complaint narrative Text/ }).waitFor();
+    await first.getByRole('columnheader', { name: /Date received Date/ }).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await page.getByRole('article', { name: 'complaints.csv: Done' }).waitFor();
 
