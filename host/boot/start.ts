@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
-import { secretKey } from '@earshot/config/secret-key';
+import { keyFor, secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool';
@@ -134,7 +134,7 @@ async function startOn(
     visits: new Visits(
       container.get(T.keeper),
       origins,
-      new Devices(container.get(T.secretKey)),
+      new Devices(keyFor(container.get(T.secretKey), 'devices')),
       container.get(T.rates),
       environment.insecureHttp,
     ),

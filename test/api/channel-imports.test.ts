@@ -210,7 +210,7 @@ describe('an import that is undone', () => {
     const before = await textsIn(admin, id);
     const many = Array.from({ length: 12 }, (_, at) => `n${at},Number ${at} of many,Hull`).join('\n');
     const { container } = await testHost();
-    const database = container.get(T.database);
+    const database = container.get(T.jobsDatabase);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id: runId } = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
       // As the command leaves it, with no job.

@@ -112,19 +112,21 @@ describe('speakers', () => {
     const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', INTERVIEW);
     const voices = await named(admin, note.id);
     const [ada, adda] = [one(voices, 'ADA'), one(voices, 'Adda')];
-    const database = admin.host.container.get(T.database);
-    const both = await database.inWorkspace(workspaceId, async (transaction) => {
+    const { container } = admin.host;
+    const both = await container.get(T.jobsDatabase).inWorkspace(workspaceId, async (transaction) => {
       await transaction.sql('select 1 from speakers where note_id = $1 for update', [note.id]);
       const crossing = [
         admin.outcome(mergeSpeakers, { id: ada.id, mergeIds: [adda.id] }),
         admin.outcome(mergeSpeakers, { id: adda.id, mergeIds: [ada.id] }),
       ];
       await eventually(async () => {
-        const waiting = await database.asSystem('see who waits', (system) =>
-          system.sql(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'speakers'`,
-          ),
-        );
+        const waiting = await container
+          .get(T.database)
+          .asSystem('see who waits', (system) =>
+            system.sql(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'speakers'`,
+            ),
+          );
         expect(waiting).to.have.length(2);
       });
       return { crossing };

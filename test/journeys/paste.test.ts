@@ -61,6 +61,7 @@ browserSuite('pasting', () => {
     await write(page);
     await page.keyboard.type('Before after');
     for (let step = 0; step < 'after'.length; step += 1) await page.keyboard.press('ArrowLeft');
+    await drawn(page);
     await paste(page, {
       html: '<meta charset="utf-8"><span style="font-weight:700">in between</span>',
       text: 'in between',
