@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decisionsOf } from '@earshot/core/rules/theme-decisions';
 import { themeDrift } from '@earshot/core/rules/theme-drift';
 import { isOutlier } from '@earshot/core/rules/theme-settings';
 import { generatedTexts, readTexts } from '@earshot/test/bench/theme-texts';
+import { leaveOut } from '@earshot/test/kit/leave-out';
+import { pathBeside } from '@earshot/test/kit/real-files';
 import { saidAbout } from '@earshot/test/kit/said-about';
 import { expect } from 'chai';
 import { assignThemes } from './assign.ts';
@@ -11,8 +12,7 @@ import { type FoundThemes, findThemes } from './find.ts';
 import { packTexts } from './packed-texts.ts';
 import { Random } from './random.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const SHARED = join(ROOT, '..', 'shared', 'data');
+const SAMPLE = join(import.meta.dirname, '..', '..', 'host/sample/data/cfpb/complaints.csv');
 /** In percentage points. */
 const MOST_APART = 5;
 const SHUFFLES = 3;
@@ -50,34 +50,24 @@ function halves(texts: readonly string[], { part, wanted, seed }: { part: number
 
 describe('texts that come after a run', function () {
   this.timeout(120_000);
-  const sets: { name: string; file?: string; texts: () => string[]; part: number }[] = [
-    { name: 'generated texts', texts: () => generatedTexts(600, 3).texts, part: 0.5 },
-    { name: 'more generated texts', texts: () => generatedTexts(2000, 4).texts, part: 0.5 },
-    { name: 'short texts of four subjects', texts: () => saidAbout(1000, 7).texts, part: 0.5 },
-    ...[
-      {
-        name: 'sample complaints',
-        file: join(ROOT, 'host/sample/data/cfpb/complaints.csv'),
-        part: 0.5,
-        text: 'Consumer complaint narrative',
-      },
-      { name: 'reviews', file: join(SHARED, 'reviews-fine-food/reviews-a.csv'), part: 0.6, text: 'Text' },
-      {
-        name: 'complaints',
-        file: join(SHARED, 'feedback-cfpb/complaints.csv'),
-        part: 0.64,
-        text: 'Consumer complaint narrative',
-      },
-    ].map(({ text, ...one }) => ({ ...one, texts: () => readTexts([one.file], { text }).texts })),
+  const ofFile = (name: string, part: number, file: string | undefined, text: string) => {
+    return { name, part, fromFile: true, texts: () => file && readTexts([file], { text }).texts };
+  };
+  const made = (name: string, texts: () => string[]) => ({ name, part: 0.5, fromFile: false, texts });
+  const NARRATIVE = 'Consumer complaint narrative';
+  const sets = [
+    made('generated texts', () => generatedTexts(600, 3).texts),
+    made('more generated texts', () => generatedTexts(2000, 4).texts),
+    made('short texts of four subjects', () => saidAbout(1000, 7).texts),
+    ofFile('sample complaints', 0.5, SAMPLE, NARRATIVE),
+    ofFile('reviews', 0.6, pathBeside('reviews-fine-food/reviews-a.csv'), 'Text'),
+    ofFile('complaints', 0.64, pathBeside('feedback-cfpb/complaints.csv'), NARRATIVE),
   ];
-  for (const { name, file, texts, part } of sets)
+  for (const { name, part, fromFile, texts } of sets)
     it(`land in themes as often as those it read, and are no news: ${name}`, function () {
-      if (file !== undefined && !existsSync(file)) {
-        console.log(`      left out: ${file} is not there`);
-        this.skip();
-      }
       const all = texts();
-      for (const wanted of file === undefined ? [10, 25] : [10]) {
+      if (!all) leaveOut(this, `no ${name} beside the project`);
+      for (const wanted of fromFile ? [10] : [10, 25]) {
         const shuffles = Array.from({ length: SHUFFLES }, (_, seed) => halves(all, { part, wanted, seed }));
         const mean = shuffles.reduce((sum, { apart }) => sum + apart, 0) / SHUFFLES;
         expect(Math.abs(mean), `${wanted} themes: ${shuffles.map(({ apart }) => apart.toFixed(1))}`).to.be.at.most(
@@ -90,7 +80,7 @@ describe('texts that come after a run', function () {
   it('are news when they are about something else', () => {
     const { texts } = saidAbout(200, 7);
     const run = found(texts, 4);
-    const other = readTexts([join(ROOT, 'host/sample/data/cfpb/complaints.csv')], {
+    const other = readTexts([SAMPLE], {
       text: 'Consumer complaint narrative',
     });
     const { fit } = assignThemes(run.model, other.texts.slice(0, 60), 'STANDARD');
