@@ -171,6 +171,20 @@ browserSuite('a link to words', () => {
     await hit.click();
     demandLanded(await settled(page, '[data-note-text] .e-found-now'), 'a hit of a search');
     expect(await page.getByLabel('Find in this text').inputValue()).to.equal(`marker ${turns - 5}`);
+
+    await follow(page, '/home');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Find or do' });
+    await field.fill(`marker ${turns - 2}`);
+    const quote = page.getByRole('option').filter({ hasText: 'Highlight · Interview' });
+    await quote.waitFor();
+    expect(await quote.locator('mark').allInnerTexts()).to.deep.equal(['marker', `${turns - 2}`]);
+    await page
+      .getByRole('option')
+      .filter({ hasText: /Note · / })
+      .click();
+    demandLanded(await settled(page, '[data-note-text] .e-found-now'), 'a hit in the palette');
+    expect(await page.getByLabel('Find in this text').inputValue()).to.equal(`marker ${turns - 2}`);
   });
 
   if (EVERYTHING)

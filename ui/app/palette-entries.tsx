@@ -1,10 +1,12 @@
 import { type SearchHit, type SearchType, TITLED_AS, type Title } from '@earshot/core/model/search';
+import { excerpt, type Fragment } from '@earshot/core/rules/fragments';
+import type { Range } from '@earshot/core/rules/search-query';
 import { folded } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { Fragments } from '../kit/fragments.tsx';
 import type { KeyBinding } from './keys.ts';
-import { KIND_WORDS, pathOf } from './path-of.ts';
+import { KIND_WORDS, pathOf, pathOfHit, titleOf } from './path-of.ts';
 import { PEEKED_AS, type PeekType } from './peek-url.ts';
 
 export interface Entry {
@@ -20,24 +22,50 @@ export interface Entry {
 
 const nameless = (type: SearchType) => DEFAULT_TITLES[TITLED_AS[type]];
 
-function entryOf(found: Title | SearchHit, title: string, face: ReactNode, group: string): Entry[] {
-  const to = pathOf(found, title);
+type Face = Pick<Entry, 'group' | 'face' | 'to'> & { title: string; where?: readonly string[] };
+
+function entryOf(found: Title | SearchHit, { group, face, to, title, where = [] }: Face): Entry[] {
   if (to === undefined) return [];
   const type = PEEKED_AS[found.type];
-  const note = [KIND_WORDS[found.type], found.placeTitle].filter(Boolean).join(' · ');
+  const note = [KIND_WORDS[found.type], ...where, found.placeTitle].filter(Boolean).join(' · ');
   const entry = { key: `${group} ${found.type} ${found.id}`, group, face, note, to };
   return [type ? { ...entry, peek: { type, id: found.id, title } } : entry];
 }
 
 /** A title that is at hand. */
 export const titleEntry = (found: Title, recent: boolean): Entry[] =>
-  entryOf(found, found.title, found.title || nameless(found.type), recent ? 'Recent' : 'Titles');
+  entryOf(found, {
+    group: recent ? 'Recent' : 'Titles',
+    title: found.title,
+    face: found.title || nameless(found.type),
+    to: pathOf(found, found.title),
+  });
 
-/** What the host found, with the words marked. */
-export function hitEntry(hit: SearchHit): Entry[] {
-  const title = hit.title.map(({ text }) => text).join('');
-  const pieces = title === '' ? hit.content : hit.title;
-  return entryOf(hit, title, <Fragments pieces={pieces} fallback={nameless(hit.type)} />, 'Search');
+const LINE = 90;
+
+/** About as many characters as a line of the palette has room for, around the first match. */
+export function cutToLine(pieces: readonly Fragment[]): Fragment[] {
+  const ranges: Range[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    if (piece.match) ranges.push([text.length, text.length + piece.text.length]);
+    text += piece.text;
+  }
+  return excerpt(text, ranges, LINE);
+}
+
+/** What the host found, with the words of the query marked; a highlight shows its quote and the title of its note. */
+export function hitEntry(hit: SearchHit, query: string): Entry[] {
+  const title = titleOf(hit);
+  const isQuote = hit.type === 'HIGHLIGHT';
+  const pieces = (isQuote && hit.content.length > 0) || title === '' ? hit.content : hit.title;
+  return entryOf(hit, {
+    group: 'Search',
+    title,
+    face: <Fragments pieces={cutToLine(pieces)} fallback={nameless(hit.type)} />,
+    where: isQuote ? [title] : [],
+    to: pathOfHit(hit, query),
+  });
 }
 
 /** The commands whose title has all words of the query. */

@@ -97,7 +97,9 @@ function entriesFor(
 ): Entry[] {
   const commands = commandEntries(bindings, query);
   const found = titles.flatMap((title) => titleEntry(title, query.trim() === ''));
-  return query.trim() === '' ? [...found, ...commands] : [...found, ...commands.slice(0, 5), ...hits.flatMap(hitEntry)];
+  return query.trim() === ''
+    ? [...found, ...commands]
+    : [...found, ...commands.slice(0, 5), ...hits.flatMap((hit) => hitEntry(hit, query))];
 }
 
 interface EntriesProps {

@@ -1,14 +1,11 @@
 import type { SearchHit } from '@earshot/core/model/search';
-import { KIND_WORDS } from '../../app/path-of.ts';
+import { KIND_WORDS, titleOf } from '../../app/path-of.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { Fragments } from '../../kit/fragments.tsx';
 import classes from './found-row.module.css';
 import { KindIcon } from './kind-icon.tsx';
 
 export type Hit = SearchHit;
-
-/** A hit's title as plain text. */
-export const titleOf = ({ title }: Hit): string => title.map(({ text }) => text).join('');
 
 /** One thing that was found, with what was looked for marked. */
 export function FoundRow({ hit }: { hit: Hit }) {

@@ -2,7 +2,7 @@ import { Button, List } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
-import { pathOf } from '../../app/path-of.ts';
+import { pathOfHit, titleOf } from '../../app/path-of.ts';
 import { PEEKED_AS } from '../../app/peek-url.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { number } from '../../kit/counted.ts';
@@ -11,7 +11,7 @@ import { RefusedState } from '../../kit/error-state.tsx';
 import { NavList } from '../../kit/nav-list.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useOpenHighlight } from '../project/open-highlight.ts';
-import { FoundRow, type Hit, titleOf } from './found-row.tsx';
+import { FoundRow, type Hit } from './found-row.tsx';
 import classes from './search-results.module.css';
 import type { SearchWish } from './search-url.ts';
 import type { SearchState } from './use-search.ts';
@@ -49,9 +49,6 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
 const saidTotal = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 
-/** What to find in the page of a hit: nothing where only its title matches. */
-const wordsIn = ({ content }: Hit, query: string): string => (content.some(({ match }) => match) ? query.trim() : '');
-
 function Found({ items, query, stale }: { items: readonly Hit[]; query: string; stale: boolean }) {
   const navigate = useNavigate();
   const peek = usePeek();
@@ -67,7 +64,7 @@ function Found({ items, query, stale }: { items: readonly Hit[]; query: string; 
       <NavList
         label="Results"
         rows={items}
-        to={(hit) => pathOf(hit, titleOf(hit), wordsIn(hit, query))}
+        to={(hit) => pathOfHit(hit, query)}
         onGo={(to) => void navigate(to)}
         onPeek={beside}
       >
