@@ -107,6 +107,15 @@ function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): s
   });
 }
 
+/** Whatever the acts were: a project that its owner kept to themselves lies in a folder that somebody else deleted. */
+async function leaveAProjectInATrashedFolder(people: readonly Person[]): Promise<void> {
+  const [one, other] = people as [Person, Person];
+  const { id } = (await one.call(createFolder, { name: 'Left', parentId: null })) as { id: string };
+  await one.call(setGrant, { placeId: id, principal: 'MEMBER', principalId: other.memberId, level: 'WRITE' });
+  await other.call(createProject, { title: 'Kept', folderId: id, detached: true, everyone: null });
+  await one.call(deleteFolder, { id });
+}
+
 describe('what somebody does', function () {
   this.timeout(120_000 + ROUNDS * 10_000);
 
@@ -132,6 +141,8 @@ describe('what somebody does', function () {
         if (outcome === 'ok') done.set(operation.name, (done.get(operation.name) ?? 0) + 1);
         seen = after;
       }
+      await leaveAProjectInATrashedFolder(people);
+      seen = await look(people);
       await purge(room.workspaceId, ['folders', 'projects']);
       const left = await look(people);
       for (const [id, was] of seen.places) {
