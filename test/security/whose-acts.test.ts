@@ -110,10 +110,10 @@ function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): s
 /** Whatever the acts were: a project that its owner kept to themselves lies in a folder that somebody else deleted. */
 async function leaveAProjectInATrashedFolder(people: readonly Person[]): Promise<void> {
   const [one, other] = people as [Person, Person];
-  const { id } = (await one.call(createFolder, { name: 'Left', parentId: null })) as { id: string };
-  await one.call(setGrant, { placeId: id, principal: 'MEMBER', principalId: other.memberId, level: 'WRITE' });
-  await other.call(createProject, { title: 'Kept', folderId: id, detached: true, everyone: null });
-  await one.call(deleteFolder, { id });
+  const { id } = await one.do(createFolder, { name: 'Left' });
+  await one.do(setGrant, { placeId: id, principal: 'MEMBER', principalId: other.memberId, level: 'WRITE' });
+  await other.do(createProject, { title: 'Kept', folderId: id, detached: true, everyone: null });
+  await one.do(deleteFolder, { id });
 }
 
 describe('what somebody does', function () {
