@@ -19,8 +19,6 @@ export const Share = entity(
   },
   {
     projectId: z.uuid(),
-    /** what the link ends with: 12 letters or digits */
-    token: z.string(),
     /** whether it asks for a password */
     protected: z.boolean(),
   },
@@ -52,6 +50,15 @@ export const updateShare = command('updateShare', Share, {
   }),
   audience: 'contributor',
   says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
+});
+/** What a public link ends with: 12 letters or digits. */
+export const ShareToken = answer('ShareToken', { token: z.string() });
+export const shareToken = query('shareToken', ShareToken, {
+  on: Share,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who may change the link get it.',
 });
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;

@@ -99,6 +99,7 @@ export function hostContainer(given: Given): Container {
   container.bind(T.log).toConstantValue(given.log);
   container.bind(T.connection).toConstantValue(given.connection);
   container.bind(T.secretKey).toConstantValue(given.secretKey);
+  container.bind(T.vault).toConstantValue(new Vault(secretsKeys(given.secretKey)));
   const { people, doors, jobs } = limits.connections;
   const opened = (options: DatabaseOptions) => (connection: Connection) =>
     new Database(connection, { misuse: given.misuse, auditKey: keyFor(given.secretKey, 'audit'), ...options });
@@ -215,26 +216,26 @@ function bindPlugins(container: Container, rateFactor?: number): void {
     [T.environment, T.registry, T.database, T.accessCache, T.log],
   );
   container.bind(T.workspacePlugins).toResolvedValue(
-    (registry, database, secretKey, environment, log) =>
+    (registry, database, vault, environment, log) =>
       new WorkspacePlugins({
         registry,
         store: pluginSettings(database),
-        vault: new Vault(secretsKeys(secretKey)),
+        vault,
         ceiling: ceilingFrom(environment.pluginCeiling === '*' ? '*' : environment.pluginCeiling.join(',')),
         report: reporter(log, database),
       }),
-    [T.registry, T.database, T.secretKey, T.environment, T.log],
+    [T.registry, T.database, T.vault, T.environment, T.log],
   );
   container.bind(T.channelSources).toResolvedValue(
-    (plugins, registry, secretKey, egress) =>
+    (plugins, registry, vault, egress) =>
       new ChannelSources({
         plugins,
         registry,
-        vault: new Vault(secretsKeys(secretKey)),
+        vault,
         egress,
         pace: new Pace(rateFactor),
       }),
-    [T.workspacePlugins, T.registry, T.secretKey, T.egress],
+    [T.workspacePlugins, T.registry, T.vault, T.egress],
   );
   container
     .bind(T.fileImports)
@@ -307,7 +308,7 @@ function bindRunner(container: Container): void {
         ...speakerHandlers(),
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
-        ...shareHandlers({ database, documents, pool, rates, secretKey }),
+        ...shareHandlers({ database, documents, pool, rates, secretKey, vault: container.get(T.vault) }),
         ...documentHandlers(documents),
         ...pluginHandlers(workspacePlugins, sources),
         ...searchHandlers(),

@@ -23,6 +23,7 @@ import { currentCaller } from '../operations/underway.ts';
 import { anyAccount, nobodyYet } from '../store/accounts.ts';
 import { holdsConnection, type Misuse } from '../store/inside.ts';
 import { migrate } from '../store/migrations/index.ts';
+import { sealShareTokens } from '../store/share-tokens.ts';
 import { sealUnsealed } from '../store/spine.ts';
 import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
@@ -185,6 +186,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   for (const token of [T.database, T.doorDatabase, T.jobsDatabase]) running.until(() => container.get(token).close());
   await migrate(database);
   await sealUnsealed(database);
+  await sealShareTokens(database, container.get(T.vault));
   const bulletin = container.get(T.bulletin);
   running.until(() => bulletin.stop());
   await bulletin.start();

@@ -16,6 +16,7 @@ import type { ChannelSources } from '../plugins/channel-sources.ts';
 import type { FileImports } from '../plugins/file-imports.ts';
 import type { PluginFolders } from '../plugins/plugin-folders.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
+import type { Vault } from '../plugins/vault.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import type { Database } from '../store/database.ts';
 import type { Sessions } from '../store/sessions.ts';
@@ -28,6 +29,7 @@ export const T = {
   environment: token<Environment>('environment'),
   log: token<Log>('log'),
   secretKey: token<Buffer>('secretKey'),
+  vault: token<Vault>('vault'),
   connection: token<Connection>('connection'),
   database: token<Database>('database'),
   /** the same on connections of its own: for who somebody is, whatever the others are busy with */

@@ -11,6 +11,7 @@ import {
   publicPage,
   publicPicture,
   Share,
+  shareToken,
   unlockPublicPage,
   updateShare,
 } from '@earshot/core/model/share';
@@ -21,11 +22,12 @@ import { buffersOf } from '../documents/load-document.ts';
 import { isPlaceInTrash } from '../operations/access.ts';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
+import type { Vault } from '../plugins/vault.ts';
 import { makePass, passFits } from '../share/pass.ts';
 import { picturesOf, publicContent } from '../share/public-content.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
-import { addShareToken, changeSharePassword, findShareToken } from '../store/share-tokens.ts';
+import { addShareToken, changeSharePassword, findShareToken, openShareToken } from '../store/share-tokens.ts';
 import type { Documents } from './documents.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { randomLetters } from './random-letters.ts';
@@ -37,6 +39,7 @@ export interface ShareParts {
   pool: Pick<Pool, 'run'>;
   rates: Rates;
   secretKey: Buffer;
+  vault: Vault;
 }
 
 /** The hash of the password that a link is given; null when it is given none. */
@@ -152,9 +155,9 @@ export function shareHandlers(parts: ShareParts): Handler[] {
         if (values.insightId && !(on as Insight).published)
           throw new Refusal('CONFLICT', 'Publish the insight first; a draft is not for the public.');
         const token = randomLetters(limits.shareToken);
-        const served = { projectId: on.projectId, token, protected: passwordHash !== null };
+        const served = { projectId: on.projectId, protected: passwordHash !== null };
         const share = await createRow(Share, work, { ...values, ...served }, deleteShare);
-        await addShareToken(work.transaction, { token, shareId: share.id, passwordHash });
+        await addShareToken(work.transaction, parts.vault, { token, shareId: share.id, passwordHash });
         return share as never;
       },
       newPasswordHash,
@@ -172,6 +175,9 @@ export function shareHandlers(parts: ShareParts): Handler[] {
       },
       newPasswordHash,
     ),
+    inside(shareToken, async ({ work, object }) => ({
+      token: await openShareToken(work.transaction, parts.vault, object.id),
+    })),
     outside(publicPage, async ({ input: { token, pass }, visit: { address } }) =>
       pageOf(parts, await follow(parts, token, { pass, address })),
     ),

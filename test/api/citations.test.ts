@@ -15,7 +15,6 @@ import { insight, publishInsight, unpublishInsight, updateInsight } from '@earsh
 import { deleteNote, restoreNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { recentTitles, search } from '@earshot/core/model/search';
-import { createShare } from '@earshot/core/model/share';
 import { speakers, updateSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
 import { createVersion, restoreVersion } from '@earshot/core/model/version';
@@ -23,6 +22,7 @@ import { expect } from 'chai';
 import { aProject, aRoom } from '../kit/host.ts';
 import { anInsight, aStudy, citationsOf, quoteIn, standingIn, writeIn } from '../kit/insight.ts';
 import { eventually } from '../kit/job-room.ts';
+import { aLink } from '../kit/links.ts';
 import { aHighlight, anImport, aTranscript } from '../kit/transcript.ts';
 import { Writer } from '../kit/writer.ts';
 
@@ -262,7 +262,7 @@ describe('the source of a citation', () => {
     expect(await ben.outcome(publishInsight, { id: page.id })).to.equal('FORBIDDEN');
     await ben.do(restoreVersion, { id: without.id });
     await ben.do(publishInsight, { id: page.id });
-    const { token } = await ben.do(createShare, { insightId: page.id });
+    const { token } = await aLink(ben, { insightId: page.id });
     const outside = async () => (await fetch(`${ben.url}/p/${token}`)).text();
     const released = async () => (await citationsOf(ben, page.id)).map((row) => row.released);
     await ben.do(restoreVersion, { id: quoting.id });

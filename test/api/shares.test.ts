@@ -12,6 +12,7 @@ import { createShare, deleteShare, restoreShare, shares, updateShare } from '@ea
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../kit/host.ts';
+import { aLink } from '../kit/links.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 import { Writer } from '../kit/writer.ts';
 
@@ -44,7 +45,7 @@ describe('a public link', () => {
   it('shows a published insight and nothing else of the workspace, and runs nothing', async () => {
     const { admin } = await aRoom('CANARY-workspace');
     const made = await aPublicInsight(admin);
-    const share = await admin.do(createShare, { insightId: made.insight.id });
+    const share = await aLink(admin, { insightId: made.insight.id });
     expect(share.token).to.match(/^[A-Za-z0-9]{12}$/);
     const response = await visit(admin, share.token);
     const html = await response.text();
@@ -84,7 +85,7 @@ describe('a public link', () => {
   it('shows one highlight without its surroundings', async () => {
     const { admin } = await aRoom();
     const { highlight } = await aPublicInsight(admin);
-    const share = await admin.do(createShare, { highlightId: highlight.id });
+    const share = await aLink(admin, { highlightId: highlight.id });
     const html = await (await visit(admin, share.token)).text();
     expect(html)
       .to.match(/It took three weeks\./)
@@ -104,7 +105,7 @@ describe('a public link', () => {
   it('ends at once when it is revoked, run out, unpublished or in trash, and all of these look the same', async () => {
     const { admin } = await aRoom();
     const { insight, project } = await aPublicInsight(admin);
-    const share = await admin.do(createShare, { insightId: insight.id });
+    const share = await aLink(admin, { insightId: insight.id });
     const stranger = (await visit(admin, 'A1b2C3d4E5f6')).clone();
     const dead = (await stranger.text()).replace(/nonce="[^"]*"/, '');
     const ended = async (why: string) => {
@@ -139,7 +140,7 @@ describe('a public link', () => {
     const { insight } = await aPublicInsight(admin);
     const short = { insightId: insight.id, password: 'a loud word' };
     expect(await admin.outcome(createShare, short)).to.equal('BAD_USER_INPUT');
-    const share = await admin.do(createShare, { insightId: insight.id, password: 'a quiet word' });
+    const share = await aLink(admin, { insightId: insight.id, password: 'a quiet word' });
     expect(share.protected).to.equal(true);
     const asked = await visit(admin, share.token);
     expect(asked.status).to.equal(401);
@@ -169,7 +170,7 @@ describe('a public link', () => {
     const viewer = await person('VIEWER');
     const { insight } = await aPublicInsight(admin);
     expect(await viewer.outcome(createShare, { insightId: insight.id })).to.equal('FORBIDDEN');
-    const share = await admin.do(createShare, { insightId: insight.id });
+    const share = await aLink(admin, { insightId: insight.id });
     expect((await viewer.do(shares, { condition: { insightId: insight.id } })).nodes.map(({ id }) => id)).to.deep.equal(
       [share.id],
     );

@@ -4,7 +4,6 @@ import { createGroup } from '@earshot/core/model/group';
 import { createInsight, createInsightFromHighlights, publishInsight } from '@earshot/core/model/insight';
 import { updateMe } from '@earshot/core/model/member';
 import { createNote, deleteNote } from '@earshot/core/model/note';
-import { createShare } from '@earshot/core/model/share';
 import { speakers, updateSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
 import { createTagGroup } from '@earshot/core/model/tag-group';
@@ -14,6 +13,7 @@ import { EVERYTHING } from './browser.ts';
 import { aNote, aProject, aRoom, type Person, Turned } from './host.ts';
 import { CANARY_HOST, ENDED, HOSTILE, MANY_HOSTILE, naughtyStrings } from './hostile-markup.ts';
 import { writeIn } from './insight.ts';
+import { aLink } from './links.ts';
 import { aHighlight, anImport } from './transcript.ts';
 import { upload } from './uploads.ts';
 import { zip } from './zip.ts';
@@ -151,10 +151,10 @@ export async function aHostileRoom(): Promise<HostileRoom> {
   const shares: string[] = [];
   for (const { id } of [...insights, whole]) {
     await admin.do(publishInsight, { id });
-    shares.push((await admin.do(createShare, { insightId: id, showSpeakers: true })).token);
+    shares.push((await aLink(admin, { insightId: id, showSpeakers: true })).token);
   }
   for (const { id } of marked.slice(0, EVERYTHING ? undefined : 5))
-    shares.push((await admin.do(createShare, { highlightId: id, showSpeakers: true })).token);
+    shares.push((await aLink(admin, { highlightId: id, showSpeakers: true })).token);
   return {
     admin,
     project: projectId,

@@ -16,7 +16,6 @@ import { Member, updateMember } from '@earshot/core/model/member';
 import { createNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
 import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
-import { createShare } from '@earshot/core/model/share';
 import { createSpeaker } from '@earshot/core/model/speaker';
 import { createTag } from '@earshot/core/model/tag';
 import { createTagGroup } from '@earshot/core/model/tag-group';
@@ -29,6 +28,7 @@ import type { Transaction } from '@earshot/host/store/database';
 import { Rows } from '@earshot/host/store/rows';
 import { keepEdit } from '@earshot/host/store/theme-edits';
 import { aRoom, type Person, type Room, testHost } from '../kit/host.ts';
+import { aLink } from '../kit/links.ts';
 
 /** Who calls: a role, the level that they were given, and what is special about them. */
 export const PRINCIPALS = {
@@ -171,7 +171,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
   const highlight = await addHighlight(owner, note.id, project.id);
   if (lies === 'insight') await owner.do(publishInsight, { id: insight.id });
   const shareOn = lies === 'note' ? { highlightId: highlight } : { insightId: insight.id };
-  const share = await owner.do(createShare, shareOn);
+  const share = await aLink(owner, shareOn);
   const file = await addFile(owner, { projectId: project.id, placeId: project.id, pageId: insight.id });
   const channel = await addChannel(owner, title);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });

@@ -19,6 +19,7 @@ import { documentOf } from '@earshot/ui/data/document-of';
 import { expect } from 'chai';
 import { aNote, anotherHost, aRoom, PASSWORD, type Person, type Reply, stranger, testHost } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
+import { aLink } from '../kit/links.ts';
 
 const WRONG = 'Wrong-Harbour-42-Lantern';
 
@@ -245,7 +246,7 @@ describe('the password of a public link', () => {
     const host = await anotherHost(createLog('error'), { rateFactor: 1 });
     try {
       const { admin } = await aRoom();
-      const { token } = await admin.do(createShare, { highlightId: await aHighlightOf(admin), password: PASSWORD });
+      const { token } = await aLink(admin, { highlightId: await aHighlightOf(admin), password: PASSWORD });
       const enter = async (link: string, password: string) => {
         const init = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const;
         return (await fetch(`${host.url}/p/${link}`, init)).status;
@@ -257,7 +258,7 @@ describe('the password of a public link', () => {
         expect([...new Set(said.slice(0, 10)), said[10]]).to.deep.equal([401, 429]);
       }
       // From any number of networks.
-      const { token: other } = await admin.do(createShare, {
+      const { token: other } = await aLink(admin, {
         highlightId: await aHighlightOf(admin),
         password: PASSWORD,
       });

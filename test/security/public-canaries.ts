@@ -15,7 +15,7 @@ import { createInvite } from '@earshot/core/model/invite';
 import { updateMe } from '@earshot/core/model/member';
 import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
 import { createProject } from '@earshot/core/model/project';
-import { createShare, deleteShare, type Share, updateShare } from '@earshot/core/model/share';
+import { deleteShare, updateShare } from '@earshot/core/model/share';
 import { createTag, deleteTag } from '@earshot/core/model/tag';
 import { createTagGroup } from '@earshot/core/model/tag-group';
 import { makeTheme } from '@earshot/core/model/theme';
@@ -26,6 +26,7 @@ import { pluginSettings } from '@earshot/host/store/plugin-settings';
 import { aFileChannel, bringIn } from '../kit/channels.ts';
 import { aProject, aRoom, type Person } from '../kit/host.ts';
 import { writeIn } from '../kit/insight.ts';
+import { aLink, type Link } from '../kit/links.ts';
 import { aPng } from '../kit/pictures.ts';
 import { aHighlight, anImport } from '../kit/transcript.ts';
 import { upload } from '../kit/uploads.ts';
@@ -73,7 +74,7 @@ export interface PublicRoom {
   speaker: string;
   password: string;
   /** by how each link stands */
-  links: Record<'open' | 'named' | 'protected' | 'quote' | 'expired' | 'revoked' | 'draft' | 'trashed', Share>;
+  links: Record<'open' | 'named' | 'protected' | 'quote' | 'expired' | 'revoked' | 'draft' | 'trashed', Link>;
   /** ids of rows, which no page has to know */
   ids: string[];
   /** the id of a workspace beside this one */
@@ -264,13 +265,13 @@ async function someLinks(
     const { id } = await admin.do(createInsight, { projectId, title: canaries.word(title) });
     await writeIn(admin, id, (writer) => writer.paragraph(canaries.word(words)));
     await admin.do(publishInsight, { id });
-    return admin.do(createShare, { insightId: id });
+    return aLink(admin, { insightId: id });
   };
   const links = {
-    open: await admin.do(createShare, { insightId }),
-    named: await admin.do(createShare, { insightId, showSpeakers: true }),
-    protected: await admin.do(createShare, { insightId, password }),
-    quote: await admin.do(createShare, { highlightId }),
+    open: await aLink(admin, { insightId }),
+    named: await aLink(admin, { insightId, showSpeakers: true }),
+    protected: await aLink(admin, { insightId, password }),
+    quote: await aLink(admin, { highlightId }),
     expired: await anOther('the title behind a link that ran out', 'the words behind a link that ran out'),
     revoked: await anOther('the title behind a revoked link', 'the words behind a revoked link'),
     draft: await anOther('the title of what is not published any more', 'the words of what is not published any more'),
@@ -280,7 +281,7 @@ async function someLinks(
   await admin.do(deleteShare, { id: links.revoked.id });
   await admin.do(unpublishInsight, { id: links.draft.insightId ?? '' });
   await admin.do(deleteInsight, { id: links.trashed.insightId ?? '' });
-  const unknown = await admin.do(createShare, { insightId });
+  const unknown = await aLink(admin, { insightId });
   canaries.keep('another link’s token', unknown.token);
   const hash = await admin.host.container
     .get(T.database)

@@ -1,9 +1,9 @@
 import { limits } from '@earshot/core/limits';
-import { createShare, deleteShare, type Share, shares, updateShare } from '@earshot/core/model/share';
+import { createShare, deleteShare, type Share, shares, shareToken, updateShare } from '@earshot/core/model/share';
 import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useList } from '../data/use-stores.ts';
+import { useAsk, useList } from '../data/use-stores.ts';
 import { CopyField } from '../kit/copy-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { RefusedState } from '../kit/error-state.tsx';
@@ -56,6 +56,12 @@ const Links = observer(function Links({ on }: { on: Shared }) {
   );
 });
 
+const Address = observer(function Address({ share }: { share: Share }) {
+  const { data, error, reload } = useAsk(shareToken, { id: share.id });
+  if (data) return <CopyField label="Public link" value={`${location.origin}/p/${data.token}`} />;
+  return error && <RefusedState error={error} again={() => reload()} />;
+});
+
 const OneLink = observer(function OneLink({ share }: { share: Share }) {
   const run = useDo();
   const trash = useTrash();
@@ -64,7 +70,7 @@ const OneLink = observer(function OneLink({ share }: { share: Share }) {
     : 'Until it is revoked';
   return (
     <section className={classes.link} aria-label="Public link">
-      <CopyField label="Public link" value={`${location.origin}/p/${share.token}`} />
+      <Address share={share} />
       <p className={classes.says}>
         {ends}
         {share.protected ? ' · with a password' : ''}

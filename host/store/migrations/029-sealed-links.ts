@@ -1,0 +1,8 @@
+// Links from before keep their token in clear until the host seals it (host/store/share-tokens.ts), right after this.
+const sql = `
+alter table share_tokens add column sealed jsonb;
+alter table shares alter column token drop not null;
+`;
+
+/** Tokens of public links are kept encrypted, beside the hash by which they are found. */
+export const sealedLinks = { name: '029-sealed-links', sql };

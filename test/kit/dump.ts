@@ -1,0 +1,33 @@
+import { T } from '@earshot/host/boot/tokens';
+import type { Database } from '@earshot/host/store/database';
+import type { Person } from './host.ts';
+
+/** The tables that hold data, by name. */
+export async function tablesOf(database: Database): Promise<string[]> {
+  const found = await database.asSystem('list the tables', (transaction) =>
+    transaction.sql<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    ),
+  );
+  return found.map(({ name }) => name);
+}
+
+/** What a dump of the database shows of one workspace and of all that stands above workspaces: a text of each table. */
+export async function dump({ host, workspaceId }: Person): Promise<Map<string, string>> {
+  const database = host.container.get(T.database);
+  const tables = await tablesOf(database);
+  return database.inWorkspace(workspaceId, async (transaction) => {
+    const texts = new Map<string, string>();
+    for (const table of tables) {
+      const [row] = await transaction.sql<{ text: string | null }>(
+        `select string_agg(t::text, E'\\n') as text from "${table}" t`,
+      );
+      texts.set(table, row?.text ?? '');
+    }
+    return texts;
+  });
+}
+
+/** The tables whose text holds one of these words. */
+export const holding = (texts: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
+  [...texts].filter(([, text]) => words.some((word) => text.includes(word))).map(([table]) => table);
