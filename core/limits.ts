@@ -193,8 +193,8 @@ export const limits = frozen({
   // Sign-in (WS-10, WS-11, contract 14 and 16)
   password: { min: 12, max: 128 },
   sessionSeconds: 604_800,
-  // Ours: how long a browser is known again after somebody has signed in with it.
-  deviceSeconds: 365 * day,
+  // Ours: how long a browser is known again after somebody has signed in with it, and how many an account has.
+  devices: { seconds: 365 * day, perAccount: 20 },
   setupLinkSeconds: day,
   inviteSeconds: 7 * day,
   shareToken: 12,

@@ -21,6 +21,7 @@ import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
 import { currentCaller } from '../operations/underway.ts';
 import { anyAccount, nobodyYet } from '../store/accounts.ts';
+import { StoredDevices } from '../store/devices.ts';
 import { holdsConnection, type Misuse } from '../store/inside.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { sealShareTokens } from '../store/share-tokens.ts';
@@ -135,7 +136,7 @@ async function startOn(
     visits: new Visits(
       container.get(T.keeper),
       origins,
-      new Devices(keyFor(container.get(T.secretKey), 'devices')),
+      new Devices(keyFor(container.get(T.secretKey), 'devices'), new StoredDevices(container.get(T.doorDatabase))),
       container.get(T.rates),
       environment.insecureHttp,
     ),

@@ -15,7 +15,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
-import type { Visit } from '../operations/visit.ts';
+import type { SignedIn, Visit } from '../operations/visit.ts';
 import {
   accountByEmail,
   accountById,
@@ -64,20 +64,19 @@ export function demandCookie({ keepsCookies }: Visit): void {
   );
 }
 
-interface SignedIn {
-  accountId: string;
+interface Entered extends SignedIn {
   workspaceId: string;
-  email: string;
 }
 
 /** Signs a visitor in: a new session takes the place of the one that they had (contract 14). */
 export async function openSession(
   { sessions, keeper }: Pick<SessionParts, 'sessions' | 'keeper'>,
   visit: Visit,
-  { accountId, workspaceId, email }: SignedIn,
+  { accountId, workspaceId, email }: Entered,
 ): Promise<void> {
   if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
-  visit.keepSession(await sessions.start(accountId, workspaceId, visit.address, visit.agent), email);
+  const token = await sessions.start(accountId, workspaceId, visit.address, visit.agent);
+  await visit.keepSession(token, { accountId, email });
   keeper.forget();
 }
 
@@ -145,7 +144,7 @@ const shown = (session: StoredSession, currentId: string | undefined) => ({
 export function sessionHandlers(parts: SessionParts): Handler[] {
   const { database, sessions, keeper, rates, wrongPasswords } = parts;
 
-  const open = (visit: Visit, who: SignedIn) => openSession({ sessions, keeper }, visit, who);
+  const open = (visit: Visit, who: Entered) => openSession({ sessions, keeper }, visit, who);
 
   const startedAt = new Date().toISOString();
 
@@ -200,7 +199,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     }),
     outside(signOut, async ({ visit }) => {
       if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
-      visit.keepSession(null);
+      await visit.keepSession(null);
       keeper.forget();
       return true;
     }),
@@ -237,7 +236,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
         await setPasswordHash(transaction, accountId, passwordHash);
         return sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
       });
-      visit.keepSession(token, email);
+      await visit.keepSession(token, { accountId, email });
       keeper.forget();
       return true;
     }),

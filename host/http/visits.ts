@@ -34,7 +34,7 @@ export class Visits {
 
   /** The visitor of a request; one who is not signed in takes from what strangers of their network have. */
   async of(request: Request, response: Response): Promise<Visit> {
-    const visit = this.visit(request, response, await this.session(request));
+    const visit = await this.visit(request, response, await this.session(request));
     if (!visit.session) await this.rates.takeNetwork('strangers', visit.address, visit.device !== undefined);
     return visit;
   }
@@ -49,8 +49,8 @@ export class Visits {
     return this.visit(request, response, ours ? await this.open(request) : null);
   }
 
-  private visit(request: Request, response: Response, session: OpenSession | null): Visit {
-    const device = this.devices.read(cookieOf(request, this.insecure, DEVICE));
+  private async visit(request: Request, response: Response, session: OpenSession | null): Promise<Visit> {
+    const device = await this.devices.read(cookieOf(request, this.insecure, DEVICE));
     const mutationId = request.get('x-mutation-id');
     if (mutationId !== undefined && !/^[0-9a-f-]{36}$/.test(mutationId))
       throw new Refusal('BAD_USER_INPUT', 'x-mutation-id has to be a UUID.');
@@ -63,10 +63,10 @@ export class Visits {
       mutationId,
       origin: this.origins.publicUrl ?? this.origins.of(request) ?? '',
       keepsCookies: this.isSecure(request) || this.insecure,
-      keepSession: (token, email) => {
+      keepSession: async (token, person) => {
+        const known = person && (await this.devices.cookieFor(person, device));
         this.keepCookie(request, response, '', token, limits.sessionSeconds);
-        if (email !== undefined)
-          this.keepCookie(request, response, DEVICE, this.devices.cookieFor(email, device), limits.deviceSeconds);
+        if (known !== undefined) this.keepCookie(request, response, DEVICE, known, limits.devices.seconds);
       },
     };
   }

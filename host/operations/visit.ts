@@ -31,6 +31,12 @@ export interface KnownDevice {
   isOf(email: string): boolean;
 }
 
+/** Who has signed in. */
+export interface SignedIn {
+  accountId: string;
+  email: string;
+}
+
 /** One call from outside, before anything is decided about it. */
 export interface Visit {
   address: string;
@@ -53,6 +59,6 @@ export interface Visit {
   file?: ReadFile;
   /** whether a session cookie would reach the browser: https, a localhost name, or plain http allowed by the operator */
   keepsCookies: boolean;
-  /** sets or clears the session cookie of the answer; by the e-mail address the browser is known as that person's from now on */
-  keepSession(token: string | null, email?: string): void;
+  /** sets or clears the session cookie of the answer; the browser is known as that person's from now on */
+  keepSession(token: string | null, person?: SignedIn): Promise<void>;
 }

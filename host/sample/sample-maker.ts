@@ -42,7 +42,7 @@ export class SampleMaker {
       mutationId: idOf('sample', workspaceId, this.after, name),
       origin: '',
       keepsCookies: false,
-      keepSession: () => undefined,
+      keepSession: async () => undefined,
       ...(file ? { file } : {}),
     };
   }

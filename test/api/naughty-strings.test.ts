@@ -63,7 +63,7 @@ describe('naughty strings', function () {
         session,
         origin: '',
         keepsCookies: true,
-        keepSession: () => undefined,
+        keepSession: async () => undefined,
         file: { state: stateFromJson(doc(paragraph('Words'))), speakers: [], words: '[]' },
       };
       const chosen = ALL

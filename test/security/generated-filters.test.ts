@@ -168,7 +168,7 @@ describe('generated filters', function () {
         session,
         origin: '',
         keepsCookies: true,
-        keepSession: () => undefined,
+        keepSession: async () => undefined,
       };
       const outcome = await runner.run(operation, input, visit).catch((fault: unknown) => fault);
       if (outcome instanceof Refusal) continue;

@@ -151,7 +151,7 @@ describe('a password', () => {
         session,
         origin: '',
         keepsCookies: true,
-        keepSession: () => undefined,
+        keepSession: async () => undefined,
       });
       const codes = async (call: () => Promise<unknown>) => {
         const found: string[] = [];
@@ -212,7 +212,7 @@ describe('while a password is hashed, no connection is held', () => {
     session,
     origin: '',
     keepsCookies: true,
-    keepSession: () => undefined,
+    keepSession: async () => undefined,
   });
 
   it('with an invite, for a new account and for one that is there', async () => {

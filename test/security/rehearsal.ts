@@ -63,7 +63,7 @@ export async function verdict(
     session,
     origin: 'http://localhost',
     keepsCookies: true,
-    keepSession: () => undefined,
+    keepSession: async () => undefined,
   };
   try {
     await runner.run(operation, input, visit);

@@ -226,7 +226,7 @@ describe('the two walls between workspaces', function () {
         session,
         origin: '',
         keepsCookies: true,
-        keepSession: () => undefined,
+        keepSession: async () => undefined,
       };
       for (const operation of lists.filter(
         ({ audience, name }) => audience === 'member' && name !== 'highlightsOfTag',

@@ -31,6 +31,7 @@ import { channelOfPoints } from './027-channel-of-points.ts';
 import { auditSeals } from './028-audit-seals.ts';
 import { sealedLinks } from './029-sealed-links.ts';
 import { undoneImports } from './031-undone-imports.ts';
+import { devices } from './033-devices.ts';
 import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 
@@ -65,6 +66,7 @@ export const migrations = [
   auditSeals,
   sealedLinks,
   undoneImports,
+  devices,
   coding,
   speakerOfHighlight,
 ];
