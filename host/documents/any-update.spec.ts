@@ -11,7 +11,9 @@ const { doc: docOf, text } = build;
 const ALL = process.env.EARSHOT_TEST === 'all';
 const A = '00000000-0000-4000-8000-000000000001';
 
-describe('the check against Yjs itself', () => {
+describe('the check against Yjs itself', function () {
+  this.timeout(ALL ? 300_000 : 60_000);
+
   const NAMES = [
     'paragraph',
     'heading',
