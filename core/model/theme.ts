@@ -17,7 +17,7 @@ export const Theme = entity(
   },
   {
     channelId: z.uuid(),
-    /** people gave it its name, and no run takes that away */
+    /** people gave it its name */
     titled: z.boolean(),
     /** how much of it is found again on a part of the data, from 0 to 1 (N5); null where no run has looked yet */
     stability: z.number().nullable(),
@@ -179,7 +179,7 @@ export const mergeThemes = command('mergeThemes', Theme, {
 export const splitTheme = listCommand('splitTheme', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), parts: z.int().min(2).max(limits.themes.parts).default(2) }),
-  says: 'Take a theme apart by what is said in it; the largest part keeps its name.',
+  says: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
 });
 export const makeTheme = command('makeTheme', Theme, {
   on: Channel,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { decisionsOf, keyNow, type ThemeDecisions, type ThemeEdit } from './theme-decisions.ts';
 
-const NONE = { title: '', pinned: false, parts: [], moved: [], about: [] };
+const NONE = { title: '', had: '', pinned: false, hidden: false, parts: [], moved: [], about: [] };
 const held = (edits: ThemeEdit[]) => decisionsOf(edits).held;
 
 describe('what people decide about themes', () => {
@@ -127,8 +127,8 @@ describe('what people decide about themes', () => {
       ],
       {
         held: [
-          { key: 'a', title: 'Mine', pinned: true, parts: [['2']], moved: [], about: [] },
-          { key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'], about: [] },
+          { ...NONE, key: 'a', title: 'Mine', pinned: true, parts: [['2']] },
+          { ...NONE, key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'] },
         ],
       },
     ],
@@ -157,7 +157,64 @@ describe('what people decide about themes', () => {
       { held: [{ ...NONE, key: 'a', title: 'Both', parts: [['1'], ['2']] }] },
     ],
   ];
-  for (const [what, edits, decisions] of cases)
+  const keeps: typeof cases = [
+    [
+      'the title that a theme had when it was pinned, which goes with the pin',
+      [{ kind: 'pin', key: 'a', pinned: true, had: 'Tea', about: ['1'] }],
+      { held: [{ ...NONE, key: 'a', had: 'Tea', pinned: true, about: ['1'] }] },
+    ],
+    [
+      'nothing of a title that only a pin kept',
+      [
+        { kind: 'pin', key: 'a', pinned: true, had: 'Tea' },
+        { kind: 'pin', key: 'a', pinned: false, had: 'Tea' },
+      ],
+      { held: [] },
+    ],
+    [
+      'the titles of the parts of a split theme, beside the name that somebody gave the first',
+      [
+        { kind: 'rename', key: 'a', title: 'Pets', about: ['1'] },
+        {
+          kind: 'split',
+          key: 'a',
+          into: [
+            { key: 'a', points: ['1', '2'], had: 'Pets' },
+            { key: 'b', points: ['3'], had: 'Cats' },
+          ],
+        },
+      ],
+      {
+        held: [
+          { ...NONE, key: 'a', title: 'Pets', had: 'Pets', parts: [['1', '2']] },
+          { ...NONE, key: 'b', had: 'Cats', parts: [['3']] },
+        ],
+      },
+    ],
+    [
+      'the title of a theme that points were moved to, and what it was about at first',
+      [
+        { kind: 'move', key: 'a', points: ['9'], had: 'Tea', about: ['1', '2', '9'] },
+        { kind: 'move', key: 'a', points: ['8'], had: 'Tea', about: ['9', '8'] },
+      ],
+      { held: [{ ...NONE, key: 'a', had: 'Tea', moved: ['9', '8'], about: ['1', '2'] }] },
+    ],
+    [
+      'the title of the theme that others were merged into',
+      [{ kind: 'merge', into: 'a', had: 'Tea', themes: [{ key: 'a', points: ['1'] }] }],
+      { held: [{ ...NONE, key: 'a', had: 'Tea', parts: [['1']] }] },
+    ],
+    [
+      'that a theme is hidden, until it is shown again',
+      [
+        { kind: 'hide', key: 'a', hidden: true, had: 'Hi', about: ['1'] },
+        { kind: 'hide', key: 'b', hidden: true, had: 'Ok' },
+        { kind: 'hide', key: 'b', hidden: false, had: 'Ok' },
+      ],
+      { held: [{ ...NONE, key: 'a', had: 'Hi', hidden: true, about: ['1'] }] },
+    ],
+  ];
+  for (const [what, edits, decisions] of [...cases, ...keeps])
     it(`is ${what}`, () => expect(decisionsOf(edits)).to.deep.include(decisions));
 
   it('keeps what was moved into a theme that is merged', () => {

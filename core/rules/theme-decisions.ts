@@ -1,13 +1,18 @@
-/** Something that a person did to themes. It names the points it was about, so that later runs need nothing else. */
+/**
+ * Something that a person did to themes. It names the points it was about, so that later runs need nothing else, and
+ * `had` is the title that the theme had then: a theme that somebody decided about keeps it. Edits of earlier releases
+ * lack it.
+ */
 export type ThemeEdit =
-  | { kind: 'rename'; key: string; title: string; pinned?: boolean; about?: readonly string[] }
-  | { kind: 'pin'; key: string; pinned: boolean; about?: readonly string[] }
+  | { kind: 'rename'; key: string; title: string; pinned?: boolean; hidden?: boolean; about?: readonly string[] }
+  | { kind: 'pin'; key: string; pinned: boolean; hidden?: boolean; had?: string; about?: readonly string[] }
+  | { kind: 'hide'; key: string; hidden: boolean; had?: string; about?: readonly string[] }
   /** the themes as they were, one of them under the key that stays */
-  | { kind: 'merge'; into: string; themes: readonly ThemePoints[] }
+  | { kind: 'merge'; into: string; themes: readonly ThemePoints[]; had?: string }
   /** the parts; points of the theme that are in none of them are free again */
-  | { kind: 'split'; key: string; into: readonly ThemePoints[] }
+  | { kind: 'split'; key: string; into: readonly (ThemePoints & { had?: string })[] }
   | { kind: 'make'; key: string; title: string; points: readonly string[] }
-  | { kind: 'move'; key: string; points: readonly string[] }
+  | { kind: 'move'; key: string; points: readonly string[]; had?: string; about?: readonly string[] }
   | { kind: 'ignore'; points: readonly string[]; ignored: boolean };
 
 /** A theme and the points in it, by their ids. */
@@ -21,12 +26,16 @@ export interface HeldTheme {
   key: string;
   /** '' unless somebody gave it a name */
   title: string;
+  /** the title that it had when somebody last decided about it; '' where that is not known */
+  had: string;
   pinned: boolean;
+  /** it is in no list, chart or count of themes */
+  hidden: boolean;
   /** points that are in it and say what it is about; of merged themes each is a part */
   parts: readonly (readonly string[])[];
   /** points that are in it and don't say what it is about */
   moved: readonly string[];
-  /** points that said what it is about when somebody named or pinned it, and may stand anywhere by now */
+  /** points that said what it is about when somebody decided about it, and may stand anywhere by now */
   about: readonly string[];
 }
 
@@ -38,17 +47,26 @@ export interface ThemeDecisions {
   merged: readonly { from: string; into: string }[];
 }
 
+const NEW: Omit<HeldTheme, 'key'> = {
+  title: '',
+  had: '',
+  pinned: false,
+  hidden: false,
+  parts: [],
+  moved: [],
+  about: [],
+};
 const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
 
 /** The theme that a key of an earlier run means now. */
 export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
   merged.find(({ from }) => from === key)?.into ?? key;
 
-const holds = ({ title, pinned, parts, moved }: HeldTheme) =>
-  title !== '' || pinned || parts.length > 0 || moved.length > 0;
+const holds = ({ title, pinned, hidden, parts, moved }: HeldTheme) =>
+  title !== '' || pinned || hidden || parts.length > 0 || moved.length > 0;
 
 const themeOf = ({ held }: ThemeDecisions, key: string): HeldTheme =>
-  held.find((one) => one.key === key) ?? { key, title: '', pinned: false, parts: [], moved: [], about: [] };
+  held.find((one) => one.key === key) ?? { ...NEW, key };
 
 const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
 
@@ -108,32 +126,50 @@ const changed = (decisions: ThemeDecisions, key: string, change: Partial<HeldThe
   return put(decisions, { ...themeOf(decisions, now), ...change });
 };
 
+/** The same, with what it is about; where nothing says that any more, what it was about before. */
+const described = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
+  const { about } = themeOf(decisions, keyNow(decisions, key));
+  return changed(decisions, key, { ...change, about: change.about?.length ? change.about : about });
+};
+
 const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
-  rename: (decisions, { key, title, pinned, about = [] }) =>
-    changed(decisions, key, { title, about, ...(pinned === undefined ? {} : { pinned }) }),
-  pin: (decisions, { key, pinned, about = [] }) => changed(decisions, key, { pinned, about }),
-  merge(decisions, { into, themes }) {
+  rename: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
+  pin: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
+  hide: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
+  merge(decisions, { into, themes, had }) {
     const parts = themes.flatMap((theme) => partsOf(decisions, theme));
     const others = themes.map(({ key }) => key).filter((key) => key !== into);
     const pinned = [into, ...others].some((key) => themeOf(decisions, key).pinned);
     const rest = freed(decisions, parts.flat());
     const moved = [into, ...others].flatMap((key) => themeOf(rest, key).moved);
-    return replaced(put(rest, { ...themeOf(rest, into), pinned, parts, moved }), others, into);
+    const kept = themeOf(rest, into);
+    return replaced(put(rest, { ...kept, had: had ?? kept.had, pinned, parts, moved }), others, into);
   },
   split(decisions, { key, into }) {
     const rest = freed(
       decisions,
       into.flatMap(({ points }) => points),
     );
-    const parted = put(rest, ...into.map((part) => ({ ...themeOf(rest, part.key), parts: piece(part.points) })));
+    const parted = put(
+      rest,
+      ...into.map((part) => {
+        const before = themeOf(rest, part.key);
+        return { ...before, had: part.had ?? before.had, parts: piece(part.points) };
+      }),
+    );
     const [first] = into;
     return !first || into.some((part) => part.key === key) ? parted : replaced(parted, [key], first.key);
   },
   make: (decisions, { key, title, points }) =>
-    put(freed(decisions, points), { key, title, pinned: true, parts: piece(points), moved: [], about: [] }),
-  move(decisions, { key, points }) {
+    put(freed(decisions, points), { ...NEW, key, title, pinned: true, parts: piece(points) }),
+  move(decisions, { key, points, had, about = [] }) {
     const rest = freed(decisions, points);
-    return changed(rest, key, { moved: [...themeOf(rest, keyNow(rest, key)).moved, ...points] });
+    const before = themeOf(rest, keyNow(rest, key));
+    return changed(rest, key, {
+      had: had ?? before.had,
+      moved: [...before.moved, ...points],
+      about: before.about.length > 0 ? before.about : without(about, new Set(points)),
+    });
   },
   ignore(decisions, { points, ignored }) {
     const rest = put(freed(decisions, points));

@@ -7,28 +7,39 @@ import type { Pool } from '@earshot/processing/pool';
 import { packIds, TextPack } from '@earshot/processing/themes/packed-texts';
 import type { Transaction } from '../store/database.ts';
 import { PIECE, saidIn, type WordsOf } from '../store/theme-points.ts';
+import { themeTitle } from './theme-title.ts';
 
-/** A part of a theme: the largest goes on under its key, the others have keys and titles of their own. */
+/** A part of a theme: each has a title of its own, and the largest goes on under the key of the theme. */
 export interface ThemePart {
   key: string;
   title: string;
   points: string[];
 }
 
-/** Takes points of one theme apart by what is said in them. Refuses when all say the same. */
+/**
+ * Takes points of one theme apart by what is said in them; `taken` are titles that no part gets. Refuses when all say the
+ * same.
+ */
 export async function splitPoints(
   pool: Pick<Pool, 'stream'>,
   transaction: Transaction,
-  { id, points, parts }: { id: string; points: readonly string[]; parts: number },
+  { id, points, parts, taken }: { id: string; points: readonly string[]; parts: number; taken: readonly string[] },
 ): Promise<ThemePart[]> {
-  const key = `theme ${id} in ${parts} parts of ${createHash('sha256').update(points.join()).digest('base64url')}`;
+  const asked = createHash('sha256')
+    .update(JSON.stringify([points, taken]))
+    .digest('base64url');
+  const key = `theme ${id} in ${parts} parts of ${asked}`;
   const { found, themes, themeOf } = await transaction.ahead(
     key,
     () => wordsOf(transaction, points),
-    async ({ found, texts }) => ({ found, ...(await groupsIn(pool, { found, texts, wanted: parts })) }),
+    async ({ found, texts }) => ({ found, ...(await groupsIn(pool, { found, texts, taken, wanted: parts })) }),
   );
   const made = themes
-    .map(({ key, title }, theme) => ({ key, title, points: found.filter((_, at) => themeOf[at] === theme) }))
+    .map(({ key, title }, theme) => ({
+      key,
+      title: themeTitle(title),
+      points: found.filter((_, at) => themeOf[at] === theme),
+    }))
     .filter((part) => part.points.length > 0)
     .sort((a, b) => b.points.length - a.points.length);
   if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'What is said in this theme is too much alike to be split.');
@@ -54,7 +65,10 @@ async function wordsOf(transaction: Transaction, points: readonly string[]) {
 
 type Words = Awaited<ReturnType<typeof wordsOf>>;
 
-function groupsIn(pool: Pick<Pool, 'stream'>, { found, texts, wanted }: Words & { wanted: number }) {
+function groupsIn(
+  pool: Pick<Pool, 'stream'>,
+  { found, texts, taken, wanted }: Words & { taken: readonly string[]; wanted: number },
+) {
   const question = {
     texts,
     points: packIds(found),
@@ -62,6 +76,7 @@ function groupsIn(pool: Pick<Pool, 'stream'>, { found, texts, wanted }: Words & 
     seed: limits.themes.seed,
     sensitivity: 'STANDARD',
     decisions: decisionsOf([]),
+    taken,
   } as const;
   return pool.stream('find-themes', question, {
     priority: 'interactive',

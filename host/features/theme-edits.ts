@@ -37,7 +37,7 @@ import { pointsIn } from '../store/theme-points.ts';
 import { lockThemes } from '../store/theme-states.ts';
 import { splitPoints } from './split-points.ts';
 import { placePointsSoon } from './theme-runs.ts';
-import { themeTitle } from './theme-title.ts';
+import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
 const imageOf = ({ id, title, pinned, titled, gone, mergedIntoId }: Theme): ThemeImage => ({
   id,
@@ -83,6 +83,14 @@ async function tell(work: Work, images: readonly Image[], made: ReadonlySet<stri
   );
 }
 
+/** The themes that come back or have another title in the second of two images. */
+function renamed(before: Image, after: Image): string[] {
+  const was = new Map(before.themes.map((theme) => [theme.id, theme]));
+  return after.themes
+    .filter(({ id, title, gone }) => !gone && (was.get(id)?.gone !== false || was.get(id)?.title !== title))
+    .map(({ id }) => id);
+}
+
 /** Changes themes as an image says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
 async function done(work: Work, channelId: string, { kind, themeId, edit, after }: Done): Promise<ThemeEdit> {
   const { transaction } = work;
@@ -98,6 +106,7 @@ async function done(work: Work, channelId: string, { kind, themeId, edit, after 
   });
   await keepEdit(transaction, row.id, { edit, before, after });
   await tell(work, [before, after], await putImage(transaction, channelId, after));
+  await demandOwnTitles(transaction, channelId, renamed(before, after));
   work.emit('created', ThemeEdit, [row]);
   work.undoBy(withdrawThemeEdit, { id: row.id });
   return row;
@@ -115,6 +124,7 @@ async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promis
   if (!sameImage(await imageNow(transaction, left), left) || (await holdsOthers(transaction, content[way])))
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
   await tell(work, [left, content[way]], await putImage(transaction, row.channelId, content[way]));
+  await demandOwnTitles(transaction, row.channelId, renamed(left, content[way]));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
   work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
   work.undoBy(withdrawn ? repeatThemeEdit : withdrawThemeEdit, { id: row.id });
@@ -151,6 +161,10 @@ async function pointsHere(work: Work, channelId: string, ids: readonly string[])
   return different;
 }
 
+/** The points that say what a theme is about: those nearest to its centre. */
+const aboutOf = async (work: Work, { id, channelId }: Theme): Promise<string[]> =>
+  ((await pointsIn(work.transaction, channelId, [id])).get(id) ?? []).slice(0, limits.themes.about);
+
 const again = async (work: Work, id: string): Promise<Theme> => {
   const row = await work.rows(Theme).get(id);
   if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
@@ -165,14 +179,14 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       const { title = row.title, pinned = row.pinned, revision } = input;
       if (revision !== undefined && revision !== row.revision) throw changedMeanwhile(row);
       const { id, channelId } = row;
-      const renamed = title !== row.title;
-      if (!renamed && pinned === row.pinned) return row;
-      const about = ((await pointsIn(work.transaction, channelId, [id])).get(id) ?? []).slice(0, limits.themes.about);
-      const image = { ...imageOf(row), title, pinned, titled: renamed || row.titled };
-      const edit: Decision = renamed
+      const isNew = title !== row.title;
+      if (!isNew && pinned === row.pinned) return row;
+      const about = await aboutOf(work, row);
+      const image = { ...imageOf(row), title, pinned, titled: isNew || row.titled };
+      const edit: Decision = isNew
         ? { kind: 'rename', key: id, title, pinned, about }
-        : { kind: 'pin', key: id, pinned, about };
-      const kind = renamed ? 'RENAME' : 'PIN';
+        : { kind: 'pin', key: id, pinned, had: title, about };
+      const kind = isNew ? 'RENAME' : 'PIN';
       await done(work, channelId, { kind, themeId: id, edit, after: { themes: [image], places: [] } });
       return again(work, id);
     }),
@@ -195,7 +209,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
           : { ...imageOf(row), gone: true, mergedIntoId: id },
       );
       const parts = rows.map((row) => ({ key: row.id, points: inside.get(row.id) ?? [] }));
-      const edit = { kind: 'merge', into: id, themes: parts } as const;
+      const edit = { kind: 'merge', into: id, themes: parts, had: into.title } as const;
       await done(work, channelId, { kind: 'MERGE', themeId: id, edit, after: { themes, places } });
       return again(work, id);
     }),
@@ -208,13 +222,21 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
           'UNPROCESSABLE',
           `A theme of more than ${limits.themes.split.toLocaleString('en')} data points is not split at once. Look for more themes instead.`,
         );
-      const parts = await splitPoints(pool, work.transaction, { id, points, parts: input.parts });
-      const titleOf = (part: (typeof parts)[number]) => (part.key === id ? imageOf(row) : newImage(part));
+      const titles = await titlesIn(work.transaction, channelId);
+      // A name that people gave stays with the largest part; what a run found says what is in all of them.
+      if (!row.titled) titles.delete(id);
+      const found = await splitPoints(pool, work.transaction, {
+        id,
+        points,
+        parts: input.parts,
+        taken: [...titles.values()],
+      });
+      const parts = found.map((part) => (part.key === id && row.titled ? { ...part, title: row.title } : part));
       const after = {
-        themes: parts.map(titleOf),
+        themes: parts.map((part) => (part.key === id ? { ...imageOf(row), title: part.title } : newImage(part))),
         places: parts.flatMap(({ key, points: own }) => decided(key, own)),
       };
-      const into = parts.map(({ key, points: own }) => ({ key, points: own }));
+      const into = parts.map(({ key, title, points: own }) => ({ key, points: own, had: title }));
       await done(work, channelId, { kind: 'SPLIT', themeId: id, edit: { kind: 'split', key: id, into }, after });
       return work.rows(Theme).find({ where: { id: parts.map(({ key }) => key) } });
     }),
@@ -230,9 +252,10 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       return again(work, id);
     }),
     inside(attachDataPoints, async ({ input, work, object }) => {
-      const { id, channelId } = await theOne(work, object);
+      const row = await theOne(work, object);
+      const { id, channelId } = row;
       const points = await pointsHere(work, channelId, input.dataPointIds);
-      const edit = { kind: 'move', key: id, points } as const;
+      const edit = { kind: 'move', key: id, points, had: row.title, about: await aboutOf(work, row) } as const;
       await done(work, channelId, {
         kind: 'MOVE',
         themeId: id,
@@ -258,7 +281,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
 
 const newImage = ({ key, title }: { key: string; title: string }): ThemeImage => ({
   id: key,
-  title: themeTitle(title),
+  title,
   pinned: false,
   titled: false,
   gone: false,

@@ -5,14 +5,14 @@ import { Theme } from '@earshot/core/model/theme';
 import { ThemeRun as Run } from '@earshot/core/model/theme-run';
 import { Refusal } from '@earshot/core/refusal';
 import { pointWords } from '@earshot/core/rules/point-words';
-import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+import { decisionsOf, type ThemeEdit } from '@earshot/core/rules/theme-decisions';
 import { wantedThemes } from '@earshot/core/rules/theme-settings';
 import { type Pool, TaskFailure } from '@earshot/processing/pool';
 import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/tasks/find-themes';
 import { packIds, TextPack } from '@earshot/processing/themes/packed-texts';
 import * as z from 'zod';
 import { placePointsSoon } from '../features/theme-runs.ts';
-import { themeTitle } from '../features/theme-title.ts';
+import { tellApart, themeTitle } from '../features/theme-title.ts';
 import type { Change } from '../operations/change.ts';
 import { indexThemes } from '../search/index-themes.ts';
 import type { Transaction } from '../store/database.ts';
@@ -221,7 +221,8 @@ async function keep(
   const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
   await keepResult(transaction, runId, result);
   await setRun(transaction, channelId, runId);
-  await catchUp(transaction, channelId, held);
+  const { held: decided } = decisionsOf(await catchUp(transaction, channelId, held));
+  await tellApart(transaction, channelId, new Set(decided.map(({ key }) => key)));
   const rows = await change.rows(Theme).find({ where: { channelId } });
   await indexThemes(transaction, rows);
   change.emit(
@@ -243,8 +244,8 @@ async function keep(
   await placePointsSoon(change, channelId);
 }
 
-/** What people did, took back and did again while the pool was working comes on top, as they did it. */
-async function catchUp(transaction: Transaction, channelId: string, held: Held): Promise<void> {
+/** What people did, took back and did again while the pool was working comes on top, as they did it. Answers all that holds now. */
+async function catchUp(transaction: Transaction, channelId: string, held: Held): Promise<ThemeEdit[]> {
   const now = await editsThatHold(transaction, channelId);
   const numbers = (edits: Held) => new Set(edits.map(({ number }) => number));
   const [known, hold] = [numbers(held), numbers(now)];
@@ -252,9 +253,13 @@ async function catchUp(transaction: Transaction, channelId: string, held: Held):
     if (!hold.has(number)) await putImage(transaction, channelId, before);
   for (const { number, after } of now) if (!known.has(number)) await putImage(transaction, channelId, after);
   await leaveGone(transaction, channelId);
+  return now.map(({ edit }) => edit);
 }
 
-/** Keeps the themes of a run; those that it does not have are gone. Answers the ids of those that are new. */
+/**
+ * Keeps the themes of a run, which has given those that people decided about the titles that they keep; those that it does
+ * not have are gone. Answers the ids of those that are new.
+ */
 async function putThemes(change: Change, channelId: string, themes: Found['themes']): Promise<Set<string>> {
   const { transaction, workspaceId } = change;
   const kept = themes.map(({ key, title, stability }) => ({ id: key, title: themeTitle(title), stability }));
@@ -263,7 +268,7 @@ async function putThemes(change: Change, channelId: string, themes: Found['theme
      select $1, i.id, $2, i.title, false, false, i.stability, false
      from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, stability float8)
      on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), gone = false, merged_into_id = null,
-       stability = excluded.stability, title = case when t.titled then t.title else excluded.title end
+       stability = excluded.stability, title = excluded.title
      returning id, xmax = 0 as made`,
     [workspaceId, channelId, JSON.stringify(kept)],
   );

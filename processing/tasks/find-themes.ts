@@ -15,7 +15,9 @@ const decisions = z.object({
       z.object({
         key: z.string(),
         title: z.string(),
+        had: z.string(),
         pinned: z.boolean(),
+        hidden: z.boolean(),
         parts: z.array(ids).readonly(),
         moved: ids,
         about: ids,
@@ -38,6 +40,8 @@ const question = z
     sensitivity: z.enum(THEME_SENSITIVITIES),
     /** what people decided (decisionsOf) */
     decisions,
+    /** titles that other themes have, so that none of these gets one of them */
+    taken: z.array(z.string()).readonly().optional(),
     /** what the last run left: themes keep their keys */
     model: modelBytes().optional(),
   })
@@ -54,7 +58,7 @@ const passage = z.object({
 const theme = z.object({
   /** the same as in the last run where it is the same theme */
   key: z.string(),
-  /** what a person named it, else of words that are said in it */
+  /** what people call it, else of words that are said in it; no two have the same */
   title: z.string(),
   size: z.int(),
   /** how much of it is found again on a part of the texts, from 0 to 1 */
@@ -64,7 +68,7 @@ const theme = z.object({
 });
 
 const answer = z.object({
-  /** the largest first; those that people made, named or pinned are among them even if nothing is in them any more */
+  /** the largest first; those that people decided about are among them even if nothing is in them any more */
   themes: z.array(theme),
   /** the place of its theme for each point; -1 where it is in none */
   themeOf: wholeNumbers(),

@@ -10,6 +10,12 @@ export interface Anchored extends Known {
   readonly keys: readonly string[];
 }
 
+/** Where the themes of an earlier run were, each under its key. */
+export interface PastThemes {
+  readonly rows: Rows;
+  readonly keys: readonly string[];
+}
+
 const PART_TERMS = 2048;
 
 /** The centres of an earlier run in the terms of this one; what the new vocabulary doesn't have is left out. */
@@ -31,8 +37,9 @@ function translated({ vocabulary, centres }: ThemeModel, now: Vocabulary): Rows 
 }
 
 /**
- * What is known before a run. A theme that people made of points begins with these; any other that has to stay, with where
- * the last run saw it. The other themes of the last run are a beginning, too, but nothing keeps them from changing.
+ * What people decided, as directions that a run begins with: a theme that they made of points begins with these, any other
+ * with the points that said what it is about. Only where none of those is left it begins where the last run saw it:
+ * whatever else a run found is no beginning, so that the same data always gives the same themes.
  */
 export function anchored(
   rows: Rows,
@@ -40,43 +47,40 @@ export function anchored(
   { decided, past, vocabulary }: { decided: Decided; past?: ThemeModel; vocabulary: Vocabulary },
 ): Anchored {
   const list = new RowList(rows.width);
-  const [weights, apart, keys]: [number[], number[], string[]] = [[], [], []];
-  const add = (from: Rows, row: number, one: { weight: number; apart: number; key: string }) => {
+  const [weights, keys]: [number[], string[]] = [[], []];
+  const add = (from: Rows, row: number, one: { weight: number; key: string }) => {
     if (isEmpty(from, row) || one.weight <= 0) return;
     list.copy(from, row);
     weights.push(one.weight);
-    apart.push(one.apart);
     keys.push(one.key);
   };
   const addPoints = (key: string, points: readonly number[]) => {
     const present = Int32Array.from(points.map(rowOf).filter((row) => row >= 0));
-    add(centresOf(rows, [present], PART_TERMS), 0, { weight: present.length, apart: 1, key });
+    add(centresOf(rows, [present], PART_TERMS), 0, { weight: present.length, key });
   };
-  const before = past && translated(past, vocabulary);
-  const addPast = (key: string, isApart: number) => {
-    for (const [centre, theme] of past?.centreThemes.entries() ?? [])
-      if (past && before && past.themes[theme]?.key === key)
-        add(before, centre, { weight: past.centreSizes[centre] as number, apart: isApart, key });
+  const addPast = (key: string) => {
+    if (!past) return;
+    const before = translated(past, vocabulary);
+    for (const [centre, theme] of past.centreThemes.entries())
+      if (past.themes[theme]?.key === key) add(before, centre, { weight: past.centreSizes[centre] as number, key });
   };
   for (const { key, parts, moved, about } of decided.held) {
     const begun = keys.length;
     for (const part of parts) addPoints(key, part);
-    if (keys.length === begun) addPast(key, 1);
     if (keys.length === begun) addPoints(key, about);
+    if (keys.length === begun) addPast(key);
     if (keys.length === begun) addPoints(key, moved);
   }
-  const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);
-  for (const { key } of past?.themes ?? []) if (!others.has(key)) addPast(key, 0);
-  return { rows: list.finish(), weights: Float32Array.from(weights), apart: Uint8Array.from(apart), keys };
+  return { rows: list.finish(), weights: Float32Array.from(weights), keys };
 }
 
-/** What stays of it when only people's themes are known. */
-export function firmOnly({ rows, weights, apart, keys }: Anchored): Anchored {
-  const firm = [...keys.keys()].filter((at) => apart[at] === 1);
-  return {
-    rows: pick(rows, firm),
-    weights: Float32Array.from(firm, (at) => weights[at] as number),
-    apart: new Uint8Array(firm.length).fill(1),
-    keys: firm.map((at) => keys[at] as string),
-  };
+/** The themes of the last run that nobody decided about, as directions in the terms of this one. */
+export function pastThemes(past: ThemeModel, decided: Decided, vocabulary: Vocabulary): PastThemes {
+  const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);
+  const keyOf = (centre: number) => past.themes[past.centreThemes[centre] as number]?.key;
+  const own = [...past.centreThemes.keys()].filter((centre) => {
+    const key = keyOf(centre);
+    return key !== undefined && !others.has(key);
+  });
+  return { rows: pick(translated(past, vocabulary), own), keys: own.map((centre) => keyOf(centre) as string) };
 }

@@ -14,12 +14,10 @@ const LAST_ROUNDS = 2;
 const GRAIN_TERMS = 512;
 const CENTRE_TERMS = 1024;
 
-/** Directions that are known from before. */
+/** Directions that are known from before, each of which stays a group of its own. */
 export interface Known {
   readonly rows: Rows;
   readonly weights: Float32Array;
-  /** 1 for those that stay groups of their own */
-  readonly apart: Uint8Array;
 }
 
 /** Groups of texts. */
@@ -51,10 +49,13 @@ export function* cluster(all: Rows, wanted: number, known: Known): Generator<num
   const members = membersOf(grain.groups, grain.count);
   const grains = centresOf(matrix, members, GRAIN_TERMS);
   const weights = known.weights.map((weight) => weight * share);
+  const usual = heightOf(matrix) / wanted;
   const nodes = {
     rows: stacked(all.width, grains, known.rows),
-    weights: Float32Array.from([...members.map(({ length }) => length), ...weights]),
-    apart: Uint8Array.from([...members.map(() => 0), ...known.apart]),
+    // What is known weighs as much as a group of usual size, however few texts are behind it: else the largest of the
+    // others would cost next to nothing to join, whatever they say.
+    weights: Float32Array.from([...members.map(({ length }) => length), ...weights.map((own) => Math.max(own, usual))]),
+    apart: Uint8Array.from([...members.map(() => 0), ...weights.map(() => 1)]),
   };
   const groups = ward(nodes, wanted);
   const anchors: Anchors = { rows: known.rows, weights, groups: groups.slice(grain.count) };

@@ -3,13 +3,14 @@ import type { ThemeDecisions } from '@earshot/core/rules/theme-decisions';
 /** A theme that a run has to have; its points are numbers of texts. */
 export interface Held {
   readonly key: string;
-  /** '' unless somebody gave it a name */
+  /** the name that somebody gave it, else the title that it had when somebody decided about it; '' where there is neither */
   readonly title: string;
+  readonly hidden: boolean;
   /** points that are in it and say what it is about, piece by piece */
   readonly parts: readonly (readonly number[])[];
   /** points that are in it and don't say what it is about */
   readonly moved: readonly number[];
-  /** points that said once what it is about */
+  /** points that said what it is about when somebody decided about it */
   readonly about: readonly number[];
 }
 
@@ -29,10 +30,11 @@ export function decidedFor(points: readonly string[], { held, ignored, merged }:
   const numbers = new Map(points.map((id, at) => [id, at]));
   const known = (ids: readonly string[]) => ids.map((id) => numbers.get(id)).filter((number) => number !== undefined);
   const placed = new Int32Array(points.length).fill(-1);
-  const read = held.map(({ key, title, parts, moved, about }, place) => {
+  const read = held.map(({ key, title, had, hidden, parts, moved, about }, place) => {
     const theme = {
       key,
-      title,
+      title: title || had,
+      hidden,
       parts: parts.map(known).filter((part) => part.length > 0),
       moved: known(moved),
       about: known(about),

@@ -9,6 +9,8 @@ const NOT_KEPT = /[^\p{L}\p{N}\p{M}]/gu;
 // How people who take names out of texts write what they took out.
 const REDACTED = /^x{2,}$/;
 const NUMBER = /^\p{N}+$/u;
+/** Accounts, orders and telephone numbers, also with letters in them. */
+const CODE = /\p{N}(?:\P{N}*\p{N}){4}/u;
 // What most words of many languages are once they are small: nothing in them is to be folded.
 const PLAIN = /^[a-z0-9]+$/;
 
@@ -17,7 +19,7 @@ export function wordKey(spelled: string): string {
   const head = spelled.slice(0, LONGEST);
   const small = head.toLowerCase();
   const key = PLAIN.test(small) ? small : folded(head).replace(NOT_KEPT, '');
-  return REDACTED.test(key) ? '' : key;
+  return REDACTED.test(key) || CODE.test(key) ? '' : key;
 }
 
 /**

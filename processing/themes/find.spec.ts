@@ -216,13 +216,14 @@ describe('finding themes', function () {
       expect([...kept.strangeness]).to.not.include(Number.NEGATIVE_INFINITY);
     });
 
-    it('keeps a name and a pin, also with fewer themes than there are held ones', () => {
+    it('keeps a name and a pin, also with fewer themes than there are held ones, and finds what is like none of these', () => {
       const edits = run.themes.flatMap(({ key }, at): ThemeEdit[] => [
         { kind: 'rename', key, title: `Mine ${at}` },
         { kind: 'pin', key, pinned: true },
       ]);
       const next = lastOf(run, edits, { wanted: 1, seed: 5 });
-      expect(next.themes.map(({ title }) => title).toSorted()).to.deep.equal(['Mine 0', 'Mine 1', 'Mine 2', 'Mine 3']);
+      const titles = next.themes.map(({ title }) => title);
+      expect(titles).to.include.members(['Mine 0', 'Mine 1', 'Mine 2', 'Mine 3']).and.have.lengthOf.at.most(5);
     });
 
     it('keeps merged themes together, and the others beside them', () => {

@@ -1,7 +1,7 @@
 import type { ThemeDecisions } from '@earshot/core/rules/theme-decisions';
 import type { ThemeFit } from '@earshot/core/rules/theme-drift';
 import { isOutlier, type ThemeSensitivity } from '@earshot/core/rules/theme-settings';
-import { type Anchored, anchored, firmOnly } from './anchors.ts';
+import { type Anchored, anchored, pastThemes } from './anchors.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { centresOf, membersOf } from './centres.ts';
 import { type Clusters, cluster } from './cluster.ts';
@@ -18,8 +18,8 @@ import { Random } from './random.ts';
 import { columnsOf, heightOf, pick } from './rows.ts';
 import { repeated } from './stability.ts';
 import { DECIDED, type Spread, spreads, strangeness } from './strangeness.ts';
-import { groupsFor, themesOfGroups } from './theme-keys.ts';
-import { titlesOf, toldApart } from './titles.ts';
+import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
+import { titlesOf } from './titles.ts';
 import { fit, LEAST_TEXTS, type Vocabulary } from './vocabulary.ts';
 
 /** What a run is about: the texts of points, and all that its result depends on. */
@@ -31,7 +31,9 @@ export interface ThemeQuestion {
   readonly seed: number;
   readonly decisions: ThemeDecisions;
   readonly sensitivity: ThemeSensitivity;
-  /** the run before */
+  /** titles that other themes have */
+  readonly taken?: readonly string[];
+  /** the run before, whose themes go on under their keys; what is found doesn't depend on it */
   readonly past?: ThemeModel;
 }
 
@@ -78,16 +80,33 @@ function nearestRows({ themes, byWords, themeOfRow }: Arranged, cosine: Float32A
   return agreed.map((own, theme) => (own.length > 0 ? own : (all[theme] as Int32Array)).sort(byCosine));
 }
 
+/** The themes that have a title, the largest first, and the number of each among them; -1 of the others. */
+function titled({ themes }: Arranged, titles: readonly string[]): { themes: ModelTheme[]; numbers: Int32Array } {
+  const found: ModelTheme[] = [];
+  const numbers = Int32Array.from(themes, (theme, at) =>
+    titles[at] === '' ? -1 : found.push({ ...theme, title: titles[at] as string }) - 1,
+  );
+  return { themes: found, numbers };
+}
+
 function modelOf(
   question: ThemeQuestion,
-  found: { clusters: Clusters; vocabulary: Vocabulary; arranged: Arranged; spreads: Spread[]; titles: string[] },
+  found: {
+    clusters: Clusters;
+    vocabulary: Vocabulary;
+    /** the group number of each theme that was arranged, and what it is by now (titled) */
+    arranged: Arranged;
+    themes: ModelTheme[];
+    numbers: Int32Array;
+    spreads: Spread[];
+  },
 ): ThemeModel {
-  const { clusters, arranged, vocabulary } = found;
+  const { clusters, arranged, themes, numbers, vocabulary } = found;
+  // A group that is no theme keeps its centre: later texts that belong there are in no theme, either.
   const filled = [...arranged.themeOf.keys()].filter((centre) => (arranged.themeOf[centre] as number) >= 0);
-  const themes = arranged.themes.map((theme, at) => ({ ...theme, title: found.titles[at] as string }));
-  const centreThemes = Int32Array.from(filled, (centre) => arranged.themeOf[centre] as number);
+  const centreThemes = Int32Array.from(filled, (centre) => numbers[arranged.themeOf[centre] as number] as number);
   const centresIn = new Int32Array(themes.length);
-  for (const theme of centreThemes) (centresIn[theme] as number) += 1;
+  for (const theme of centreThemes) if (theme >= 0) (centresIn[theme] as number) += 1;
   return {
     algorithm: ALGORITHM,
     seed: question.seed,
@@ -97,7 +116,7 @@ function modelOf(
     themes,
     centres: pick(clusters.centres, filled),
     centreThemes,
-    centreSizes: Float32Array.from(centreThemes, (theme) => (themes[theme]?.size ?? 0) / (centresIn[theme] as number)),
+    centreSizes: Float32Array.from(centreThemes, (theme) => (themes[theme]?.size ?? 0) / (centresIn[theme] ?? 1)),
     spreads: found.spreads,
     grains: clusters.grains,
   };
@@ -108,7 +127,7 @@ function modelOf(
  * points doesn't matter to it.
  */
 export function* findThemes(question: ThemeQuestion): Generator<number, FoundThemes> {
-  const { texts, points, wanted, seed, past } = question;
+  const { texts, points, wanted, seed, past, taken = [] } = question;
   const decided = decidedFor(points, question.decisions);
   const order = shuffled(texts, seed).filter((point) => decided.ignored[point] === 0);
   const rowOf = new Int32Array(points.length).fill(-1);
@@ -117,32 +136,36 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const { vocabulary, rows, rare } = yield* between(fit(textsOf(texts, order)), reading);
 
   const known: Anchored = anchored(rows, (point) => rowOf[point] as number, { decided, past, vocabulary });
-  const clusters = yield* between(cluster(rows, groupsFor(wanted, known), known), STEPS.cluster);
+  const hidden = new Set(decided.held.filter((theme) => theme.hidden).map(({ key }) => key));
+  const clusters = yield* between(cluster(rows, groupsFor(wanted, known, hidden), known), STEPS.cluster);
   const { nearest, cosine } = assign(rows, columnsOf(clusters.centres));
   const groups = themesOfGroups(heightOf(clusters.centres), clusters.knownIn, known);
-  const arranged = arrange({ nearest, groups }, { decided, order, points, seed });
-  const { themes, byWords, themeOfRow } = arranged;
-  const count = themes.length;
+  const named = past ? goingOn(groups, clusters.centres, pastThemes(past, decided, vocabulary)) : groups;
+  const arranged = arrange({ nearest, groups: named }, { decided, order, points, seed });
+  const count = arranged.themes.length;
 
-  const repeat = { rare, count, wanted, held: firmOnly(known), random: new Random(seed) };
-  const { stability, distances } = yield* between(repeated(rows, byWords, repeat), STEPS.repeat);
+  const repeat = { rare, count, wanted, held: known, hidden, random: new Random(seed) };
+  const { stability, distances } = yield* between(repeated(rows, arranged.byWords, repeat), STEPS.repeat);
 
   const near = nearestRows(arranged, cosine);
   const read = (own: Int32Array, most: number): NearTexts => {
     const at = Array.from(own.subarray(0, most), (row) => order[row] as number);
     return { points: at, texts: at.map((point) => textAt(texts, point)) };
   };
-  const generated = titlesOf(near.map((own) => readTexts(read(own, TITLE_TEXTS).texts)));
-  const centres = centresOf(rows, membersOf(themeOfRow, count), DIRECTION_TERMS);
+  const decidedKeys = new Set(decided.held.map(({ key }) => key));
+  const titles = titlesOf(
+    near.map((own, theme) => {
+      const { key, title } = arranged.themes[theme] as ModelTheme;
+      return { texts: readTexts(read(own, TITLE_TEXTS).texts), given: title, lasting: decidedKeys.has(key) };
+    }),
+    taken,
+  );
+  const { themes, numbers } = titled(arranged, titles);
+  const themeOfRow = arranged.themeOfRow.map((theme) => (theme < 0 ? -1 : (numbers[theme] as number)));
+  const centres = centresOf(rows, membersOf(arranged.themeOfRow, count), DIRECTION_TERMS);
   const quotable = near.map((own) => read(own, QUOTE_TEXTS));
   const said = yield* between(passagesOf(quotable, { vocabulary, centres }), STEPS.say);
-  const apart = toldApart(
-    generated,
-    said.map(({ quotes }) => quotes[0]?.text),
-  );
-  const titles = themes.map(({ title }, theme) => title || (apart[theme] as string));
-
-  const spread = spreads(distances, themeOfRow, count);
+  const spread = spreads(distances, themeOfRow, themes.length);
   const strange = strangeness(distances, themeOfRow, spread);
   const [themeOf, strangeOf] = [new Int32Array(points.length).fill(-1), new Float32Array(points.length).fill(DECIDED)];
   for (const [row, point] of order.entries()) {
@@ -154,15 +177,16 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
   const outliers = strangeOf.reduce((sum, one) => sum + (isOutlier(one, question.sensitivity) ? 1 : 0), 0);
   return {
-    themes: themes.map((theme, at) => ({
-      ...theme,
-      title: titles[at] as string,
-      stability: stability[at] as number,
-      ...(said[at] as Said),
-    })),
+    themes: [...numbers.keys()]
+      .filter((at) => (numbers[at] as number) >= 0)
+      .map((at) => ({
+        ...(themes[numbers[at] as number] as ModelTheme),
+        stability: stability[at] as number,
+        ...(said[at] as Said),
+      })),
     themeOf,
     strangeness: strangeOf,
-    model: modelOf(question, { clusters, vocabulary, arranged, spreads: spread, titles }),
+    model: modelOf(question, { clusters, vocabulary, arranged, themes, numbers, spreads: spread }),
     fit: { points: order.length, outliers, words: rows.words, unseen: rows.unseen + unseenAlone },
   };
 }

@@ -22,6 +22,11 @@ export class NumberList<A extends Numbers> {
     this.#length += values.length;
   }
 
+  /** Leaves out what came after the first so many. */
+  cut(length: number): void {
+    this.#length = Math.min(length, this.#length);
+  }
+
   /** What there is so far; valid until the next push. */
   view(): A {
     return this.kept.subarray(0, this.#length) as A;

@@ -1,5 +1,5 @@
 import { wordKey } from './features.ts';
-import { eachWord, withoutAddresses } from './words.ts';
+import { eachWord, onlyWords } from './words.ts';
 
 /** A word of a text as phrases are made of them: where it stands, and what it is compared by. */
 export interface PhraseWord {
@@ -17,7 +17,7 @@ const JOINT = /^[ \u00a0-]?$/;
 
 /** The words of a text; scripts without spaces are cut by a dictionary. */
 export function phraseWords(given: string): PhraseWord[] {
-  const text = withoutAddresses(given);
+  const text = onlyWords(given);
   const found: PhraseWord[] = [];
   const add = (start: number, end: number) => {
     const joined = JOINT.test(text.slice(found.at(-1)?.end ?? 0, start));

@@ -1,6 +1,7 @@
 import { featuresOf, wordKey } from './features.ts';
 import { integers } from './number-list.ts';
-import { eachWord, withoutAddresses } from './words.ts';
+import { saysNothing } from './stop-words.ts';
+import { eachWord, onlyWords } from './words.ts';
 
 /** With so many spellings known, others that follow are rare, and rare ones say nothing. */
 const MOST_SPELLINGS = 1_000_000;
@@ -24,18 +25,26 @@ export class Reader {
   readonly #numbers = new Map<string, number>();
   readonly #features = integers();
   readonly #starts = integers();
+  /** 1 for spellings that say something about a subject */
+  readonly #means = integers();
 
   /** `numbered` gives a feature its number. */
   constructor(private readonly numbered: (feature: string) => number) {
     this.#starts.push(0);
   }
 
-  /** Tells the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. */
-  read(given: string, see: (spelling: number) => void): void {
-    const text = withoutAddresses(given);
+  /**
+   * Tells the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Answers whether
+   * any of them says something about a subject: greetings and numbers don't.
+   */
+  read(given: string, see: (spelling: number) => void): boolean {
+    const text = onlyWords(given);
+    let means = false;
     const tell = (start: number, end: number) => {
       const spelling = this.#spelling(text.slice(start, end));
-      if (spelling !== NONE) see(spelling);
+      if (spelling === NONE) return;
+      means ||= this.#means.view()[spelling] === 1;
+      see(spelling);
     };
     // The last character of a script without spaces, and whether it has been told with the one before it.
     let [from, to, told] = [0, -1, true];
@@ -52,6 +61,7 @@ export class Reader {
       [from, to, told] = unspaced ? [start, end, neighbour] : [0, -1, true];
     });
     if (!told) tell(from, to);
+    return means;
   }
 
   /** The spellings that were met so far; valid until the next text. */
@@ -64,7 +74,9 @@ export class Reader {
     if (known !== undefined) return known;
     const made = this.#starts.length - 1;
     if (made === MOST_SPELLINGS) return NONE;
-    for (const feature of featuresOf(wordKey(text))) this.#features.push(this.numbered(feature));
+    const key = wordKey(text);
+    for (const feature of featuresOf(key)) this.#features.push(this.numbered(feature));
+    this.#means.push(saysNothing(key) ? 0 : 1);
     this.#starts.push(this.#features.length);
     this.#numbers.set(text, made);
     return made;
@@ -93,12 +105,13 @@ function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts
   return { starts, spellings: spellings.slice(0, used), times: times.slice(0, used) };
 }
 
-/** Reads texts one after the other, and tells how many it has read. */
+/** Reads texts one after the other, and tells how many it has read. A text that says nothing about any subject is empty. */
 export function* readAll(texts: Iterable<string>, reader: Reader): Generator<number, SpelledTexts> {
   const [met, ends] = [integers(), integers()];
   const see = (spelling: number) => met.push(spelling);
   for (const text of texts) {
-    reader.read(text, see);
+    const before = met.length;
+    if (!reader.read(text, see)) met.cut(before);
     ends.push(met.length);
     yield ends.length;
   }

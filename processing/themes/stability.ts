@@ -41,6 +41,8 @@ export interface Repetition {
   readonly count: number;
   readonly wanted: number;
   readonly held: Anchored;
+  /** keys of themes that people hid */
+  readonly hidden: ReadonlySet<string>;
   readonly random: Random;
 }
 
@@ -61,7 +63,7 @@ export interface Repeated {
 export function* repeated(
   rows: TextRows,
   themes: Int32Array,
-  { rare, count, wanted, held, random }: Repetition,
+  { rare, count, wanted, held, hidden, random }: Repetition,
 ): Generator<number, Repeated> {
   const [sums, runs] = [new Float64Array(count), new Int32Array(count)];
   const height = heightOf(rows);
@@ -75,7 +77,7 @@ export function* repeated(
     const sample = drawn.map((at) => others[at] as number);
     const part = pick(rows, sample);
     const step = { from: run / limits.themes.resamples, to: (run + 1) / limits.themes.resamples };
-    const { centres, grains, knownIn } = yield* between(cluster(part, groupsFor(wanted, known), known), step);
+    const { centres, grains, knownIn } = yield* between(cluster(part, groupsFor(wanted, known, hidden), known), step);
     const { themeOf } = themesOfGroups(heightOf(centres), knownIn, known);
     const found = assign(part, columnsOf(centres)).nearest.map((centre) =>
       centre < 0 ? -1 : (themeOf[centre] as number),

@@ -16,7 +16,11 @@ const LISTS = [
   things think this those though through thru till to too took toward towards under until up upon us use used using very via
   want wanted wants was wasn't way we we're we've well went were weren't what what's when where whether which while who whole
   whom whose why will with within without won't would wouldn't yes yet you you'd you'll you're you've your yours yourself
-  able ask asked dear hello hey hi sir madam mr mrs ms im ive dont doesnt didnt cant wont id u ur pls plz n`,
+  lot lots able ask asked dear hello hey hi sir madam mr mrs ms im ive dont doesnt didnt cant wont id u ur pls plz n
+  yeah yep yup yea nope nah sure alright welcome bye goodbye cheers greetings regards sincerely thx ty thankyou hii hiii hai
+  okey kk hmm hm uh um ah oh lol haha`,
+  // What is left of addresses and markup
+  `http https www com gmailcom yahoocom hotmailcom outlookcom icloudcom aolcom br nbsp amp quot href`,
   // German
   `aber alle allem allen aller alles als also am an ander andere anderen anderer anderes auch auf aus bei beim bin bis bist bitte da
   dabei dadurch dafür dagegen daher damit danach danke dann daran darauf daraus darin das dass davon dazu dein deine dem den denn

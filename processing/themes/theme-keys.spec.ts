@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { RowList, type Rows } from './rows.ts';
-import { groupsFor, themesOfGroups } from './theme-keys.ts';
+import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
 import { ward } from './ward.ts';
 
 function rowsOf(...given: number[][]): Rows {
@@ -12,35 +12,18 @@ function rowsOf(...given: number[][]): Rows {
   return list.finish();
 }
 
-const known = (...directions: [key: string, weight: number, apart: 0 | 1][]) => ({
-  rows: rowsOf(...directions.map(() => [1])),
-  keys: directions.map(([key]) => key),
-  weights: Float32Array.from(directions, ([, weight]) => weight),
-  apart: Uint8Array.from(directions, ([, , apart]) => apart),
+const known = (...keys: string[]) => ({
+  rows: rowsOf(...keys.map(() => [1])),
+  keys,
+  weights: new Float32Array(keys.length).fill(1),
 });
 
 describe('the themes of groups', () => {
   const cases: [what: string, ...Parameters<typeof themesOfGroups>, keys: (string | undefined)[], themeOf: number[]][] =
     [
-      ['are new where nothing is known', 2, Int32Array.of(), known(), [undefined, undefined], [0, 1]],
-      [
-        'go on where most of them is',
-        2,
-        Int32Array.of(0, 1),
-        known(['a', 10, 0], ['a', 20, 0]),
-        [undefined, 'a'],
-        [0, 1],
-      ],
-      ['have the key of the larger one', 1, Int32Array.of(0, 0), known(['a', 10, 0], ['b', 20, 0]), ['b'], [0]],
-      ['have the key that people gave', 1, Int32Array.of(0, 0), known(['a', 10, 0], ['b', 1, 1]), ['b'], [0]],
-      [
-        'are one where people merged them',
-        3,
-        Int32Array.of(0, 2),
-        known(['a', 10, 1], ['a', 2, 1]),
-        ['a', undefined],
-        [0, 1, 0],
-      ],
+      ['are new where nobody decided anything', 2, Int32Array.of(), known(), [undefined, undefined], [0, 1]],
+      ['have the key that people decided about', 2, Int32Array.of(1), known('b'), [undefined, 'b'], [0, 1]],
+      ['are one where people merged them', 3, Int32Array.of(0, 2), known('a', 'a'), ['a', undefined], [0, 1, 0]],
     ];
   for (const [what, count, knownIn, from, keys, themeOf] of cases)
     it(what, () => {
@@ -49,9 +32,50 @@ describe('the themes of groups', () => {
       expect([...found.themeOf]).to.deep.equal(themeOf);
     });
 
-  it('need a group for each part that people made', () => {
-    expect(groupsFor(5, known(['a', 1, 1], ['a', 1, 1], ['b', 1, 1], ['c', 1, 0], ['c', 1, 0]))).to.equal(6);
-  });
+  const counts: [what: string, wanted: number, keys: string[], hidden: string[], groups: number][] = [
+    ['as many as wanted', 5, [], [], 5],
+    ['as many as wanted, those that people decided about among them', 5, ['a', 'b'], [], 5],
+    ['one more for each further part of a theme', 5, ['a', 'a', 'b'], [], 6],
+    ['one more than people decided about, for all that is like none of these', 2, ['a', 'b', 'c'], [], 4],
+    ['one more for each that is hidden', 5, ['a', 'b', 'c'], ['b', 'c', 'not here'], 7],
+  ];
+  for (const [what, wanted, keys, hidden, groups] of counts)
+    it(`need ${what}`, () => expect(groupsFor(wanted, { keys }, new Set(hidden))).to.equal(groups));
+
+  const centres = rowsOf([1, 0, 0], [0, 1, 0], [0, 0, 1]);
+  const past: [
+    what: string,
+    now: (string | undefined)[],
+    before: [string, number[]][],
+    keys: (string | undefined)[],
+  ][] = [
+    ['go on where they are', [undefined, undefined, undefined], [['b', [0, 1, 0]]], [undefined, 'b', undefined]],
+    ['go on where most of them is', [undefined, undefined, undefined], [['a', [1, 0, 2]]], [undefined, undefined, 'a']],
+    [
+      'leave a group to the one that is most like it',
+      [undefined, undefined, undefined],
+      [
+        ['a', [4, 3, 0]],
+        ['b', [5, 1, 0]],
+      ],
+      ['b', 'a', undefined],
+    ],
+    [
+      'do not go on where little of them is',
+      [undefined, 'mine', undefined],
+      [
+        ['a', [1, 1.8, 1]],
+        ['b', [0.1, 1, 0]],
+      ],
+      [undefined, 'mine', undefined],
+    ],
+  ];
+  for (const [what, keys, before, expected] of past)
+    it(`of the last run ${what}`, () => {
+      const groups = { themeOf: Int32Array.of(0, 1, 2), keys };
+      const themes = { rows: rowsOf(...before.map(([, row]) => row)), keys: before.map(([key]) => key) };
+      expect(goingOn(groups, centres, themes).keys).to.deep.equal(expected);
+    });
 });
 
 describe("Ward's merge", () => {

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import { readTexts } from './phrases.ts';
-import { titlesOf, toldApart } from './titles.ts';
+import { titlesOf, type Untitled } from './titles.ts';
 
-const titles = (...groups: string[][]) => titlesOf(groups.map((texts) => readTexts(texts)));
+const groupOf = (texts: string[], more: Partial<Untitled> = {}): Untitled => {
+  return { texts: readTexts(texts), given: '', lasting: false, ...more };
+};
+const titles = (...groups: string[][]) => titlesOf(groups.map((texts) => groupOf(texts)));
 
 describe('titles of themes', () => {
   it('name what is said in one theme and not in the others', () => {
@@ -22,10 +25,22 @@ describe('titles of themes', () => {
     expect(found[1]).to.match(/^Top up/);
   });
 
-  it('are of greetings where there is nothing else, and empty where nothing is said twice', () => {
-    expect(titles(['hello', 'hello there', 'Hello'], ['parcel late', 'late parcel'])[0]).to.equal('Hello');
-    expect(titles(['12', '34'], ['parcel late', 'late parcel'])[0]).to.equal('');
-  });
+  const idle: [what: string, texts: string[]][] = [
+    ['greetings', ['hello', 'hello there', 'Hello', 'Hi, good morning', 'Hi good morning!']],
+    ['thanks', ['Thank you so much', 'thanks', 'Thank you', 'ok thanks', 'Ok, sure', 'sure']],
+    ['stop words', ['this is of a', 'and this is of it', 'of this']],
+    ['numbers', ['12', '34', '12', '8947562172', '8947562172', '894-756-2172', '894-756-2172']],
+    ['addresses', ['me@shop.example', 'me@shop.example', 'https://shop.example/x', 'https://shop.example/x']],
+    ['what is left of addresses', ['x@gmail.com', 'it is gmailcom', 'gmailcom', 'yahoocom', 'it is yahoocom']],
+    ['markup', ['<br /><br />', '<br />', '<a href="x">', '<a href="x">', '&nbsp;&quot;', '&quot; &nbsp;']],
+    ['codes', ['AB12345', 'AB12345', 'it is AB12345']],
+  ];
+  for (const [what, texts] of idle)
+    it(`are never made of ${what}`, () => {
+      const about = texts.map((text) => `${text} Invoice`);
+      expect(titles(texts, ['parcel late', 'late parcel'])).to.deep.equal(['', 'Late, parcel']);
+      expect(titles(about, ['parcel late', 'late parcel'])[0]).to.equal('Invoice');
+    });
 
   it('name no second form of a word', () => {
     const cards = ['a gift card for her', 'two gift cards for him', 'no gift card yet', 'the gift card, please'];
@@ -54,11 +69,29 @@ describe('titles of themes', () => {
     expect(titles(tops, lines)).to.deep.equal(['Top up', 'Line of credit']);
   });
 
-  it('are told apart by a quote', () => {
-    expect(toldApart(['Card', 'Card', '', ''], ['It is lost', 'It is new', '1234', undefined])).to.deep.equal([
-      'Card',
-      'Card: “It is new”',
-      '“1234”',
+  const parcels = [
+    'my parcel is late',
+    'the late parcel',
+    'parcel late again',
+    'parcel late, box broken',
+    'box broken',
+  ];
+  const invoices = ['the invoice', 'an invoice', 'my invoice'];
+
+  it('are never the same as another, whoever gave that: what else is said tells them apart, or a number', () => {
+    const [first = ''] = titlesOf([groupOf(parcels), groupOf(invoices)]);
+    const given = [groupOf(parcels), groupOf(invoices, { given: first.toUpperCase() })];
+    const [apart = '', kept] = titlesOf(given);
+    expect(kept).to.equal(first.toUpperCase());
+    expect(apart).to.match(new RegExp(`^${first}, .*box`, 'i'));
+    expect(titlesOf([groupOf(invoices)], ['Invoice', 'invoice (2)'])).to.deep.equal(['Invoice (3)']);
+  });
+
+  it('are there for themes that people want, also where nothing is said', () => {
+    const wanted = { lasting: true };
+    expect(titlesOf([groupOf(['ok'], wanted), groupOf([], wanted), groupOf(['ok'])])).to.deep.equal([
+      'Theme without words',
+      'Theme without words (2)',
       '',
     ]);
   });

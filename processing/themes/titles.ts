@@ -1,4 +1,4 @@
-import { cut } from '@earshot/core/rules/text';
+import { ownTitle, titleKey } from '@earshot/core/rules/theme-titles';
 import { standsBeforeVerbs } from './before-verbs.ts';
 import { PhraseIndex } from './phrase-index.ts';
 import { type Phrase, phrasesOf, type ReadText } from './phrases.ts';
@@ -37,6 +37,9 @@ const NOWHERE = 0.01;
 
 /** Of the texts that say a phrase so many have to say the longer one that stands in its place. */
 const FULLER = 0.3;
+/** What a theme is called that people want and nothing says what it is about. */
+const WITHOUT_WORDS = 'Theme without words';
+
 // They end what is one word in other languages: top up, log out.
 const PARTICLES = new Set(['up', 'out', 'off', 'down', 'back']);
 
@@ -72,10 +75,10 @@ function stands({ words }: Phrase): boolean {
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 
 /** How well phrases say what one group is about and no other: said by many in it, by few elsewhere. */
-function scored(phrases: readonly Phrase[], group: number, sizes: readonly number[]): Scored[] {
+function scored(phrases: readonly Phrase[], group: number, sizes: readonly number[], leastShare: number): Scored[] {
   const size = sizes[group] as number;
   const others = sizes.reduce((sum, one) => sum + one, 0) - size;
-  const least = Math.min(size, Math.max(LEAST_TEXTS, LEAST_SHARE * size));
+  const least = Math.min(size, Math.max(LEAST_TEXTS, leastShare * size));
   return phrases
     .map(({ words, counts }) => ({ words, inside: counts[group] as number, total: counts.reduce((a, b) => a + b, 0) }))
     .filter(({ inside }) => inside >= least && inside > 0)
@@ -123,8 +126,14 @@ function looked(phrase: Scored, index: PhraseIndex): Scored {
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score || (a.words.join(' ') < b.words.join(' ') ? -1 : 1);
 
-/** The best phrases that have no word in common, until enough is said. */
-function chosen(all: readonly Scored[], index: PhraseIndex): Scored[] {
+/** The best phrases that have no word in common: those that make a title, and others that would tell it from an equal one. */
+interface Chosen {
+  readonly title: Scored[];
+  readonly others: Scored[];
+}
+
+/** Chooses the best phrases that have no word in common, until enough is said. */
+function chosen(all: readonly Scored[], index: PhraseIndex): Chosen {
   const best: Scored[] = [];
   for (const phrase of all) {
     if (best.length === CONSIDERED) break;
@@ -132,22 +141,24 @@ function chosen(all: readonly Scored[], index: PhraseIndex): Scored[] {
     if (seen.score > 0) best.push(seen);
   }
   best.sort(byScore);
-  const taken: Scored[] = [];
+  const [title, others]: [Scored[], Scored[]] = [[], []];
   const stems: string[] = [];
   const most = best[0]?.score ?? 0;
+  let enough = false;
   for (const short of best) {
-    const least = taken.length === 1 && taken[0]?.words.length === 1 ? ENOUGH_BESIDE_WORD : ENOUGH;
-    if (taken.length === MOST_PHRASES || short.score < least * most) break;
-    if (taken.length > 0 && short.lift < LEAST_LIFT) continue;
+    const least = title.length === 1 && title[0]?.words.length === 1 ? ENOUGH_BESIDE_WORD : ENOUGH;
+    enough ||= title.length === MOST_PHRASES || short.score < least * most;
+    if (title.length > 0 && !enough && short.lift < LEAST_LIFT) continue;
     const longer = looked(fuller(short, all), index);
     const phrase = longer.score > 0 ? longer : short;
     const own = stemsOf(phrase.words);
     if (own.some((stem) => stems.some((other) => alike(stem, other)))) continue;
     stems.push(...own);
-    taken.push(phrase);
-    if (weightOf(phrase.words) > 1 && phrase.share >= PLENTY) break;
+    (enough ? others : title).push(phrase);
+    enough ||= weightOf(phrase.words) > 1 && phrase.share >= PLENTY;
   }
-  return taken;
+  // Where all say the same, everything has the same words around it.
+  return { title: title.length > 0 ? title : all.slice(0, 1).map((phrase) => fuller(phrase, all)), others };
 }
 
 /** How a phrase is written most often. */
@@ -160,33 +171,47 @@ function spelled({ words }: Scored, index: PhraseIndex): string {
 
 const capitalised = (title: string) => title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** A title for each group of texts, of phrases that its people use and others don't; '' where they have none in common. */
-export function titlesOf(groups: readonly (readonly ReadText[])[]): string[] {
-  const all = phrasesOf(groups).filter(({ words }) => !words.includes(''));
-  const alone = all.filter(stands);
-  const sizes = groups.map(({ length }) => length);
-  const titles: string[] = [];
-  for (const [group, texts] of groups.entries()) {
-    const index = new PhraseIndex(texts);
-    const best = chosen(scored(alone, group, sizes), index);
-    // Greetings and thanks are themes, too, of words that say nothing elsewhere.
-    const named = best.length > 0 ? best : chosen(scored(all, group, sizes), index).slice(0, 1);
-    const spellings = named.map((phrase) => spelled(phrase, index));
-    const fitting = spellings.filter(
-      (_, at) => at === 0 || spellings.slice(0, at + 1).join(', ').length <= MOST_CHARACTERS,
-    );
-    titles.push(capitalised(fitting.join(', ').slice(0, 2 * MOST_CHARACTERS)));
-  }
-  return titles;
+/** A group of texts that wants a title. */
+export interface Untitled {
+  readonly texts: readonly ReadText[];
+  /** what people call it; '' where they have said nothing */
+  readonly given: string;
+  /** it has a title in any case */
+  readonly lasting: boolean;
 }
 
-/** Titles of which no two are the same, and none is empty where somebody said something: a quote tells which is which. */
-export function toldApart(titles: readonly string[], quotes: readonly (string | undefined)[]): string[] {
-  const taken = new Set<string>();
-  return titles.map((title, at) => {
-    const quote = quotes[at] === undefined ? '' : `“${cut(quotes[at].replace(/\s+/gu, ' '), MOST_CHARACTERS / 2)}”`;
-    const own = taken.has(title) || title === '' ? [title, quote].filter((part) => part !== '').join(': ') : title;
-    taken.add(own);
-    return own;
+/** Titles that say what a group is about, the best first, each longer than the one before it; none where its texts have nothing in common. */
+function offered(all: readonly Phrase[], groups: readonly Untitled[], group: number): string[] {
+  const texts = (groups[group] as Untitled).texts;
+  const index = new PhraseIndex(texts);
+  const sizes = groups.map(({ texts: { length } }) => length);
+  const best = scored(all, group, sizes, LEAST_SHARE);
+  const { title, others } = chosen(best.length > 0 ? best : scored(all, group, sizes, 0), index);
+  const spellings = [...title, ...others].map((phrase) => spelled(phrase, index));
+  const joined = (count: number) => capitalised(spellings.slice(0, count).join(', '));
+  const fits = (text: string) => text.length <= MOST_CHARACTERS;
+  const first = Math.max(1, title.findLastIndex((_, at) => fits(joined(at + 1))) + 1);
+  const counts = Array.from({ length: Math.max(0, spellings.length - first + 1) }, (_, more) => first + more);
+  return counts
+    .map(joined)
+    .filter((text, at) => at === 0 || fits(text))
+    .map((text) => text.slice(0, 2 * MOST_CHARACTERS));
+}
+
+/**
+ * A title for each group of texts: what people call it, else phrases that people use there and not in the others, never
+ * greetings, numbers or addresses. No two are the same, nor one of those that are taken. '' where texts that don't need
+ * one have nothing in common.
+ */
+export function titlesOf(groups: readonly Untitled[], others: readonly string[] = []): string[] {
+  const all = phrasesOf(groups.map(({ texts }) => texts)).filter(
+    (phrase) => !phrase.words.includes('') && stands(phrase),
+  );
+  const taken = new Set([...others, ...groups.map(({ given }) => given)].map(titleKey));
+  return groups.map(({ given, lasting }, group) => {
+    if (given !== '') return given;
+    const [best, ...longer] = offered(all, groups, group);
+    if (best !== undefined) return ownTitle([best, ...longer], taken);
+    return lasting ? ownTitle([WITHOUT_WORDS], taken) : '';
   });
 }

@@ -22,6 +22,13 @@ describe('a vocabulary', () => {
     expect([rows.words, rows.unseen]).to.deep.equal([8, 3]);
   });
 
+  it('has nothing of texts that say nothing about any subject', () => {
+    const { vocabulary, rows } = fitted([...texts, 'Thank you', 'thanks a lot, bye', 'ok', '123', 'Good morning']);
+    expect(vocabulary.terms).not.to.include('you').and.not.to.include('ok');
+    const empty = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => isEmpty(rows, row));
+    expect(empty).to.deep.equal([false, false, false, true, true, true, true, true]);
+  });
+
   it('does not depend on which text comes first', () => {
     expect(fitted(texts.toReversed()).vocabulary).to.deep.equal(fitted(texts).vocabulary);
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { featuresOf, wordKey } from './features.ts';
 import { phraseWords } from './phrase-words.ts';
 import { endsInside, sentences } from './sentences.ts';
-import { eachWord, withoutAddresses } from './words.ts';
+import { eachWord, onlyWords } from './words.ts';
 
 const wordsOf = (text: string) => {
   const found: string[] = [];
@@ -26,13 +26,35 @@ describe('the words of a text', () => {
 
   it('do not include addresses', () => {
     const text = 'See https://a.example/b?c=d, www.shop.example or me@shop.example now';
-    expect(withoutAddresses(text)).to.have.length(text.length);
-    expect(wordsOf(withoutAddresses(text))).to.deep.equal(['See', 'or', 'now']);
+    expect(onlyWords(text)).to.have.length(text.length);
+    expect(wordsOf(onlyWords(text))).to.deep.equal(['See', 'or', 'now']);
+  });
+
+  const left: [text: string, words: string[]][] = [
+    ['Great<br />taste <a href="http://x.example">here</a><!-- no -->', ['Great', 'taste', 'here']],
+    ['Salt &amp; vinegar&nbsp;chips &#128512;', ['Salt', 'vinegar', 'chips']],
+    ['3 < 4 and a > b, R&D; AT&T', ['3', '4', 'and', 'a', 'b', 'R', 'D', 'AT', 'T']],
+    ['Call 894-756-2172 or (555) 123 4567 by 2024', ['Call', 'or', 'by', '2024']],
+    ['account 8947562172, on 2023-01-05 for 12.50', ['account', 'on', 'for', '12', '50']],
+    ['Good morning, the tea', ['the', 'tea']],
+    ['Kind regards, Jo. You’re welcome. Guten Tag', ['Jo']],
+    ['goodmorning good mornings', ['goodmorning', 'good', 'mornings']],
+  ];
+  for (const [text, words] of left)
+    it(`do not include markup, long numbers and greetings: ${text}`, () => {
+      expect(onlyWords(text)).to.have.length(text.length);
+      expect(wordsOf(onlyWords(text))).to.deep.equal(words);
+    });
+
+  it('are whole where an apostrophe is written as an entity', () => {
+    expect(phraseWords('don&#39;t').map(({ key }) => key)).to.deep.equal([wordKey("don't")]);
   });
 
   it('are found in time proportional to their number, whatever stands there', () => {
     const [word, marks] = ['x1'.repeat(16_000), '.'.repeat(32_000)];
-    expect(withoutAddresses(`${word} @ me@shop.example`)).to.equal(`${word} @ ${' '.repeat(15)}`);
+    expect(onlyWords(`${word} @ me@shop.example`)).to.equal(`${word} @ ${' '.repeat(15)}`);
+    for (const long of ['<a', '<', '&a', '1 ', '1-', 'a1', 'good ', 'have a '])
+      expect(onlyWords(long.repeat(32_000))).to.have.length(32_000 * long.length);
     expect(sentences(`One${marks} two. Three`).map(({ text }) => text)).to.deep.equal([`One${marks} two.`, 'Three']);
     expect(sentences(`One${' '.repeat(32_000)}two`)).to.have.length(1);
   }).timeout(2000);
@@ -49,6 +71,7 @@ describe('the words of a text', () => {
   it('say the same with and without accents and capitals, and nothing where a name was taken out', () => {
     expect(wordKey('ÉCOLE')).to.equal(wordKey('ecole'));
     expect(wordKey('XXXX')).to.equal('');
+    expect(['AB12345', 'iOS17', '2024', '12345'].map(wordKey)).to.deep.equal(['', 'ios17', '2024', '']);
     expect(featuresOf('')).to.deep.equal([]);
   });
 

@@ -31,9 +31,48 @@ const ADDRESSES =
   /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
 const blank = (found: string) => ' '.repeat(found.length);
 
-/** A text with spaces where addresses of pages and mailboxes stood; everything else keeps its place. */
-export const withoutAddresses = (text: string): string =>
-  text.includes('@') || text.includes('://') || /www\./i.test(text) ? text.replace(ADDRESSES, blank) : text;
+// Each is tried from its first character only and ends at the next one: time stays proportional to the text.
+const TAGS = /<(?:\/?[a-z][^<>]{0,500}|!--[^<>]{0,500}--)>/giu;
+const ENTITIES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/giu;
+const APOSTROPHES = /^&(?:#39|#x27|#8217|#x2019|apos|rsquo);$/iu;
+/** Telephone numbers, accounts and dates: digits in one or several groups. */
+const NUMBERS = /(?<![\p{L}\p{N}])\p{N}+(?:[ .,()/:-]{1,2}\p{N}+)*/gu;
+const LONG_NUMBER = 5;
+const JOINER = '\u2060';
+
+/** What people say to each other whatever it is about; single words of it are stop words. */
+const GREETINGS = new RegExp(
+  [
+    'good (?:morning|afternoon|evening|night|day)',
+    'have a (?:good|great|nice|lovely|wonderful) (?:day|evening|night|weekend|one)',
+    '(?:kind|best|warm|many) (?:regards|wishes|thanks)',
+    "you(?:['’]re| are) (?:very |most )?welcome",
+    'guten (?:tag|morgen|abend)|(?:schönen|einen guten) tag|(?:mit )?freundlichen? grüßen?|viele grüße|vielen dank',
+    'bonne (?:journée|soirée)|merci beaucoup|cordialement',
+    'buen[oa]s (?:días|tardes|noches)|muchas gracias|bom dia|boa (?:tarde|noite)|muito obrigad[oa]|buon ?giorno',
+    'goede(?:n|nmorgen)? ?(?:dag|morgen|middag|avond)|met vriendelijke groet(?:en)?|dank (?:je|u) wel',
+  ]
+    .map((words) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`)
+    .join('|'),
+  'giu',
+);
+
+/** An entity as spaces, one that is an apostrophe as that: don&#39;t is one word. */
+const entity = (found: string) => (APOSTROPHES.test(found) ? `${JOINER.repeat(found.length - 1)}'` : blank(found));
+const number = (found: string) => (found.replace(/\P{N}/gu, '').length < LONG_NUMBER ? found : blank(found));
+
+/**
+ * A text with spaces where addresses of pages and mailboxes, markup, long numbers and greetings stood; everything else
+ * keeps its place.
+ */
+export function onlyWords(text: string): string {
+  let left = text;
+  if (left.includes('<')) left = left.replace(TAGS, blank);
+  if (left.includes('@') || left.includes('://') || /www\./i.test(left)) left = left.replace(ADDRESSES, blank);
+  if (left.includes('&')) left = left.replace(ENTITIES, entity);
+  if (/\p{N}/u.test(left)) left = left.replace(NUMBERS, number);
+  return left.replace(GREETINGS, blank);
+}
 
 /** Told where each word of a text stands, in UTF-16 units; in scripts without spaces a word is one character. */
 export type SeeWord = (start: number, end: number, unspaced: boolean) => void;

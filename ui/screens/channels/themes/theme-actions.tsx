@@ -114,8 +114,8 @@ function SplitTheme({ theme, onClose }: AskedProps) {
           data-autofocus
         />
         <Text c="dimmed" size="sm">
-          It is taken apart by what is said in it. The largest part keeps the name, the others get names of their own.
-          Later runs keep them apart.
+          The theme is divided by what people say in it. Each part gets a title of its own; a name that you gave stays
+          with the largest part. Later runs keep the parts and their titles.
         </Text>
       </Form>
     </Dialog>
