@@ -185,9 +185,9 @@ export const limits = frozen({
     name: 200,
     tags: 100,
     messages: 5000,
-    hookSecret: 12,
     signatureSeconds: 300,
     repeatKey: 255,
+    eventId: 200,
   },
 
   // Sign-in (WS-10, WS-11, contract 14 and 16)

@@ -106,7 +106,7 @@ export type ChannelHook = z.infer<typeof ChannelHook.row>;
 export const replaceChannelHook = command('replaceChannelHook', ChannelHook, {
   on: Channel,
   level: 'FULL',
-  input: z.strictObject({ id: sentId(), signed: z.boolean().default(false) }),
+  input: z.strictObject({ id: sentId(), signed: z.boolean().default(true) }),
   audience: 'contributor',
   once: true,
   says: 'Make the address to which other services send data by themselves; the one before takes nothing any more.',

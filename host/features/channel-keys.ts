@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
-import { limits } from '@earshot/core/limits';
 import { Channel } from '@earshot/core/model/channel';
 import { replaceChannelHook, replaceChannelKey } from '@earshot/core/model/channel-push';
 import { Refusal } from '@earshot/core/refusal';
@@ -11,7 +10,6 @@ import { replaceChannelToken } from '../store/channel-tokens.ts';
 import { newToken } from '../store/sessions.ts';
 import { lockedChannel } from './begin-pull.ts';
 import { sourceFor } from './channels.ts';
-import { randomLetters } from './random-letters.ts';
 
 /** What an address' sender signs with: it follows from the address, so that it goes with it. */
 export const signingKeyOf = (secretKey: Buffer, token: string): string =>
@@ -29,7 +27,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
     }),
     inside(replaceChannelHook, async ({ input: { id, signed }, work, visit }) => {
       const channel = await pushed(work, id);
-      const token = randomLetters(limits.push.hookSecret);
+      const token = newToken();
       await replaceChannelToken(work.transaction, { token, channelId: channel.id, kind: 'HOOK', signed });
       await note(work, channel, ['hook']);
       const signingKey = signed ? signingKeyOf(secretKey, token) : '';

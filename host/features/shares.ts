@@ -65,8 +65,8 @@ async function whereOf(
 ) {
   const where = await rates.lookUp(address, token, () => findShareToken(database, token));
   if (!where) throw deadLink();
-  const { passwordHash } = where;
-  if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash })) throw askPassword();
+  const { passwordHash, now } = where;
+  if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();
   return where;
 }
 
@@ -191,7 +191,8 @@ export function shareHandlers(parts: ShareParts): Handler[] {
         passwordFits(password, where?.passwordHash ?? undefined),
       );
       if (!where?.passwordHash || !fits) throw askPassword();
-      return { pass: makePass(parts.secretKey, token, where.passwordHash) };
+      const { passwordHash, now } = where;
+      return { pass: makePass(parts.secretKey, { token, passwordHash, now }) };
     }),
   ];
 }

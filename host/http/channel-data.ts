@@ -63,7 +63,11 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
   routes.post(takeHook, '/ingest/:id/:secret', async (request, response) => {
     const visit = await enter(parts, request, response, 'HOOK', String(request.params.secret));
     const bytes = await bytesOf(request, response, limits.jsonBody);
-    if (visit.door?.signed) demandSigned(parts.secretKey, visit.door, request, bytes);
+    const event = eventOf(request);
+    const signature = visit.door?.signed ? demandSigned(parts.secretKey, visit.door, { event, request, bytes }) : '';
+    // What was signed and is sent again, by whomever, is taken once.
+    const key = event || signature;
+    if (key !== '') visit.repeat = { ownerId: visit.door?.channelId ?? '', key: `hook ${key}`, said: hashOf(bytes) };
     const body = await parsed(bytes);
     sent(response, body, await run(takeHook, { items: itemsIn(body, repeatable(bytes)) }, visit));
   });
@@ -131,9 +135,11 @@ function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
   return name ? items.map((item, index) => (needs(item) ? { ...item, externalId: name(index) } : item)) : items;
 }
 
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
 // Services send the same again when they are not sure that it arrived.
 const repeatable = (bytes: Uint8Array) => {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = hashOf(bytes).slice(0, 32);
   return (index: number) => `${hash}-${index}`;
 };
 
@@ -145,14 +151,33 @@ function sent(response: Response, body: unknown, answer: unknown): void {
   response.status(first ? 207 : 200).json(answer);
 }
 
+const EVENT = new RegExp(`^[\\w:-]{1,${limits.push.eventId}}$`);
+
+/** The name that a service gave to what it sends; '' where it gave none. */
+function eventOf(request: Request): string {
+  const event = request.get('x-earshot-event') ?? '';
+  if (event === '' || EVENT.test(event)) return event;
+  throw new Refusal(
+    'BAD_USER_INPUT',
+    `X-Earshot-Event has up to ${limits.push.eventId} letters, digits, colons, hyphens and underscores.`,
+  );
+}
+
+interface Signed {
+  event: string;
+  request: Request;
+  bytes: Uint8Array;
+}
+
 const SIGNED = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** Refuses what was not signed with the address' key within the last minutes (contract 32). */
-function demandSigned(secretKey: Buffer, door: ChannelDoor, request: Request, bytes: Uint8Array): void {
+/** Refuses what was not signed with the address' key within the last minutes (contract 32); answers the signature. */
+function demandSigned(secretKey: Buffer, door: ChannelDoor, { event, request, bytes }: Signed): string {
   const [, time = '', signature = ''] = SIGNED.exec(request.get('x-earshot-signature') ?? '') ?? [];
-  const expected = createHmac('sha256', signingKeyOf(secretKey, door.token)).update(`${time}.`).update(bytes).digest();
-  const fresh = Math.abs(Date.now() / 1000 - Number(time)) <= limits.push.signatureSeconds;
+  const before = [time, ...(event === '' ? [] : [event]), ''].join('.');
+  const expected = createHmac('sha256', signingKeyOf(secretKey, door.token)).update(before).update(bytes).digest();
+  const fresh = Math.abs(door.now - Number(time)) <= limits.push.signatureSeconds;
   const given = Buffer.from(signature, 'hex');
-  if (given.length === expected.length && timingSafeEqual(given, expected) && fresh) return;
+  if (given.length === expected.length && timingSafeEqual(given, expected) && fresh) return signature;
   throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old: X-Earshot-Signature: t=…,v1=….');
 }

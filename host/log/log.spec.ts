@@ -48,6 +48,7 @@ describe('masked', () => {
     ['GET /p/abcdefghijkl', ['abcdefghijkl']],
     ['/p/data/abcdefghijkl?x', ['abcdefghijkl']],
     ['/public-object/abcdefghijkl', ['abcdefghijkl']],
+    ['POST /ingest/0f8fad5b-d9cb-469f-a165-70867728950e/abcdefghijkl', ['abcdefghijkl']],
     ['https://acme.example/invite/abcdefg', ['abcdefg']],
     ['/auth/accept-invite/abcdefg', ['abcdefg']],
     ['/embed/highlights/abcdefg', ['abcdefg']],

@@ -21,7 +21,7 @@ const RULES: [RegExp, string][] = [
   [new RegExp(`(${before}(?:${PLAIN_NAMES})\\s*[:=]\\s*)[^\\s&#;,"'}]+`, 'gi'), `$1${HIDDEN}`],
   // what shares something with strangers has its key in the path
   [
-    /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up)\/)[^\s/?#"'<>)]+/gi,
+    /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up|ingest\/[\w-]+)\/)[^\s/?#"'<>)]+/gi,
     `$1${HIDDEN}`,
   ],
   // e-mail addresses, also with an encoded @; lengths are bounded, so that no text makes this slow

@@ -30,7 +30,10 @@ export function repeatsOf(
     claim: async () => {
       const first = await claimed(transaction, bind, hashOf(secretKey, [operation.name, said]));
       if (first === 'OTHER')
-        throw new Refusal('UNPROCESSABLE', 'This Idempotency-Key was used for something else. Send a new one.');
+        throw new Refusal(
+          'UNPROCESSABLE',
+          'This Idempotency-Key or event ID was used for something else. Send a new one.',
+        );
       return first ?? undefined;
     },
     remember: (outcome) => kept(transaction, bind, outcome),

@@ -10,20 +10,23 @@ const sealOf = (secretKey: Buffer, until: number, token: string, passwordHash: s
     .update(`${until}\n${token}\n${passwordHash}`)
     .digest('base64url');
 
+interface Passed {
+  token: string;
+  passwordHash: string;
+  /** the database's clock, in seconds since 1970 (contract 48) */
+  now: number;
+}
+
 /** Proof that somebody knew the password of a link, good for an hour. */
-export function makePass(secretKey: Buffer, token: string, passwordHash: string, now = Date.now()): string {
-  const until = Math.floor(now / 1000) + PASS_SECONDS;
+export function makePass(secretKey: Buffer, { token, passwordHash, now }: Passed): string {
+  const until = Math.floor(now) + PASS_SECONDS;
   return `${until}.${sealOf(secretKey, until, token, passwordHash)}`;
 }
 
 /** Whether a pass opens this link with this password now. */
-export function passFits(
-  secretKey: Buffer,
-  pass: string,
-  { token, passwordHash, now = Date.now() }: { token: string; passwordHash: string; now?: number },
-): boolean {
+export function passFits(secretKey: Buffer, pass: string, { token, passwordHash, now }: Passed): boolean {
   const [until = '', seal = ''] = pass.split('.');
-  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now) return false;
+  if (!/^\d{1,12}$/.test(until) || Number(until) < now) return false;
   const wanted = Buffer.from(sealOf(secretKey, Number(until), token, passwordHash));
   const given = Buffer.from(seal);
   return wanted.length === given.length && timingSafeEqual(wanted, given);

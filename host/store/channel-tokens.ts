@@ -12,12 +12,14 @@ export interface ChannelDoor {
   /** whether what comes has to be signed */
   signed: boolean;
   token: string;
+  /** the database's clock as the token was found, in seconds since 1970 */
+  now: number;
 }
 
 /** Puts a token in the place of the one before. */
 export async function replaceChannelToken(
   transaction: Transaction,
-  { token, channelId, kind, signed }: Omit<ChannelDoor, 'workspaceId'>,
+  { token, channelId, kind, signed }: Omit<ChannelDoor, 'workspaceId' | 'now'>,
 ): Promise<void> {
   await transaction.sql(
     `insert into channel_tokens (token_hash, workspace_id, channel_id, kind, signed) values ($1, $2, $3, $4, $5)
@@ -38,7 +40,9 @@ export async function forgetChannelTokens(transaction: Transaction, channelId: s
 export async function findChannelToken(database: Database, token: string): Promise<ChannelDoor | undefined> {
   const [found] = await database.asSystem('open the door of a channel', (transaction) =>
     transaction.sql<Omit<ChannelDoor, 'token'>>(
-      `select workspace_id as "workspaceId", channel_id as "channelId", kind, signed from channel_tokens where token_hash = $1`,
+      `select workspace_id as "workspaceId", channel_id as "channelId", kind, signed,
+         extract(epoch from now())::float8 as now
+       from channel_tokens where token_hash = $1`,
       [tokenHash(token)],
     ),
   );

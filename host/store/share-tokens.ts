@@ -9,6 +9,8 @@ export interface SharedWhere {
   workspaceId: string;
   shareId: string;
   passwordHash: string | null;
+  /** the database's clock as it was read, in seconds since 1970 */
+  now: number;
 }
 
 const placeOf = ({ workspaceId }: Transaction, shareId: string): SecretPlace => ({
@@ -94,7 +96,8 @@ export async function changeSharePassword(
 export async function findShareToken(database: Database, token: string): Promise<SharedWhere | undefined> {
   const [found] = await database.asSystem('follow a public link', (transaction) =>
     transaction.sql<SharedWhere>(
-      `select workspace_id as "workspaceId", share_id as "shareId", password_hash as "passwordHash"
+      `select workspace_id as "workspaceId", share_id as "shareId", password_hash as "passwordHash",
+         extract(epoch from now())::float8 as now
        from share_tokens where token_hash = $1`,
       [tokenHash(token)],
     ),

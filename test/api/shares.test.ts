@@ -11,6 +11,7 @@ import { createProject, deleteProject, restoreProject } from '@earshot/core/mode
 import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/model/share';
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
+import { withClock } from '../kit/clock.ts';
 import { aRoom, type Person } from '../kit/host.ts';
 import { aLink } from '../kit/links.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
@@ -163,6 +164,18 @@ describe('a public link', () => {
     expect((await again()).status).to.equal(401);
     expect((await admin.do(updateShare, { id: share.id, open: true })).protected).to.equal(false);
     expect((await visit(admin, share.token)).status).to.equal(200);
+  });
+
+  it('asks for its password again after an hour of the database’s clock', async () => {
+    const { admin } = await aRoom();
+    const { insight } = await aPublicInsight(admin);
+    const { token } = await aLink(admin, { insightId: insight.id, password: 'a quiet word' });
+    const enter = async () => (await entered(admin, token, 'a quiet word')).headers.get('set-cookie')?.split(';')[0];
+    const shown = async (cookie = '') => (await visit(admin, token, { headers: { cookie } })).status;
+    const cookie = await enter();
+    expect(await withClock(2 * 3600, () => shown(cookie)), 'a host that is ahead').to.equal(200);
+    const late = await withClock(-2 * 3600, enter);
+    expect(await shown(late), 'made by a host that is behind').to.equal(200);
   });
 
   it('is for those to make who may write, and says nothing to a signed-in member that it does not say to all', async () => {

@@ -51,9 +51,9 @@ browserSuite('channels that programs send to', () => {
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.locator('button:focus', { hasText: 'Replace the key …' }).waitFor();
 
-    await page.getByRole('switch', { name: /has to be signed/ }).press('Space');
+    await page.getByRole('switch', { name: 'Require a signature', checked: true }).waitFor();
     await page.getByRole('button', { name: 'Make an address' }).press('Enter');
-    expect(await shown(page, 'Address')).to.match(/\/ingest\/[0-9a-f-]{36}\/\w{12}$/);
+    expect(await shown(page, 'Address')).to.match(/\/ingest\/[0-9a-f-]{36}\/[\w-]{43}$/);
     expect(await shown(page, 'Signing key')).to.not.equal('');
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByRole('button', { name: 'Replace the address …' }).waitFor();

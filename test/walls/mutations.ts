@@ -304,7 +304,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     wall: 'a public link asks for its password',
     file: 'host/features/shares.ts',
-    find: "if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash })) throw askPassword();",
+    find: "if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();",
     replace: '',
     caughtBy: [...PUBLIC, 'test/api/shares.test.ts'],
   },

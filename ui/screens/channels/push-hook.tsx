@@ -7,15 +7,20 @@ import { CopyField } from '../../kit/copy-field.tsx';
 import { useDo } from '../../kit/use-do.ts';
 import { MakeSecret } from './make-secret.tsx';
 
+const SIGNED_HOW = {
+  signed: 'X-Earshot-Signature: t=<seconds>,v1=<HMAC-SHA256 of “t.body”>',
+  unsigned: 'Whoever knows the address can send data. Choose this only for a service that cannot sign.',
+};
+
 /** Makes the address that other services send to, or another one in its place; shows it once. */
 export function PushHook({ channel: { id, secretsStored } }: { channel: Channel }) {
   const run = useDo();
-  const [signed, setSigned] = useState(false);
+  const [signed, setSigned] = useState(true);
   return (
     <Stack gap="sm" align="flex-start">
       <Switch
-        label="What comes has to be signed"
-        description="X-Earshot-Signature: t=<seconds>,v1=<HMAC-SHA256 of “t.body”>"
+        label="Require a signature"
+        description={SIGNED_HOW[signed ? 'signed' : 'unsigned']}
         checked={signed}
         onChange={(event) => setSigned(event.currentTarget.checked)}
       />
