@@ -197,6 +197,7 @@ export const limits = frozen({
   devices: { seconds: 365 * day, perAccount: 20 },
   setupLinkSeconds: day,
   inviteSeconds: 7 * day,
+  passwordResetSeconds: day,
   shareToken: 12,
 
   // Connection (WS-19, WS-20)

@@ -19,6 +19,7 @@ import * as live from './live.ts';
 import * as member from './member.ts';
 import * as note from './note.ts';
 import type { AnyOperation } from './operation.ts';
+import * as passwordReset from './password-reset.ts';
 import * as place from './place.ts';
 import * as pluginSetting from './plugin-setting.ts';
 import * as project from './project.ts';
@@ -40,6 +41,7 @@ const declared = [
   member,
   session,
   invite,
+  passwordReset,
   group,
   place,
   folder,

@@ -28,6 +28,7 @@ import { highlightHandlers } from '../features/highlights.ts';
 import { insightHandlers } from '../features/insights.ts';
 import { memberHandlers } from '../features/members.ts';
 import { noteHandlers } from '../features/notes.ts';
+import { passwordResetHandlers } from '../features/password-resets.ts';
 import { placeHandlers } from '../features/places.ts';
 import { reporter, tellPlugins } from '../features/plugin-news.ts';
 import { pluginHandlers } from '../features/plugins.ts';
@@ -285,6 +286,7 @@ function bindRunner(container: Container): void {
       const special = [
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
+        ...passwordResetHandlers(parts),
         ...placeHandlers(),
         ...channelHandlers(sources),
         ...channelPullHandlers(sources),

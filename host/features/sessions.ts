@@ -29,6 +29,7 @@ import {
   tenantIds,
 } from '../store/accounts.ts';
 import type { Database, Transaction } from '../store/database.ts';
+import { eraseResetsOf } from '../store/password-resets.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, type Sessions, type StoredSession, tokenHash } from '../store/sessions.ts';
 import { appendToSpine, openSpine } from '../store/spine.ts';
@@ -52,7 +53,7 @@ export interface SessionParts {
 const refusedSignIn = () =>
   new Refusal(
     'UNAUTHENTICATED',
-    'E-mail and password do not belong together. Try again, or ask an admin for a new invite.',
+    'The e-mail or the password is wrong. If you forgot your password, ask an administrator for a reset link.',
   );
 
 /** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
@@ -234,6 +235,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       // At once: a stop in between must not leave a session alive that the old password opened (contract 36).
       const token = await database.asSystem('change a password', async (transaction) => {
         await setPasswordHash(transaction, accountId, passwordHash);
+        await eraseResetsOf(transaction, accountId);
         return sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
       });
       await visit.keepSession(token, { accountId, email });

@@ -324,7 +324,7 @@ describe('purges', () => {
     expect(left).to.deep.equal([{ key: '23' }]);
   });
 
-  it('erase expired sessions and set-up links', async () => {
+  it('erase expired sessions, set-up and password reset links', async () => {
     const accountId = randomUUID();
     await room.system('insert into accounts values ($1, $2, $3, $4)', [
       accountId,
@@ -340,6 +340,12 @@ describe('purges', () => {
         `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent) values ($1, $2, $3, $4, now() + $5 * interval '1 hour', '', '')`,
         [randomUUID(), hash, accountId, room.workspaceId, hours],
       );
+      if (hours < 0)
+        await room.system(`insert into password_resets values ($1, $2, $3, $1, now() - interval '1 hour')`, [
+          accountId,
+          hash,
+          room.workspaceId,
+        ]);
       await room.system(`insert into setup_links values ($1, now() + $2 * interval '1 hour')`, [hash, hours]);
     }
     await room.system(`select graphile_worker.add_job('purge-sessions')`);
@@ -350,6 +356,8 @@ describe('purges', () => {
         'select token_hash as hash from setup_links where token_hash = any($1)',
         [hashes],
       );
+      const resets = await room.system('select 1 from password_resets where account_id = $1', [accountId]);
+      expect(resets).to.have.length(0);
       expect([sessions.length, links.map(({ hash }) => hash)]).to.deep.equal([1, hashes.slice(1)]);
     });
     await host.stop();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
 import { aProject, aRoom, PASSWORD, stranger } from '../kit/host.ts';
 
 browserSuite('the door', () => {
@@ -60,6 +60,37 @@ browserSuite('the door', () => {
       await there.getByRole('textbox', { name: 'Title of the project' }).waitFor();
     },
   );
+
+  journey('helps somebody who forgot their password with a link from an administrator, which works once', async () => {
+    const room = await aRoom('Harbour research');
+    const member = await room.person('CONTRIBUTOR');
+    const page = await enter(room.admin, '/settings/users');
+    const row = page.getByRole('row').filter({ hasText: member.email });
+    await row.getByRole('button', { name: /^More actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Reset password' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Reset the password of/ });
+    await demandAccessible(page, 'asking for a password reset link');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByLabel('Password reset link').inputValue();
+    expect(link).to.match(/\/auth\/reset-password#token=.{40}/);
+
+    const hers = await enter(await stranger(), '/auth/login');
+    await hers.getByText('Forgot your password?').click();
+    await hers.getByText('Ask an administrator of your workspace').waitFor();
+    await hers.goto(new URL(`/auth/reset-password${new URL(link).hash}`, hers.url()).href);
+    await hers.getByText(/in Harbour research/).waitFor();
+    expect(await hers.getByLabel('E-mail').inputValue()).to.equal(member.email);
+    await demandAccessible(hers, 'setting a new password');
+    await hers.getByRole('textbox', { name: 'New password' }).fill('short');
+    await hers.getByRole('button', { name: 'Set password and sign in' }).click();
+    await hers.getByRole('textbox', { name: 'New password' }).and(hers.locator('[aria-invalid=true]')).waitFor();
+    await hers.getByRole('textbox', { name: 'New password' }).fill('Another-Harbour-42-Lantern');
+    await hers.getByRole('button', { name: 'Set password and sign in' }).click();
+    await hers.getByRole('heading', { name: 'Home' }).waitFor();
+
+    const late = await enter(await stranger(), `/auth/reset-password${new URL(link).hash}`);
+    await late.getByRole('heading', { name: 'This password reset link does not work' }).waitFor();
+  });
 
   journey('lets a colleague in as a viewer by a link that works once', async () => {
     const { admin } = await aRoom('Harbour research');

@@ -4,6 +4,7 @@ import { addToGroup, createGroup } from '@earshot/core/model/group';
 import { createInsight, createInsightFromHighlights, lockInsight, publishInsight } from '@earshot/core/model/insight';
 import { createInvite } from '@earshot/core/model/invite';
 import { createNote, deleteNote } from '@earshot/core/model/note';
+import { createPasswordReset } from '@earshot/core/model/password-reset';
 import { createProject, updateProject } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
 import { makeTheme } from '@earshot/core/model/theme';
@@ -53,6 +54,8 @@ export interface FurnishedRoom {
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
   invite: string;
+  /** the fragment of a password reset link that nobody used yet */
+  reset: string;
 }
 
 /** A workspace as one finds it after some weeks of work: long titles, forty tags, some of everything. */
@@ -112,6 +115,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
+  const reset = await admin.do(createPasswordReset, { id: vera.memberId });
   return {
     room,
     project,
@@ -128,6 +132,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     dataPoint,
     theme,
     invite: new URL(link).hash,
+    reset: new URL(reset.link).hash,
   };
 }
 

@@ -4,6 +4,7 @@ import { createChannel } from '@earshot/core/model/channel';
 import { changeData, removeData, replaceChannelHook, sendData, takeHook } from '@earshot/core/model/channel-push';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { createPasswordReset, resetPassword } from '@earshot/core/model/password-reset';
 import { changePassword, endSession, sessions, setUp, signIn, signOut } from '@earshot/core/model/session';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Room, stranger } from '../kit/host.ts';
@@ -41,6 +42,11 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
     const { link } = await admin.do(createInvite, { role: 'VIEWER' });
     const joining = { name: 'New', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD };
     return (await stranger()).do(acceptInvite, { token: link.split('#token=')[1] ?? '', ...joining });
+  },
+  [resetPassword.name]: async ({ admin, person }) => {
+    const { memberId } = await person('VIEWER');
+    const { link } = await admin.do(createPasswordReset, { id: memberId });
+    return (await stranger()).do(resetPassword, { token: link.split('#token=')[1] ?? '', password: WRONG });
   },
   [sendData.name]: async ({ admin }) => (await aPushedChannel(admin)).send(ITEM),
   [changeData.name]: async ({ admin }) => {

@@ -18,6 +18,7 @@ const EXEMPT = [
   'accounts',
   'sessions',
   'setup_links',
+  'password_resets',
   'share_tokens',
   'channel_tokens',
   'tenants',

@@ -55,6 +55,7 @@ export const paths = {
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),
   logout: '/auth/logout',
   acceptInvite: '/auth/accept-invite',
+  resetPassword: '/auth/reset-password',
 };
 
 /** The id in a piece of a path (`interview-4-0Xk…` or a whole UUID); undefined for what no row can have. */

@@ -27,6 +27,11 @@ export const screens: readonly ScreenRoute[] = [
     frame: 'door',
     load: async () => (await import('../screens/auth/accept-invite.tsx')).AcceptInvite,
   },
+  {
+    path: '/auth/reset-password',
+    frame: 'door',
+    load: async () => (await import('../screens/auth/reset-password.tsx')).ResetPassword,
+  },
   { path: '/home', load: async () => (await import('../screens/home/home.tsx')).Home },
   { path: '/projects', load: async () => (await import('../screens/projects/all-projects.tsx')).AllProjects },
   { path: '/projects/new', load: async () => (await import('../screens/projects/new-project.tsx')).NewProject },

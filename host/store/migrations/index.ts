@@ -34,6 +34,7 @@ import { undoneImports } from './031-undone-imports.ts';
 import { devices } from './033-devices.ts';
 import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
+import { passwordResets } from './037-password-resets.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -69,6 +70,7 @@ export const migrations = [
   devices,
   coding,
   speakerOfHighlight,
+  passwordResets,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

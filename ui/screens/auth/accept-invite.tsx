@@ -11,13 +11,13 @@ import { InviteForm } from './invite-form.tsx';
 /** Where an invite link leads: who invites to what, and the account to join with. */
 export const AcceptInvite = observer(function AcceptInvite() {
   const token = fragmentOf(useLocation().hash).get('token') ?? '';
-  return token === '' ? <DeadLink /> : <Invited token={token} />;
+  return token === '' ? <DeadLink link="invite link" /> : <Invited token={token} />;
 });
 
 const Invited = observer(function Invited({ token }: { token: string }) {
   const face = useAsk(inviteFace, { token });
   if (face.data) return <InviteForm token={token} face={face.data} />;
-  if (face.state === 'failed') return <DeadLink error={face.error} again={() => face.reload()} />;
+  if (face.state === 'failed') return <DeadLink link="invite link" error={face.error} again={() => face.reload()} />;
   return (
     <DoorPage title="Your invitation">
       <TextSkeleton lines={5} />

@@ -5,19 +5,21 @@ import type { Refused } from '../../data/refused.ts';
 import { DoorPage } from './door-page.tsx';
 
 interface DeadLinkProps {
+  /** what the link is for, as in "invite link" */
+  link: string;
   error?: Refused | null;
   again?: () => unknown;
 }
 
 const CUT =
-  'A part of the link is missing: it has to end in #token= and a long code. Copy the whole link and open it again.';
+  'Part of the link is missing: it has to end in #token= and a long code. Copy the whole link and open it again.';
 
-/** An invite link that opens nothing (any more), or that could not be looked at: what to do. */
-export function DeadLink({ error, again }: DeadLinkProps) {
-  const dead = !error || error.code === 'NOT_FOUND' || error.code === 'BAD_USER_INPUT';
+/** A link that does not work, or that could not be checked: what to do. */
+export function DeadLink({ link, error, again }: DeadLinkProps) {
+  const dead = !error || ['NOT_FOUND', 'BAD_USER_INPUT', 'FORBIDDEN'].includes(error.code);
   return (
     <DoorPage
-      title={dead ? 'This invite link does not work' : 'The invitation did not load'}
+      title={dead ? `This ${link} does not work` : `The ${link} could not be checked`}
       lead={error ? error.message : CUT}
     >
       {dead || !again ? (

@@ -7,6 +7,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { Field, Form } from '../../kit/form.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { DoorPage } from './door-page.tsx';
+import classes from './login.module.css';
 import { useEnter, wayIn } from './use-enter.ts';
 
 /** Signing in with e-mail and password; `?next=` is where it leads. */
@@ -34,6 +35,10 @@ export const Login = observer(function Login() {
         />
         <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" />
       </Form>
+      <details className={classes.forgot}>
+        <summary>Forgot your password?</summary>
+        Ask an administrator of your workspace for a password reset link. They create it in Settings › Users.
+      </details>
     </DoorPage>
   );
 });
