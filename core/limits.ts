@@ -129,7 +129,6 @@ export const limits = frozen({
   // Live documents (ours): socket payloads, the whole state and what may wait in its log, its text, how deep blocks may nest
   documentUpdate: 2_000_000,
   stateVector: 100_000,
-  awareness: 16_384,
   document: { stateBytes: 20_000_000, logBytes: 20_000_000, characters: 2_000_000, depth: 20 },
   // Those in a host's memory, by their stored size: about twenty times as much in the heap.
   heldDocuments: { count: 200, stateBytes: 20_000_000 },

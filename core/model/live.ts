@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { DOCUMENT_ROOT } from './document.ts';
 import { answer, ref, sentId } from './entity.ts';
 import { act, command, query } from './operation.ts';
 
@@ -38,10 +39,40 @@ export const updateDocument = command('updateDocument', KeptEdit, {
   input: z.strictObject({ pageId: ref('Page', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),
   says: 'Add an edit to a page’s document; acknowledged when it is in a committed transaction.',
 });
+
+const yjsId = () => z.strictObject({ client: z.int().nonnegative(), clock: z.int().nonnegative() }).nullish();
+/** A place in a document as Yjs' relative positions say it; no other root than that of the text. */
+const spot = () =>
+  z.strictObject({
+    type: yjsId(),
+    tname: z.literal(DOCUMENT_ROOT).nullish(),
+    item: yjsId(),
+    assoc: z.int().min(-1).max(1).optional(),
+  });
+/** Where somebody's caret stands and what is selected; null while they don't write. */
+export const Caret = z.strictObject({ anchor: spot(), head: spot() }).nullable();
+export type Caret = z.infer<typeof Caret>;
+
+/** A colleague in a document, as the host tells the others; `state` is null once they have left. */
+export interface Presence {
+  pageId: string;
+  /** the Yjs client id of their editor */
+  clientId: number;
+  /** counts this editor's states: a newer one replaces an older one */
+  clock: number;
+  /** `person` is a member's id; it, name and colour (#rrggbb) are the host's word */
+  state: { person: string; user: { name: string; color: string }; cursor: Caret } | null;
+}
+
 export const pointInDocument = act('pointInDocument', {
   ...live,
   effect: 'read',
-  input: z.strictObject({ pageId: sentId(), awareness: bytes(limits.awareness) }),
+  input: z.strictObject({
+    pageId: sentId(),
+    clientId: z.int().nonnegative().max(0xffff_ffff),
+    clock: z.int().nonnegative(),
+    cursor: Caret,
+  }),
   says: 'Show colleagues on a page that the caller follows where the caret is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {

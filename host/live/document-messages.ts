@@ -1,6 +1,7 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { isLocked } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
+import { Member } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
@@ -8,6 +9,8 @@ import type { Rates } from '../operations/rates.ts';
 import { parsed, type Runner } from '../operations/runner.ts';
 import type { Database } from '../store/database.ts';
 import { findPage } from '../store/pages.ts';
+import { Rows } from '../store/rows.ts';
+import { type Pointing, showPointing, stopFollowing } from './presence.ts';
 import { documentRoom, type Socket } from './socket.ts';
 
 export interface MessageParts {
@@ -39,12 +42,17 @@ export class DocumentMessages {
     const { data } = socket;
     const { pageId, schemaVersion } = parsed(openDocument, input) as { pageId: string; schemaVersion: number };
     await runner.authorise(openDocument, input, data.visit);
-    const found = await database.inWorkspace(data.actor.workspaceId, (transaction) => findPage(transaction, pageId));
+    const { found, name } = await database.inWorkspace(data.actor.workspaceId, async (transaction) => ({
+      found: await findPage(transaction, pageId),
+      name: (await new Rows(transaction, Member).get(data.actor.memberId))?.name ?? '',
+    }));
     if (!found) throw notThere();
     // Follow first, then read: nothing is missed between the state and the first update, nor a right that is lost.
     const outdated = schemaVersion !== DOCUMENT_SCHEMA_VERSION;
     const locked = isLocked(found.entity, found.page);
-    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked });
+    // Opened anew, it is another editor: the one before has left.
+    await stopFollowing(socket, pageId);
+    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, name });
     await socket.join(documentRoom(pageId));
     try {
       const { answer } = await runner.run(openDocument, input, data.visit);
@@ -52,7 +60,7 @@ export class DocumentMessages {
       if (following) following.writable = (answer as { writable: boolean }).writable;
       return answer;
     } catch (fault) {
-      await this.stopFollowing(socket, pageId);
+      await stopFollowing(socket, pageId);
       throw fault;
     }
   }
@@ -64,23 +72,15 @@ export class DocumentMessages {
     return (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer;
   }
 
-  // A caret is shown to those on the page only; following was permitted at opening and ends with the right to read.
   private async point(socket: Socket, input: unknown): Promise<boolean> {
     await this.parts.rates.take('live', socket.data.actor.accountId);
-    const { pageId, awareness } = parsed(pointInDocument, input) as { pageId: string; awareness: Uint8Array };
-    if (!socket.data.following.has(pageId)) throw notThere();
-    socket.to(documentRoom(pageId)).emit('awareness', { pageId, awareness, memberId: socket.data.actor.memberId });
+    showPointing(socket, parsed(pointInDocument, input) as Pointing);
     return true;
   }
 
   private async close(socket: Socket, input: unknown): Promise<boolean> {
     const { pageId } = parsed(closeDocument, input) as { pageId: string };
-    await this.stopFollowing(socket, pageId);
+    await stopFollowing(socket, pageId);
     return true;
-  }
-
-  private async stopFollowing(socket: Socket, pageId: string): Promise<void> {
-    socket.data.following.delete(pageId);
-    await socket.leave(documentRoom(pageId));
   }
 }

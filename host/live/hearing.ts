@@ -7,6 +7,7 @@ import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
+import { stopFollowing } from './presence.ts';
 import { documentRoom, isPlaceRoom, placeRoom, type Socket, socketsIn, workspaceRoom } from './socket.ts';
 
 export interface HearingParts {
@@ -98,8 +99,7 @@ export class Hearing {
   }
 
   private leave(socket: Socket, pageId: string): void {
-    socket.data.following.delete(pageId);
-    void socket.leave(documentRoom(pageId));
+    void stopFollowing(socket, pageId);
     socket.emit('documentReload', { pageId });
   }
 }

@@ -12,6 +12,10 @@ export interface Following {
   locked: boolean;
   /** what it was told about writing; undefined while it is being opened */
   writable?: boolean;
+  /** the name that others see at the caret */
+  name: string;
+  /** the editor that this socket points with, and its newest state; undefined until it first points */
+  pointing?: { clientId: number; clock: number };
 }
 
 export interface SocketData {

@@ -23,6 +23,7 @@ import { ChangeFeed, type LiveChange } from './change-feed.ts';
 import { DocumentMessages } from './document-messages.ts';
 import { DocumentRelay } from './document-relay.ts';
 import { Hearing } from './hearing.ts';
+import { stopPointing } from './presence.ts';
 import { fewPackets, SmallTexts, Threshold } from './small-messages.ts';
 import { placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
 
@@ -210,7 +211,10 @@ export class Sockets {
   private async welcome(socket: Socket): Promise<void> {
     const { workspaceId } = socket.data.actor;
     socket.onAny((event: string, ...message: unknown[]) => this.answer(socket, event, message));
-    socket.on('disconnect', () => this.left(workspaceId));
+    socket.on('disconnect', () => {
+      stopPointing(socket);
+      this.left(workspaceId);
+    });
     try {
       await socket.join([workspaceRoom(workspaceId), sessionRoom(socket.data.sessionId)]);
       const seq = await this.feed.follow(workspaceId);

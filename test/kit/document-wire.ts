@@ -12,7 +12,9 @@ interface Message {
   epoch: number;
   update: Uint8Array;
   stateVector?: Uint8Array;
-  awareness: Uint8Array;
+  clientId: number;
+  clock: number;
+  cursor: unknown;
 }
 
 /** The host's side of the protocol over one document, as the wire describes it. */
@@ -50,11 +52,13 @@ export class Host {
 
   private answer(from: FakeSocket, event: string, message: Message): object {
     if (event === 'openDocument') {
+      this.left(from);
       const update = Y.encodeStateAsUpdate(this.doc, message.stateVector);
       const outdated = message.schemaVersion !== this.schemaVersion;
       return { ok: true, epoch: this.epoch, update, writable: from.writable && !outdated, outdated };
     }
-    if (event === 'pointInDocument') this.tell(from, 'awareness', { pageId, awareness: message.awareness });
+    if (event === 'pointInDocument') this.point(from, message);
+    if (event === 'closeDocument') this.left(from);
     if (event !== 'updateDocument') return { ok: true };
     if (this.schemaVersion !== 1) return { ok: false, code: 'CONFLICT', text: 'Older than the server.' };
     if (!from.writable) return { ok: false, code: 'FORBIDDEN', text: 'You may only read.' };
@@ -62,6 +66,19 @@ export class Host {
     Y.applyUpdate(this.doc, message.update);
     this.tell(from, 'document', { pageId, epoch: this.epoch, update: message.update });
     return { ok: true, seq: 1 };
+  }
+
+  /** Takes a caret away that is no longer there. */
+  left(socket: FakeSocket): void {
+    if (socket.pointing) this.tell(socket, 'presence', { pageId, ...socket.pointing, state: null });
+    socket.pointing = undefined;
+  }
+
+  private point(from: FakeSocket, { clientId, clock, cursor }: Message): void {
+    from.pointing = { clientId, clock };
+    const { name } = from;
+    const state = { person: name, user: { name, color: '#1971c2' }, cursor };
+    this.tell(from, 'presence', { pageId, clientId, clock, state });
   }
 
   tell(but: FakeSocket | undefined, event: string, message: object): void {
@@ -79,9 +96,13 @@ export class Host {
 class FakeSocket implements LiveSocket {
   connected = false;
   writable = true;
+  pointing: { clientId: number; clock: number } | undefined;
   private readonly listeners = new Map<string, Set<(message: never) => void>>();
 
-  constructor(private readonly host: Host) {
+  constructor(
+    private readonly host: Host,
+    readonly name: string,
+  ) {
     host.sockets.add(this);
   }
 
@@ -108,6 +129,7 @@ class FakeSocket implements LiveSocket {
   disconnect(): void {
     if (!this.connected) return;
     this.connected = false;
+    this.host.left(this);
     this.receive('disconnect', undefined);
   }
 }
@@ -122,8 +144,8 @@ export const until = async (what: () => boolean, ms = 2000) => {
 };
 
 /** Somebody with the document open, or about to open it. */
-export function join(host: Host, kept: KeptEdits = editsInMemory()) {
-  const socket = new FakeSocket(host);
+export function join(host: Host, kept: KeptEdits = editsInMemory(), name = 'Somebody') {
+  const socket = new FakeSocket(host, name);
   const session = new DocumentSession({ pageId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
   session.start();
   const write = (text: string, at?: number) => {
@@ -135,8 +157,8 @@ export function join(host: Host, kept: KeptEdits = editsInMemory()) {
 }
 
 /** Somebody who has the document open. */
-export async function opened(host: Host, kept?: KeptEdits) {
-  const client = join(host, kept);
+export async function opened(host: Host, kept?: KeptEdits, name?: string) {
+  const client = join(host, kept, name);
   client.socket.connect();
   await until(() => client.session.state === 'open');
   return client;

@@ -44,6 +44,12 @@ export const heard = <T = Record<string, unknown>>(
     socket.on(event, listen);
   });
 
+/** The caret of an editor at the beginning of a page. */
+export const pointing = (pageId: string, clientId = 7, clock = 1) => {
+  const start = { type: null, tname: DOCUMENT_ROOT, item: null, assoc: 0 };
+  return { pageId, clientId, clock, cursor: { anchor: start, head: start } };
+};
+
 /** Somebody who writes in a note: a real document that follows the host over a real socket. */
 export class Writer {
   readonly doc = new Y.Doc();

@@ -1,6 +1,7 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { createFolder } from '@earshot/core/model/folder';
 import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/model/group';
+import type { Presence } from '@earshot/core/model/live';
 import { updateMember } from '@earshot/core/model/member';
 import { note as noteById } from '@earshot/core/model/note';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
@@ -11,7 +12,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { eraseExpiredSessions } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, type Room, testHost } from '../kit/host.ts';
-import { ask, Writer } from '../kit/writer.ts';
+import { ask, pointing, Writer } from '../kit/writer.ts';
 
 // Contract 15.
 const SECONDS = 2;
@@ -161,9 +162,12 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
       const before = stray.length;
       await author.write('After.');
       await owner.do(createTag, { projectId: project.id, title: 'After' });
-      await ask(author.socket, 'pointInDocument', { pageId: note.id, awareness: new Uint8Array([1]) });
+      const seen: Presence[] = [];
+      reader.socket.on('presence', (presence) => seen.push(presence));
+      expect(await ask(author.socket, 'pointInDocument', pointing(note.id))).to.include({ ok: true });
       await quiet();
       expect(reader.text).to.equal('Before.');
+      expect(seen).to.deep.equal([]);
       expect(
         stray.slice(before).flatMap(({ changes }) => changes.filter(({ placeId }) => placeId === project.id)),
       ).to.deep.equal([]);
@@ -173,8 +177,7 @@ describe(`within ${SECONDS} seconds, on sockets that are open`, () => {
       expect(await ask(reader.socket, 'openDocument', { pageId, schemaVersion: DOCUMENT_SCHEMA_VERSION })).to.include({
         code: 'NOT_FOUND',
       });
-      const awareness = new Uint8Array([1]);
-      expect(await ask(reader.socket, 'pointInDocument', { pageId, awareness })).to.include({ code: 'NOT_FOUND' });
+      expect(await ask(reader.socket, 'pointInDocument', pointing(pageId))).to.include({ code: 'NOT_FOUND' });
       expect(await victim.outcome(noteById, { id: pageId })).to.equal('NOT_FOUND');
       expect(author.text).to.equal('Before.\nAfter.');
       close();

@@ -1,9 +1,17 @@
+import type { Caret, Presence } from '@earshot/core/model/live';
 import {
   type Awareness,
   applyAwarenessUpdate,
   encodeAwarenessUpdate,
   removeAwarenessStates,
 } from 'y-protocols/awareness';
+
+/** What the host is told; who it is from it knows itself. */
+export interface Pointing {
+  clientId: number;
+  clock: number;
+  cursor: Caret;
+}
 
 interface Changed {
   added: number[];
@@ -20,23 +28,30 @@ export class Carets {
 
   constructor(
     private readonly awareness: Awareness,
-    private readonly send: (update: Uint8Array) => void,
+    private readonly send: (pointing: Pointing) => void,
   ) {
     awareness.on('update', this.changed);
   }
 
-  /** Takes in what a colleague sent; somebody new is told where we are. */
-  take(update: Uint8Array): void {
-    const known = this.awareness.getStates().size;
-    applyAwarenessUpdate(this.awareness, update, REMOTE);
-    if (this.awareness.getStates().size > known) this.show();
+  /** Takes in where a colleague is, or that they left; somebody new is told where we are. */
+  take({ clientId, clock, state }: Omit<Presence, 'pageId'>): void {
+    if (clientId === this.awareness.clientID) return;
+    const isNew = state !== null && !this.awareness.getStates().has(clientId);
+    const told = { meta: new Map([[clientId, { clock, lastUpdated: 0 }]]), states: new Map([[clientId, state]]) };
+    applyAwarenessUpdate(this.awareness, encodeAwarenessUpdate(told as unknown as Awareness, [clientId]), REMOTE);
+    if (isNew) this.show();
   }
 
-  /** Tells where we are, soon; many calls make one message. */
+  /** Tells where we are, soon, also those who saw us before and lost the connection: they take only what is newer. */
   show(): void {
+    this.awareness.setLocalState(this.awareness.getLocalState());
+  }
+
+  // Many calls make one message.
+  private soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      if (this.awareness.getLocalState() !== null) this.send(this.mine());
+      this.tell();
     }, WAIT_MS);
   }
 
@@ -46,25 +61,18 @@ export class Carets {
     removeAwarenessStates(this.awareness, others, REMOTE);
   }
 
-  /** Says goodbye, so that our caret does not stay behind. */
-  leave(): void {
-    clearTimeout(this.timer);
-    if (this.awareness.getLocalState() === null) return;
-    this.awareness.off('update', this.changed);
-    this.awareness.setLocalState(null);
-    this.send(this.mine());
-  }
-
   destroy(): void {
     clearTimeout(this.timer);
     this.awareness.off('update', this.changed);
   }
 
-  private mine(): Uint8Array {
-    return encodeAwarenessUpdate(this.awareness, [this.awareness.clientID]);
+  private tell(): void {
+    const { clientID: clientId, meta } = this.awareness;
+    const state = this.awareness.getLocalState();
+    if (state) this.send({ clientId, clock: meta.get(clientId)?.clock ?? 0, cursor: state.cursor ?? null });
   }
 
   private readonly changed = ({ added, updated }: Changed, origin: unknown): void => {
-    if (origin !== REMOTE && [...added, ...updated].includes(this.awareness.clientID)) this.show();
+    if (origin !== REMOTE && [...added, ...updated].includes(this.awareness.clientID)) this.soon();
   };
 }

@@ -336,19 +336,22 @@ describe('a live document', () => {
 
   it('shows colleagues and takes them away again', async () => {
     const host = new Host();
-    const [ana, ben] = [await opened(host), await opened(host)];
-    ana.session.awareness.setLocalStateField('user', { name: 'Ana' });
-    ben.session.awareness.setLocalStateField('user', { name: 'Ben' });
+    const named = (name: string) => opened(host, undefined, name);
+    const [ana, ben] = [await named('Ana'), await named('Ben')];
     const seen = (of: DocumentSession) =>
-      [...of.awareness.getStates().values()].map((state) => (state.user as { name: string } | undefined)?.name);
+      [...of.awareness.getStates().values()].flatMap(
+        (state) => (state.user as { name: string } | undefined)?.name ?? [],
+      );
     await until(() => seen(ana.session).includes('Ben') && seen(ben.session).includes('Ana'));
-    const cleo = await opened(host);
-    cleo.session.awareness.setLocalStateField('user', { name: 'Cleo' });
+    const cleo = await named('Cleo');
     await until(() => seen(cleo.session).includes('Ana') && seen(cleo.session).includes('Ben'));
     ana.session.stop();
     await until(() => !seen(ben.session).includes('Ana'));
     ben.socket.disconnect();
-    expect(seen(ben.session)).to.deep.equal(['Ben']);
+    expect(seen(ben.session)).to.deep.equal([]);
+    await until(() => !seen(cleo.session).includes('Ben'));
+    ben.socket.connect();
+    await until(() => seen(cleo.session).includes('Ben') && seen(ben.session).includes('Cleo'));
   });
 
   it('ends equal on all sides, with every letter, whatever is cut when', async () => {

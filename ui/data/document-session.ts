@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { Presence } from '@earshot/core/model/live';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -119,7 +120,7 @@ export class DocumentSession {
       ['connect', () => void this.open()],
       ['disconnect', () => this.offline()],
       ['document', mine((message) => this.remote(message as unknown as RemoteEdit))],
-      ['awareness', mine(({ awareness }) => this.carets?.take(bytesOf(awareness)))],
+      ['presence', mine((message) => this.carets?.take(message as unknown as Presence))],
       ['documentReload', mine(() => void this.startOver())],
     ];
     for (const [event, hear] of heard) socket.on(event, hear);
@@ -136,17 +137,16 @@ export class DocumentSession {
     this.turn += 1;
     clearTimeout(this.again);
     this.stopListening();
-    this.carets?.leave();
     if (this.world.socket.connected) this.world.socket.emit('closeDocument', { pageId: this.pageId });
     this.unbind();
   }
 
   private bind(): void {
     this.doc.on('afterTransaction', this.listen);
-    this.carets = new Carets(this.awareness, (awareness) => {
+    this.carets = new Carets(this.awareness, (pointing) => {
       const { socket } = this.world;
       if (this.state === 'open' && socket.connected)
-        socket.emit('pointInDocument', { pageId: this.pageId, awareness }, () => {});
+        socket.emit('pointInDocument', { pageId: this.pageId, ...pointing }, () => {});
     });
   }
 
@@ -278,7 +278,6 @@ export class DocumentSession {
     this.sending = false;
     const me = this.awareness.getLocalState();
     this.queue.putAside();
-    this.carets?.leave();
     this.unbind();
     this.fresh();
     this.awareness.setLocalState(me);

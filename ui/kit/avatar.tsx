@@ -1,5 +1,5 @@
+import { personColour } from '@earshot/core/rules/person-colours';
 import classes from './avatar.module.css';
-import { personColour } from './person-colours.ts';
 
 export { personColour };
 

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { contrast } from '@earshot/core/rules/colour';
+import { PERSON_COLOURS } from '@earshot/core/rules/person-colours';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { PERSON_COLOURS } from '../person-colours.ts';
 import { mix } from './mix.ts';
 import { GROUNDS, INKS, type Ratio, type Scheme, TAG_SHARE, tokensOf } from './tokens.ts';
 

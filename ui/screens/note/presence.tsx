@@ -14,9 +14,6 @@ export const Presence = observer(function Presence({ session }: { session: Docum
   const { session: mine } = useStores();
   const me = mine.me?.member.id;
   const { awareness } = session;
-  useEffect(() => {
-    if (me) awareness.setLocalStateField('person', me);
-  }, [awareness, me]);
   const others = usePeopleIn(awareness).filter((id) => id !== me);
   if (others.length === 0) return null;
   const rest = others.length - SHOWN;
