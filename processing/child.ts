@@ -22,6 +22,7 @@ export interface ChildOptions {
   signal: Stop;
   deadlineMs?: number;
   heapMegabytes?: number;
+  outputBytes?: number;
 }
 
 const codes = Object.keys(REFUSAL_CODES) as [RefusalCode, ...RefusalCode[]];
@@ -126,8 +127,9 @@ function start(work: ChildWork, heapMegabytes: number, deadlineMs: number): Chil
  * the file is refused or takes too much, an Error when the plugin fails.
  */
 export async function readInChild(work: ChildWork, { signal, ...options }: ChildOptions): Promise<unknown> {
-  const { childMs, childHeapMegabytes, outputBytes } = limits.processing;
-  const { deadlineMs = childMs, heapMegabytes = childHeapMegabytes } = options;
+  const { processing } = limits;
+  const { deadlineMs = processing.childMs, heapMegabytes = processing.childHeapMegabytes } = options;
+  const { outputBytes = processing.outputBytes } = options;
   const child = start(work, heapMegabytes, deadlineMs);
   const { pid = 0, stdin, stderr } = child;
   const given = Promise.withResolvers<never>();

@@ -101,7 +101,10 @@ async function judgePicture(
   const given = await readFile(path);
   const seen = isShowable(mediaType) ? await look(pictures, given, signal) : { problem: '' };
   if (seen.tooLarge) return failed(seen.problem);
-  const { bytes, hash } = await pool.run('clean-picture', { bytes: given, mediaType }, background(signal));
+  const cleaned = await pool.run('clean-picture', { bytes: given, mediaType }, background(signal)).catch(refusalOf);
+  // What may still tell where it was taken is not kept.
+  if (cleaned instanceof Refusal) return failed(cleaned.message);
+  const { bytes, hash } = cleaned;
   const { drawn, problem } = seen;
   const size = { width: drawn?.width ?? null, height: drawn?.height ?? null };
   return {
@@ -111,6 +114,11 @@ async function judgePicture(
       if (drawn) await pictures.keep({ workspaceId, hash }, drawn);
     },
   };
+}
+
+function refusalOf(fault: unknown): Refusal {
+  if (fault instanceof Refusal && fault.code === 'UNPROCESSABLE') return fault;
+  throw fault;
 }
 
 interface Seen {

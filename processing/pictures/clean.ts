@@ -15,7 +15,16 @@ const CLEANERS: Record<string, (bytes: Buffer) => Uint8Array> = {
   'image/avif': withoutPlace,
 };
 
+/** Whether pictures of this type may tell where they were taken. */
+export const isCleaned = (mediaType: string): boolean => mediaType in CLEANERS;
+
 /** A picture that tells no longer where it was taken; other types than these hold no such thing and stay as they are. */
 export function cleanPicture(bytes: Buffer, mediaType: string): Uint8Array {
   return CLEANERS[mediaType]?.(bytes) ?? bytes;
+}
+
+/** The same in a process of its own (child.ts), whose answer is text: base64. */
+export function read({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): string {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Buffer.from(cleanPicture(given, mediaType)).toString('base64');
 }
