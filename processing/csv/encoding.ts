@@ -49,7 +49,7 @@ export function findEncoding(path: string): FoundEncoding {
   if (mark && mark.encoding !== 'UTF-8') return mark;
   const kind = binaryKind(head);
   if (kind) {
-    const text = `This is ${kind}, not a CSV file. Save it as CSV in UTF-8 and import that.`;
+    const text = `This is ${kind}, not a CSV file. Open it in the program that it was made with, save it as CSV (UTF-8) and import that.`;
     throw new Refusal('UNPROCESSABLE', text, { reason: 'binary' });
   }
   const encoding = unmarkedUtf16(head);

@@ -27,7 +27,7 @@ export function* readTable(
   let table: Table | undefined;
   let bytesRead = 0;
   for (const { bytes, read } of textPieces(path, options)) {
-    table ??= new Table(findDialect(bytes, delimiter, labelLine), labelLine);
+    table ??= new Table(findDialect(bytes, delimiter, labelLine), labelLine, bytes);
     table.push(bytes, false);
     bytesRead = read;
     yield { table, bytesRead, final: false };

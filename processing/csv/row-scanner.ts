@@ -117,6 +117,38 @@ export class RowScanner {
     return this.isDoubled(field) ? text.replaceAll('""', '"') : text;
   }
 
+  /**
+   * Where a row has more fields than columns because lone CRs ended some of its lines: makes the first line the row, the next
+   * one follows. False, and nothing changes, unless every line that the CRs make has exactly one field for each column.
+   */
+  endAtCr(columns: number): boolean {
+    const lines = (this.fields - 1) / (columns - 1);
+    if (this.#rowEnd !== '\n' || lines < 2 || !Number.isInteger(lines) || this.fields > this.#starts.length)
+      return false;
+    for (let field = 0; field < this.fields; field += 1) {
+      const joint = field > 0 && field < this.fields - 1 && field % (columns - 1) === 0;
+      if (this.#crs(field) !== (joint ? 1 : 0)) return false;
+    }
+    const cr = this.#text.indexOf('\r', this.start(columns - 1));
+    this.#lines = 1;
+    for (let at = this.#find('\n', this.#from); at < cr; at = this.#find('\n', at + 1)) this.#lines += 1;
+    this.#nextLine = this.line + this.#lines - 1;
+    this.#ends[columns - 1] = cr;
+    this.#to = cr;
+    this.#at = cr + 1;
+    this.fields = columns;
+    this.#delimiterAt = -1;
+    this.#rowEndAt = -1;
+    return true;
+  }
+
+  /** How many CRs stand in a field that is not in quotes; in quotes they belong to its text. */
+  #crs(field: number): number {
+    const start = this.start(field);
+    if (start > this.#from && this.#text.charCodeAt(start - 1) === BYTE.quote) return 0;
+    return this.#text.substring(start, this.end(field)).split('\r').length - 1;
+  }
+
   /** Where a field's bytes begin in `bytes`. */
   start(field: number): number {
     return field < this.fields ? (this.#starts[field] ?? 0) : 0;

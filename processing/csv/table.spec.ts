@@ -44,6 +44,28 @@ describe('a table', () => {
     expect(read('id,text\n,\n"",""\n\n,,,,\n1,a\n').rows).to.deep.equal([['1', 'a']]);
   });
 
+  it('ends a row at a lone CR where each line that it makes has a field for every label', () => {
+    const file = 'id,text,day\n1,a,x\r2,b,y\r3,"c\r\nd",z\n4,e,w\n';
+    const rows = [
+      ['1', 'a', 'x'],
+      ['2', 'b', 'y'],
+      ['3', 'c\r\nd', 'z'],
+      ['4', 'e', 'w'],
+    ];
+    for (const piece of [1, 5, 100]) expect(read(file, piece).rows, `pieces of ${piece}`).to.deep.equal(rows);
+    const tooMany = 'It has 5 fields, more than the 3 labels.';
+    expect(read('id,text,day\n1,a\r2,b,y,z\n1,a,x,2\r,b\n').rows, 'elsewhere').to.deep.equal([tooMany, tooMany]);
+    expect(read('id,text,day\n1,a\rb,x\n').rows, 'in a text').to.deep.equal([['1', 'a\rb', 'x']]);
+  });
+
+  it('counts lines by their LF, also behind a lone CR', () => {
+    const table = new Table({ delimiter: ',', rowEnd: 'LF' });
+    table.push(Buffer.from('id,text\n1,a\r2,"b\nc"\n3,d\n'), true);
+    const lines: number[] = [];
+    while (table.next()) lines.push(table.row.line);
+    expect(lines).to.deep.equal([2, 2, 4]);
+  });
+
   it('takes the rest of a damaged row for no row', () => {
     const { rows } = read('id,text,end\n1,"he said "no"\nand left",x\n2,b,c\n3\n');
     expect(rows).to.deep.equal([

@@ -4,6 +4,7 @@ import { cut, isBlank } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import type { Dialect } from './dialect.ts';
 import { labelsOf, tooManyColumns } from './labels.ts';
+import { hasRowNames } from './row-names.ts';
 import { type Damage, RowScanner } from './row-scanner.ts';
 
 const count = (number: number) => number.toLocaleString('en');
@@ -25,14 +26,18 @@ export class Table {
   labels: readonly string[] = [];
   /** why the row cannot be read */
   problem: string | undefined;
+  /** rows begin with a name that has no label, as R writes them: their column is labelled like any without a label */
+  readonly rowNames: boolean;
   readonly row: RowScanner;
   #afterDamage = false;
 
   constructor(
     readonly dialect: Dialect,
     readonly labelLine = 1,
+    head?: Uint8Array,
   ) {
     this.row = new RowScanner(dialect);
+    this.rowNames = head !== undefined && hasRowNames(head, dialect, labelLine);
   }
 
   /** Adds the next piece of the file. */
@@ -69,7 +74,8 @@ export class Table {
         reason: 'labels',
       });
     if (fields > limits.csv.columns) throw tooManyColumns(fields);
-    this.labels = labelsOf(Array.from({ length: fields }, (_, field) => this.row.text(field)));
+    const written = Array.from({ length: fields }, (_, field) => this.row.text(field));
+    this.labels = labelsOf(this.rowNames ? ['', ...written] : written);
   }
 
   #nothingHere(): string {
@@ -100,6 +106,7 @@ export class Table {
     // What follows a damaged line may be the rest of a text in it; a row with all of its fields is one again.
     if (this.#afterDamage && fields !== columns) return 'It stands behind a damaged line and may be the rest of it.';
     this.#afterDamage = false;
+    if (fields > columns && this.row.endAtCr(columns)) return undefined;
     // Delimiters at the end of a line that say nothing do no harm.
     if (fields > columns && !this.#isBlank(columns))
       return `It has ${count(fields)} fields, more than the ${count(columns)} labels.`;

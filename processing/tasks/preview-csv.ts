@@ -106,6 +106,9 @@ function wholeOf(
   return { dates, count };
 }
 
+const ROW_NAMES =
+  'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
+
 const shown = (row: readonly string[]) => row.map((text) => cut(text, limits.notePreview));
 
 /** Looks at a CSV file and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
@@ -133,7 +136,7 @@ export const previewCsv = task({
     const dates = unclear ? all?.dates : time?.dates;
     const estimate = Math.round((count * size) / Math.max(1, bytesRead));
     return {
-      notices: notice === undefined ? [] : [notice],
+      notices: [...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
       encoding,
       encodings: [...ENCODINGS],
       delimiter: dialect.delimiter,

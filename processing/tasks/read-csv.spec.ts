@@ -96,6 +96,22 @@ describe('CSV in the pool', function () {
       expect(seen.encodings).to.include.members(['UTF-8', 'Windows-1252', 'UTF-16LE', 'Shift_JIS']);
     });
 
+    it('reads files as R writes them, with names of rows that have no label, and says so', async () => {
+      const file = '"text","stars"\n"1","Good",5\n"2","Bad",1\n';
+      const { labels, rows, unreadable, notices } = await preview(file);
+      expect({ labels, rows, unreadable }).to.deep.equal({
+        labels: ['Column 1', 'text', 'stars'],
+        rows: [
+          ['1', 'Good', '5'],
+          ['2', 'Bad', '1'],
+        ],
+        unreadable: [],
+      });
+      expect(notices).to.deep.equal([
+        'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.',
+      ]);
+    });
+
     it('goes by what was chosen already', async () => {
       const other = await preview(FEEDBACK, { delimiter: ',' });
       expect(other).to.deep.include({ delimiter: ',', labels: ['Id;Received;Comment;Country;Born'], time: null });

@@ -8,15 +8,24 @@ import { type Dropped, useFileDrop } from '../project/use-file-drop.ts';
 
 const ENDINGS = ['.csv', '.tsv', '.txt'];
 
-const isTable = ({ name }: File) => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+const SPREADSHEETS = ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'];
+const endsIn = (name: string, endings: readonly string[]) =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+const isTable = ({ name }: File) => endsIn(name, ENDINGS);
+
+/** Why a file cannot be imported into a channel. */
+const refused = (name: string) =>
+  endsIn(name, SPREADSHEETS)
+    ? `“${name}” is a spreadsheet. In your spreadsheet program, save the sheet as CSV (UTF-8) and import that file.`
+    : `“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`;
 
 /** Sends files with columns; others are named and skipped. */
 function useSend(place: Place): (files: readonly File[]) => void {
   const queue = useUploads();
   return (files) => {
     queue.add(place, files.filter(isTable));
-    for (const { name } of files.filter((file) => !isTable(file)))
-      toast.done(`“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`);
+    for (const { name } of files.filter((file) => !isTable(file))) toast.done(refused(name));
   };
 }
 
@@ -41,7 +50,7 @@ export function AddDataFile({ place, ...look }: { place: Place } & ButtonProps) 
       <input
         ref={input}
         type="file"
-        accept={ENDINGS.join(',')}
+        accept={[...ENDINGS, ...SPREADSHEETS].join(',')}
         hidden
         aria-label="Choose a file with data"
         onChange={({ currentTarget }) => {

@@ -1,0 +1,30 @@
+import { isBlank } from '@earshot/core/rules/text';
+import type { Dialect } from './dialect.ts';
+import { RowScanner } from './row-scanner.ts';
+
+/** A single row may have one value too many for other reasons. */
+const FEWEST = 2;
+
+/**
+ * Whether a file begins as R's write.table writes it: every row begins with a name of its own, which has no label in the
+ * first line. Only whole rows of the beginning are looked at; one with another number of fields tells that it is not so.
+ */
+export function hasRowNames(head: Uint8Array, dialect: Dialect, labelLine: number): boolean {
+  const row = new RowScanner(dialect);
+  row.push(head, false);
+  do {
+    if (!row.next()) return false;
+  } while (row.line < labelLine);
+  const labels = row.fields;
+  const names = new Set<string>();
+  let rows = 0;
+  let lastSaysSomething = false;
+  while (row.next()) {
+    if (row.damage) continue;
+    if (row.fields !== labels + 1) return false;
+    rows += 1;
+    names.add(row.text(0));
+    lastSaysSomething ||= !isBlank(row.text(labels));
+  }
+  return rows >= FEWEST && names.size === rows && lastSaysSomething;
+}
