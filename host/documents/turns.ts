@@ -20,11 +20,18 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
 }
 
 /** Goes through a list with a stop after every `many` of it. */
-export function* pacing<T>(list: Iterable<T>, act: (one: T) => void, many = 64): Steps<void> {
+export function* pacing<T>(list: Iterable<T>, act: (one: T) => unknown, many = 64): Steps<void> {
   let count = 0;
   for (const one of list) {
     act(one);
     count += 1;
     if (count % many === 0) yield;
   }
+}
+
+/** Makes something of each in a list, with a stop after every `many` of them. */
+export function* mapping<T, R>(list: Iterable<T>, make: (one: T, index: number) => R, many = 8): Steps<R[]> {
+  const made: R[] = [];
+  yield* pacing(list, (one) => made.push(make(one, made.length)), many);
+  return made;
 }

@@ -14,6 +14,7 @@ import { DataPoint } from '@earshot/core/model/data-point';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine } from '@earshot/core/rules/text';
+import { inTurns, mapping } from '../documents/turns.ts';
 import { Change } from '../operations/change.ts';
 import { type Handler, outside } from '../operations/handlers.ts';
 import { type Committed, record } from '../operations/record.ts';
@@ -183,12 +184,12 @@ type Kept = SentAnswer & { failed: FailedItem[] };
 
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */
 async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
-  const shaped = items.map(shapedItem);
+  const shaped = await inTurns(mapping(items, shapedItem));
   const known = await knownTimes(
     { change, channel },
     shaped.filter((one) => 'item' in one),
   );
-  const read = shaped.map((one) => ('item' in one ? readItem(one, known) : one));
+  const read = await inTurns(mapping(shaped, (one) => ('item' in one ? readItem(one, known) : one)));
   const failed = read.filter((one) => 'message' in one);
   const points = read.filter((one) => 'externalId' in one);
   const gone = await goneAmong({ change, channel }, points);

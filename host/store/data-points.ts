@@ -99,6 +99,35 @@ const arriving = (point: ArrivingPoint, line: number) => ({
   saidHash: saidHash({ ...point, time: point.occurredAt })?.toString() ?? null,
 });
 
+const ARRIVE = `
+insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (value->>'occurredAt')::timestamptz, value->>'title',
+  value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw', (value->>'saidHash')::int8
+from json_array_elements($1::json) as value`;
+
+// Written as JSON and hashed within some 10 ms: nobody else is served meanwhile.
+const SLICE_CHARACTERS = 400_000;
+
+/** Points in slices of at most so many characters; one that has more is a slice by itself. */
+export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
+  points: readonly P[],
+  characters: number,
+): Generator<P[]> {
+  let slice: P[] = [];
+  let size = 0;
+  for (const point of points) {
+    const own = point.text.length + point.raw.length;
+    if (slice.length > 0 && size + own > characters) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(point);
+    size += own;
+  }
+  if (slice.length > 0) yield slice;
+}
+
 /** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
 export async function keepFewPoints(
   transaction: Transaction,
@@ -106,13 +135,11 @@ export async function keepFewPoints(
   points: readonly ArrivingPoint[],
 ): Promise<Kept> {
   await transaction.sql(TABLE);
-  await transaction.sql(
-    `insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
-     select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (value->>'occurredAt')::timestamptz, value->>'title',
-       value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw', (value->>'saidHash')::int8
-     from json_array_elements($1::json) as value`,
-    [JSON.stringify(points.map(arriving))],
-  );
+  let line = 0;
+  for (const slice of slicesOf(points, SLICE_CHARACTERS)) {
+    await transaction.sql(ARRIVE, [JSON.stringify(slice.map((point, at) => arriving(point, line + at)))]);
+    line += slice.length;
+  }
   await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
   return keepArrived(transaction, { channelId, runId, undoable: false });
 }
