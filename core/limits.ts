@@ -269,11 +269,10 @@ export const limits = frozen({
   // Themes (TH-03, TH-04): their number where it is automatic, and the default seed. Ours: how many points one run reads,
   // how much of one text and of all together, how often a run is repeated on a part to see what is stable; from how many
   // points on themes are looked for, what one command takes, and how large a theme is split at once;
-  // by how many points a theme is known again that was named or pinned.
+  // by how many points a theme is known again that people decided about.
   themes: {
     least: 2,
     most: 50,
-    percent: 15,
     seed: 42,
     points: 100_000,
     textBytes: 32_000,

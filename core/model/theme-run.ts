@@ -68,6 +68,8 @@ export const ThemeState = answer('ThemeState', {
   /** data points outside trash; the others add up to them */
   points: z.int(),
   inThemes: z.int(),
+  /** in themes that somebody hid */
+  hidden: z.int(),
   outliers: z.int(),
   ignored: z.int(),
   /** nobody has looked at them yet */

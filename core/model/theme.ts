@@ -14,6 +14,8 @@ export const Theme = entity(
     title: line(limits.themeTitle).min(1, 'Give the theme a name.'),
     /** every later run has it, whatever else it finds */
     pinned: z.boolean().default(false),
+    /** it is in no list, search, chart or count of themes; its data points stay in it */
+    hidden: z.boolean().default(false),
   },
   {
     channelId: z.uuid(),
@@ -32,7 +34,7 @@ export const Theme = entity(
     place: 'channelId',
     orders: ['title'],
     virtual: ['size'],
-    // One that is gone is not in the index (host/search/index-themes.ts).
+    // One that is gone or hidden is not in the index (host/search/index-themes.ts).
     search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
   },
 );
@@ -135,10 +137,10 @@ export type ThemeTrend = z.infer<typeof ThemeTrend.row>;
 export const themeTrends = listQuery('themeTrends', ThemeTrend, {
   on: Channel,
   input: z.strictObject({ id: sentId(), from: moment(), to: moment() }),
-  says: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before.',
+  says: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
 });
 
-export const EDIT_KINDS = ['RENAME', 'PIN', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
+export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
 /** Something that a person did to the themes of a channel, which every later run keeps (N5, TH-07). */
 export const ThemeEdit = entity(
   'ThemeEdit',

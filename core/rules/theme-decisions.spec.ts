@@ -207,9 +207,9 @@ describe('what people decide about themes', () => {
     [
       'that a theme is hidden, until it is shown again',
       [
-        { kind: 'hide', key: 'a', hidden: true, had: 'Hi', about: ['1'] },
-        { kind: 'hide', key: 'b', hidden: true, had: 'Ok' },
-        { kind: 'hide', key: 'b', hidden: false, had: 'Ok' },
+        { kind: 'pin', key: 'a', pinned: false, hidden: true, had: 'Hi', about: ['1'] },
+        { kind: 'pin', key: 'b', pinned: false, hidden: true, had: 'Ok' },
+        { kind: 'pin', key: 'b', pinned: false, hidden: false, had: 'Ok' },
       ],
       { held: [{ ...NONE, key: 'a', had: 'Hi', hidden: true, about: ['1'] }] },
     ],

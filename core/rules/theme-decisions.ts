@@ -5,8 +5,8 @@
  */
 export type ThemeEdit =
   | { kind: 'rename'; key: string; title: string; pinned?: boolean; hidden?: boolean; about?: readonly string[] }
+  /** pinned or not, hidden or not */
   | { kind: 'pin'; key: string; pinned: boolean; hidden?: boolean; had?: string; about?: readonly string[] }
-  | { kind: 'hide'; key: string; hidden: boolean; had?: string; about?: readonly string[] }
   /** the themes as they were, one of them under the key that stays */
   | { kind: 'merge'; into: string; themes: readonly ThemePoints[]; had?: string }
   /** the parts; points of the theme that are in none of them are free again */
@@ -135,7 +135,6 @@ const described = (decisions: ThemeDecisions, key: string, change: Partial<HeldT
 const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
   rename: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
   pin: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
-  hide: (decisions, { kind: _, key, ...edit }) => described(decisions, key, edit),
   merge(decisions, { into, themes, had }) {
     const parts = themes.flatMap((theme) => partsOf(decisions, theme));
     const others = themes.map(({ key }) => key).filter((key) => key !== into);

@@ -8,13 +8,15 @@ describe('how many themes', () => {
     ]);
   });
 
-  it('takes 15 % of the points within 2 and 50 when it is automatic', () => {
+  it('takes more for more points, but ever fewer, within 2 and 50 when it is automatic', () => {
     const cases: [points: number, themes: number][] = [
       [0, 2],
-      [13, 2],
+      [13, 3],
       [20, 3],
-      [100, 15],
-      [333, 50],
+      [100, 7],
+      [500, 16],
+      [1413, 27],
+      [5000, 50],
       [1_000_000, 50],
     ];
     for (const [points, themes] of cases) expect(wantedThemes('AUTOMATIC', points), `${points}`).to.equal(themes);

@@ -5,11 +5,14 @@ export const THEME_COUNTS = { LEAST: 3, LESS: 5, STANDARD: 10, MORE: 15, MOST: 2
 export type ThemeCount = keyof typeof THEME_COUNTS | 'AUTOMATIC';
 export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', 'AUTOMATIC'] as const;
 
-/** How many themes a run looks for: the named number, or for AUTOMATIC a share of the points within bounds (TH-03). */
+/**
+ * How many themes a run looks for: the named number, or for AUTOMATIC the square root of half the points, a rule of thumb
+ * for clusters (Mardia, Multivariate Analysis, 1979), within bounds (TH-03).
+ */
 export function wantedThemes(count: ThemeCount, points: number): number {
   if (count !== 'AUTOMATIC') return THEME_COUNTS[count];
-  const { least, most, percent } = limits.themes;
-  return Math.min(most, Math.max(least, Math.round((points * percent) / 100)));
+  const { least, most } = limits.themes;
+  return Math.min(most, Math.max(least, Math.round(Math.sqrt(points / 2))));
 }
 
 /**

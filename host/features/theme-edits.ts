@@ -39,11 +39,12 @@ import { splitPoints } from './split-points.ts';
 import { placePointsSoon } from './theme-runs.ts';
 import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
-const imageOf = ({ id, title, pinned, titled, gone, mergedIntoId }: Theme): ThemeImage => ({
+const imageOf = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Theme): ThemeImage => ({
   id,
   title,
   pinned,
   titled,
+  hidden,
   gone,
   mergedIntoId,
 });
@@ -176,17 +177,17 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
   return [
     inside(updateTheme, async ({ input, work, object }) => {
       const row = await theOne(work, object);
-      const { title = row.title, pinned = row.pinned, revision } = input;
+      const { title = row.title, pinned = row.pinned, hidden = row.hidden, revision } = input;
       if (revision !== undefined && revision !== row.revision) throw changedMeanwhile(row);
       const { id, channelId } = row;
       const isNew = title !== row.title;
-      if (!isNew && pinned === row.pinned) return row;
+      if (!isNew && pinned === row.pinned && hidden === row.hidden) return row;
       const about = await aboutOf(work, row);
-      const image = { ...imageOf(row), title, pinned, titled: isNew || row.titled };
+      const image = { ...imageOf(row), title, pinned, hidden, titled: isNew || row.titled };
       const edit: Decision = isNew
-        ? { kind: 'rename', key: id, title, pinned, about }
-        : { kind: 'pin', key: id, pinned, had: title, about };
-      const kind = isNew ? 'RENAME' : 'PIN';
+        ? { kind: 'rename', key: id, title, pinned, hidden, about }
+        : { kind: 'pin', key: id, pinned, hidden, had: title, about };
+      const kind = isNew ? 'RENAME' : hidden === row.hidden ? 'PIN' : 'HIDE';
       await done(work, channelId, { kind, themeId: id, edit, after: { themes: [image], places: [] } });
       return again(work, id);
     }),
@@ -245,7 +246,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       await lockThemes(work.transaction, channelId);
       const points = await pointsHere(work, channelId, input.dataPointIds);
       const id = randomUUID();
-      const theme = { id, title, pinned: true, titled: true, gone: false, mergedIntoId: null };
+      const theme = { id, title, pinned: true, titled: true, hidden: false, gone: false, mergedIntoId: null };
       const edit = { kind: 'make', key: id, title, points } as const;
       const after = { themes: [theme], places: decided(id, points) };
       await done(work, channelId, { kind: 'MAKE', themeId: id, edit, after });
@@ -284,6 +285,7 @@ const newImage = ({ key, title }: { key: string; title: string }): ThemeImage =>
   title,
   pinned: false,
   titled: false,
+  hidden: false,
   gone: false,
   mergedIntoId: null,
 });

@@ -19,8 +19,9 @@ import {
 } from '@earshot/core/model/theme-run';
 import { Refusal } from '@earshot/core/refusal';
 import { compareRuns } from '@earshot/core/rules/theme-comparison';
-import { themeTrend } from '@earshot/core/rules/theme-trend';
+import { coveredPart, themeTrend } from '@earshot/core/rules/theme-trend';
 import { type Handler, inside } from '../operations/handlers.ts';
+import type { Transaction } from '../store/database.ts';
 import { passagesIn } from '../store/theme-passages.ts';
 import { IN_THEME, placedPoint, placedPoints } from '../store/theme-points.ts';
 import { themesOfRun } from '../store/theme-results.ts';
@@ -33,6 +34,22 @@ const within = (from: string, to: string) =>
 
 const STANDING = `data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
   join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
+
+/** That people said when something was said: what came without a date has the moment at which it was kept. */
+const DATED = 'p.occurred_at <> p.created_at';
+
+/** Which part of a period the dated data of a channel covers, from 0 to 1. */
+async function covered(transaction: Transaction, channelId: string, from: string, to: string): Promise<number> {
+  const [found] = await transaction.sql<{ first: Date | null; some: boolean }>(
+    `select (select p.occurred_at from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
+         and ${DATED} order by p.occurred_at, p.id limit 1) as first,
+       exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null and ${DATED}
+         and p.occurred_at >= $3 and p.occurred_at < $4) as some`,
+    [transaction.workspaceId, channelId, from, to],
+  );
+  const data = { first: found?.first?.getTime() ?? null, some: found?.some ?? false };
+  return coveredPart({ from: Date.parse(from), to: Date.parse(to) }, data);
+}
 
 /** The first moment that there is: what began before it begins with it. */
 const FIRST = '0001-01-01T00:00:00.000Z';
@@ -123,11 +140,12 @@ export function themeHandlers(): Handler[] {
            count(p.id) filter (where p.occurred_at >= $4)::int as "currentCount"
          from themes h
          left join (${STANDING}) on t.workspace_id = h.workspace_id and t.channel_id = h.channel_id and t.theme_id = h.id and ${IN_THEME}
-           and p.trashed_at is null and p.occurred_at >= $3 and p.occurred_at < $5
-         where h.workspace_id = $1 and h.channel_id = $2 and not h.gone group by h.id`,
+           and p.trashed_at is null and ${DATED} and p.occurred_at >= $3 and p.occurred_at < $5
+         where h.workspace_id = $1 and h.channel_id = $2 and not h.gone and not h.hidden group by h.id`,
         [work.workspaceId, id, before, from, to],
       );
-      return rows.map((row) => ({ ...row, trend: themeTrend(row.previousCount, row.currentCount) }));
+      const part = await covered(work.transaction, id, before, from);
+      return rows.map((row) => ({ ...row, trend: themeTrend(row.previousCount, row.currentCount, part) }));
     }),
   ];
 }

@@ -235,11 +235,12 @@ async function keep(
     Theme,
     rows.filter(({ id }) => !made.has(id)),
   );
+  const hidden = new Set(rows.filter((row) => row.hidden).map(({ id }) => id));
   await tell(change, runId, {
     state: 'DONE',
     progress: 1000,
     endedAt: new Date().toISOString(),
-    themes: themes.filter(({ size }) => size > 0).length,
+    themes: themes.filter(({ key, size }) => size > 0 && !hidden.has(key)).length,
   });
   await placePointsSoon(change, channelId);
 }
@@ -264,8 +265,8 @@ async function putThemes(change: Change, channelId: string, themes: Found['theme
   const { transaction, workspaceId } = change;
   const kept = themes.map(({ key, title, stability }) => ({ id: key, title: themeTitle(title), stability }));
   const put = await transaction.sql<{ id: string; made: boolean }>(
-    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, stability, gone)
-     select $1, i.id, $2, i.title, false, false, i.stability, false
+    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, hidden, stability, gone)
+     select $1, i.id, $2, i.title, false, false, false, i.stability, false
      from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, stability float8)
      on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), gone = false, merged_into_id = null,
        stability = excluded.stability, title = excluded.title

@@ -6,6 +6,8 @@ export interface ThemeImage {
   title: string;
   pinned: boolean;
   titled: boolean;
+  /** edits of earlier releases don't say */
+  hidden?: boolean;
   gone: boolean;
   mergedIntoId: string | null;
 }
@@ -34,7 +36,7 @@ export const NOWHERE = 'Infinity';
 export async function imageNow(transaction: Transaction, of: Image): Promise<Image> {
   const { workspaceId } = transaction;
   const themes = await transaction.sql<ThemeImage>(
-    `select id, title, pinned, titled, gone, merged_into_id as "mergedIntoId" from themes
+    `select id, title, pinned, titled, hidden, gone, merged_into_id as "mergedIntoId" from themes
      where workspace_id = $1 and id = any($2::uuid[])`,
     [workspaceId, of.themes.map(({ id }) => id)],
   );
@@ -48,7 +50,9 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
     new Map(places.map((place) => [place.pointId, place])),
   ];
   return {
-    themes: of.themes.map((theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, gone: true }),
+    themes: of.themes.map(
+      (theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, hidden: false, gone: true },
+    ),
     places: of.places.map(
       ({ pointId }) =>
         placeOf.get(pointId) ?? { pointId, strangeness: NOWHERE, themeId: null, ignored: false, waiting: true },
@@ -56,8 +60,8 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
   };
 }
 
-const sayOfTheme = ({ title, pinned, gone, mergedIntoId }: ThemeImage) =>
-  gone ? [gone, mergedIntoId] : [title, pinned, gone, mergedIntoId];
+const sayOfTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: ThemeImage) =>
+  gone ? [gone, mergedIntoId] : [title, pinned, hidden, gone, mergedIntoId];
 const sayOfPlace = ({ themeId, ignored, waiting }: PlaceImage) => [themeId, ignored, waiting];
 
 /** Whether two images of the same themes and points say the same; how far points are from a centre doesn't matter. */
@@ -100,11 +104,11 @@ export async function holdsOthers(transaction: Transaction, { themes, places }: 
 export async function putImage(transaction: Transaction, channelId: string, image: Image): Promise<Set<string>> {
   const { workspaceId } = transaction;
   const made = await transaction.sql<{ id: string; made: boolean }>(
-    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, stability, gone, merged_into_id)
-     select $1, i.id, $2, i.title, i.pinned, i.titled, null, i.gone, i."mergedIntoId"
-     from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, pinned bool, titled bool, gone bool, "mergedIntoId" uuid)
+    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, hidden, stability, gone, merged_into_id)
+     select $1, i.id, $2, i.title, i.pinned, i.titled, coalesce(i.hidden, false), null, i.gone, i."mergedIntoId"
+     from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, pinned bool, titled bool, hidden bool, gone bool, "mergedIntoId" uuid)
      on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), title = excluded.title,
-       pinned = excluded.pinned, titled = excluded.titled, gone = excluded.gone, merged_into_id = excluded.merged_into_id
+       pinned = excluded.pinned, titled = excluded.titled, hidden = excluded.hidden, gone = excluded.gone, merged_into_id = excluded.merged_into_id
      returning id, xmax = 0 as made`,
     [workspaceId, channelId, JSON.stringify(image.themes)],
   );

@@ -86,13 +86,16 @@ export async function addFit(transaction: Transaction, channelId: string, fit: T
 
 interface Counted {
   inThemes: number;
+  hidden: number;
   outliers: number;
   ignored: number;
 }
 
 // Less what lies in trash, which is little: what is counted first comes from an index alone.
 const COUNT = `
-  select count(*) filter (where ${IN_THEME})::int as "inThemes", count(*) filter (where t.ignored)::int as ignored,
+  with aside as (select id from themes where workspace_id = $1 and channel_id = $2 and hidden)
+  select count(*) filter (where ${IN_THEME} and t.theme_id not in (select id from aside))::int as "inThemes",
+    count(*) filter (where ${IN_THEME} and t.theme_id in (select id from aside))::int as hidden, count(*) filter (where t.ignored)::int as ignored,
     count(*) filter (where not t.ignored and not ${IN_THEME})::int as outliers
   from theme_placements t join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id
   where t.workspace_id = $1 and t.channel_id = $2`;
@@ -116,7 +119,7 @@ interface Whole {
 /** How much of a channel's data is in themes, and whether a new run is due. */
 export async function themeStateOf(transaction: Transaction, channelId: string): Promise<ThemeState> {
   const bind = [transaction.workspaceId, channelId];
-  const none = { inThemes: 0, outliers: 0, ignored: 0 };
+  const none = { inThemes: 0, hidden: 0, outliers: 0, ignored: 0 };
   const [all = none] = await transaction.sql<Counted>(COUNT, bind);
   const [trashed = none] = await transaction.sql<Counted>(`${COUNT} ${IN_TRASH}`, bind);
   const [whole] = await transaction.sql<Whole>(
@@ -132,6 +135,7 @@ export async function themeStateOf(transaction: Transaction, channelId: string):
     bind,
   );
   const inThemes = all.inThemes - trashed.inThemes;
+  const hidden = all.hidden - trashed.hidden;
   const outliers = all.outliers - trashed.outliers;
   const ignored = all.ignored - trashed.ignored;
   const points = whole?.points ?? 0;
@@ -141,9 +145,10 @@ export async function themeStateOf(transaction: Transaction, channelId: string):
     sensitivity: told?.sensitivity ?? USUAL,
     points,
     inThemes,
+    hidden,
     outliers,
     ignored,
-    waiting: Math.max(0, points - inThemes - outliers - ignored),
+    waiting: Math.max(0, points - inThemes - hidden - outliers - ignored),
     newest: whole?.newest?.toISOString() ?? null,
     oldest: whole?.oldest?.toISOString() ?? null,
     due: told?.fit ? themeDrift(told.fit, told.since).due : false,

@@ -1,15 +1,21 @@
 import { operations } from '@earshot/core/model/all';
+import { dataPoints } from '@earshot/core/model/data-point';
+import { search } from '@earshot/core/model/search';
 import {
   attachDataPoints,
   makeTheme,
   mergeThemes,
   pointPlacement,
   splitTheme,
+  theme,
+  themeEdits,
   themePoints,
+  themes,
+  themeTrends,
   updateTheme,
   withdrawThemeEdit,
 } from '@earshot/core/model/theme';
-import { findThemes } from '@earshot/core/model/theme-run';
+import { findThemes, themeState } from '@earshot/core/model/theme-run';
 import { titleKey } from '@earshot/core/rules/theme-titles';
 import { expect } from 'chai';
 import { beforeKept } from '../kit/before-kept.ts';
@@ -86,11 +92,11 @@ describe('themes that people decided about', () => {
   it('are equal for equal data and seed, whatever was found in between', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
-    const [theme] = await themesOf(admin, channel.id);
+    const [named] = await themesOf(admin, channel.id);
     const first = await found(admin, channel.id);
     await anew(admin, channel.id);
     expect(await found(admin, channel.id), 'at once').to.deep.equal(first);
-    await admin.do(updateTheme, { id: theme?.id ?? '', title: 'Decided' });
+    await admin.do(updateTheme, { id: named?.id ?? '', title: 'Decided' });
     await anew(admin, channel.id);
     const decided = await found(admin, channel.id);
     await anew(admin, channel.id, { count: 'MORE', seed: 9 });
@@ -131,5 +137,59 @@ describe('themes that people decided about', () => {
     const titles = (await themesOf(admin, channel.id)).map(({ title }) => title);
     expect(titles).to.include(taken?.title);
     await expectDifferentTitles(admin, channel.id);
+  });
+
+  it('are left out of lists, search, trends and counts while they are hidden, in later runs too; their data stays', async () => {
+    const { admin, person } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const [first, second] = await themesOf(admin, channel.id);
+    if (!first || !second) throw new Error('There are too few themes');
+    const reader = await person('VIEWER');
+    expect(await reader.outcome(updateTheme, { id: first.id, hidden: true })).to.equal('FORBIDDEN');
+    const listed = async () =>
+      (await admin.do(themes, { condition: { channelId: channel.id, gone: false, hidden: false } })).nodes.map(
+        ({ id }) => id,
+      );
+    const found = async () =>
+      (await admin.do(search, { query: `"${first.title}"` })).items.filter(({ type }) => type === 'THEME').length;
+    const period = { from: '2026-04-01T00:00:00.000Z', to: '2026-05-01T00:00:00.000Z' };
+    const before = await admin.do(themeState, { id: channel.id });
+    expect(await found()).to.equal(1);
+    const points = await idsIn(admin, first.id);
+
+    await admin.do(updateTheme, { id: first.id, hidden: true });
+    const { id: hiding } = (admin.undo?.undo?.input ?? {}) as { id: string };
+    const after = await admin.do(themeState, { id: channel.id });
+    const { size } = first;
+    expect(after).to.include({ ...before, inThemes: before.inThemes - size, hidden: size });
+    expect(await listed())
+      .to.include(second.id)
+      .and.not.include(first.id);
+    expect(await found()).to.equal(0);
+    const trends = await admin.do(themeTrends, { id: channel.id, ...period });
+    expect(trends.map(({ themeId }) => themeId))
+      .to.include(second.id)
+      .and.not.include(first.id);
+    expect(await idsIn(admin, first.id)).to.deep.equal(points);
+    expect((await admin.do(dataPoints, { condition: { channelId: channel.id }, first: 0 })).totalCount).to.equal(80);
+
+    for (const settings of [...LATER, { seed: 2 }]) {
+      const run = await anew(admin, channel.id, settings);
+      const now = await admin.do(theme, { id: first.id });
+      expect(now).to.include({ hidden: true, gone: false, title: first.title });
+      const others = await listed();
+      expect(others).to.not.include(first.id);
+      expect(others).to.have.lengthOf.at.least(run.themes);
+    }
+    const kept = new Set(await idsIn(admin, first.id));
+    expect(points.filter((id) => kept.has(id)).length, 'with as many themes').to.be.above(points.length / 2);
+    await admin.do(updateTheme, { id: first.id, hidden: false });
+    expect(await listed()).to.include(first.id);
+    expect(await found()).to.equal(1);
+    await admin.do(withdrawThemeEdit, { id: String(admin.undo?.undo?.input?.id) });
+    await admin.do(withdrawThemeEdit, { id: hiding });
+    expect(await listed()).to.include(first.id);
+    const kinds = (await admin.do(themeEdits, { condition: { channelId: channel.id } })).nodes.map(({ kind }) => kind);
+    expect(kinds).to.deep.equal(['HIDE', 'HIDE']);
   });
 });

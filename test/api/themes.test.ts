@@ -296,7 +296,8 @@ describe('themes', () => {
       const points = await admin.do(themePoints, { id: themeId, first: 200 });
       const now = await admin.do(themePoints, { id: themeId, first: 200, ...period });
       expect([previousCount, currentCount]).to.deep.equal([points.length - now.length, now.length]);
-      expect(trend).to.equal(themeTrend(previousCount, currentCount));
+      // The data begins nine days after the period does, which has thirty.
+      expect(trend).to.equal(themeTrend(previousCount, currentCount, 22 / 30));
     }
     expect(trends.map(({ trend }) => trend)).to.include.members(['EMERGING', 'VANISHED']);
     const course = await admin.do(pointTrend, { id: channel.id, per: 'MONTH' });
@@ -314,6 +315,31 @@ describe('themes', () => {
     const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
     const since = await admin.do(themeTrends, { id: channel.id, ...everything });
     expect(since.map(({ previousCount }) => previousCount)).to.deep.equal(found.map(() => 0));
+    expect(new Set(since.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));
+    // In the first month of the data there is nothing to compare with, either.
+    const first = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-31T00:00:00.000Z' };
+    const begun = await admin.do(themeTrends, { id: channel.id, ...first });
+    expect(new Set(begun.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));
+  });
+
+  it('do not emerge where nothing says when it was said', async () => {
+    const { admin } = await aRoom();
+    const channel = await aFileChannel(admin);
+    const { texts } = saidAbout(40, 1);
+    const rows = texts.map((text, at) => `${at},${text}`);
+    await bringIn(admin, channel.id, ['id,comment', ...rows].join('\n'), { idColumn: 'id', textColumn: 'comment' });
+    await themed(admin, channel.id);
+    // Dated data in the period before makes it comparable, but not what has no date.
+    const days = Math.floor((Date.now() - Date.parse('2026-03-02T12:00:00Z')) / 86_400_000);
+    await bringIn(admin, channel.id, feedback(28, { from: days - 59 }), NAMED);
+    await themed(admin, channel.id);
+    const to = new Date(Date.now() + 86_400_000).toISOString();
+    const from = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    const trends = await admin.do(themeTrends, { id: channel.id, from, to });
+    expect(trends.map(({ trend }) => trend))
+      .to.include('VANISHED')
+      .and.not.include('EMERGING');
+    expect(trends.reduce((sum, { currentCount }) => sum + currentCount, 0)).to.equal(0);
   });
 
   it('that people made are quoted from the beginning of their data, whole words only, until a run chooses', async () => {

@@ -73,6 +73,44 @@ browserSuite('themes', () => {
     expect(all.nodes.some(({ title: one, pinned }) => one === 'What people wait for' && pinned)).to.equal(true);
   });
 
+  journey('are hidden and shown again by keyboard, with Undo', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const [first, second] = await themesOf(admin, channel.id);
+    if (!first || !second) throw new Error('There are too few themes');
+    const page = await enter(admin, `/channels/${channel.id}/themes`);
+    const named = (title: string) => rowsOf(page).getByRole('link', { name: title, exact: true });
+    await named(first.title).waitFor();
+    const hide = async (title: string, item: string) => {
+      await page.getByRole('button', { name: `More about “${title}”` }).press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+    };
+    await hide(first.title, 'Hide theme');
+    await named(first.title).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Coverage' }).getByText(`${first.size} in hidden themes`).waitFor();
+    const told = page.getByRole('alert').filter({ hasText: `“${first.title}” is hidden.` });
+    await told.getByRole('button', { name: 'Undo' }).press('Enter');
+    await named(first.title).waitFor();
+
+    await named(second.title).press('Enter');
+    await page.getByRole('region', { name: 'Quotes' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('h');
+    await page.getByText('This theme is hidden').waitFor();
+    await page.goto(new URL(`/channels/${channel.id}/themes`, admin.url).href);
+    await named(first.title).waitFor();
+    expect(await named(second.title).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Hidden (1)' }).press('Enter');
+    await page.getByRole('heading', { name: '1 hidden theme' }).waitFor();
+    await named(second.title).waitFor();
+    expect(await named(first.title).count()).to.equal(0);
+    await demandAccessible(page, 'hidden themes');
+    await hide(second.title, 'Show theme');
+    await named(first.title).waitFor();
+    await named(second.title).waitFor();
+    expect(await page.getByRole('button', { name: /^Hidden/ }).count()).to.equal(0);
+  });
+
   journey('leave an inbox, where each is put in order with one key', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin, 110);
@@ -157,7 +195,7 @@ browserSuite('themes', () => {
     const page = await enter(admin, `/channels/${channel.id}/themes`);
     await page.getByRole('button', { name: 'Find again …' }).click();
     const find = page.getByRole('dialog', { name: 'Find themes' });
-    await find.getByRole('combobox', { name: 'How many' }).click();
+    await find.getByRole('combobox', { name: 'Number of themes' }).click();
     await page.getByRole('option', { name: 'Fewest (3)' }).click();
     await find.getByRole('button', { name: 'Find themes' }).click();
     await page.getByText(/Run 2, .* Fewest \(3\)/).waitFor();

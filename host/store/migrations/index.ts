@@ -30,6 +30,7 @@ import { indexQueue } from './026-index-queue.ts';
 import { channelOfPoints } from './027-channel-of-points.ts';
 import { auditSeals } from './028-audit-seals.ts';
 import { sealedLinks } from './029-sealed-links.ts';
+import { hiddenThemes } from './030-hidden-themes.ts';
 import { undoneImports } from './031-undone-imports.ts';
 import { devices } from './033-devices.ts';
 import { coding } from './035-coding.ts';
@@ -66,6 +67,7 @@ export const migrations = [
   channelOfPoints,
   auditSeals,
   sealedLinks,
+  hiddenThemes,
   undoneImports,
   devices,
   coding,

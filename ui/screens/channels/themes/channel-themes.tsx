@@ -82,6 +82,9 @@ interface FoundProps extends InChannel {
 /** The themes that were found. */
 const Found = observer(function Found({ channel, writes, state, going, onFind }: FoundProps) {
   const { list, rows } = useThemes(channel.id);
+  const { rows: hidden } = useThemes(channel.id, { hidden: true });
+  const [wantsHidden, setWantsHidden] = useState(false);
+  const showsHidden = wantsHidden && hidden.length > 0;
   const [days, setDays] = usePeriod();
   const trends = useTrends(channel.id, state.newest, days);
   const { ask, dialog } = useThemeDialog();
@@ -93,7 +96,22 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
       <CoverageBar state={state} inbox={paths.outliers(channel)} />
       <PointChart channelId={channel.id} label={`Data points of ${channel.title || 'the channel'}`} state={state} />
       <div className={classes.bar}>
-        <h2 className={classes.title}>{coming ? 'Themes' : counted(rows.length, 'theme')}</h2>
+        <div className={classes.heading}>
+          <h2 className={classes.title}>
+            {showsHidden ? counted(hidden.length, 'hidden theme') : coming ? 'Themes' : counted(rows.length, 'theme')}
+          </h2>
+          {hidden.length > 0 && (
+            <Button
+              variant={showsHidden ? 'light' : 'subtle'}
+              color="gray"
+              size="xs"
+              aria-pressed={showsHidden}
+              onClick={() => setWantsHidden(!showsHidden)}
+            >
+              {`Hidden (${hidden.length})`}
+            </Button>
+          )}
+        </div>
         <div className={classes.choices}>
           <Select
             size="xs"
@@ -117,7 +135,11 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
           )}
         </div>
       </div>
-      {coming ? <RowsSkeleton rows={6} /> : <ThemeTable rows={rows} trends={trends} writes={writes} onAsk={ask} />}
+      {coming ? (
+        <RowsSkeleton rows={6} />
+      ) : (
+        <ThemeTable rows={showsHidden ? hidden : rows} trends={trends} writes={writes} onAsk={ask} />
+      )}
       {dialog}
     </>
   );
@@ -130,6 +152,7 @@ function Sensitivity({ channel, state, writes }: { channel: Channel; state: Them
     <Select
       size="xs"
       label="Sensitivity"
+      title="How similar a data point has to be to be in a theme: strict leaves more in no theme"
       disabled={!writes}
       data={SENSITIVITY_CHOICES}
       value={state.sensitivity}

@@ -13,7 +13,7 @@ interface CoverageBarProps {
 
 /** How much of a channel's data is in themes, how much is not, and the way there (N6). */
 export function CoverageBar({ state, inbox }: CoverageBarProps) {
-  const { points, inThemes, outliers, ignored, waiting } = state;
+  const { points, inThemes, hidden, outliers, ignored, waiting } = state;
   const parts: { part: string; count: number; words: ReactNode }[] = [
     { part: 'in', count: inThemes, words: `${number(inThemes)} in themes (${share(inThemes, points)})` },
     {
@@ -25,6 +25,7 @@ export function CoverageBar({ state, inbox }: CoverageBarProps) {
         `${number(outliers)} in no theme (${share(outliers, points)})`
       ),
     },
+    { part: 'hidden', count: hidden, words: `${number(hidden)} in hidden themes` },
     { part: 'ignored', count: ignored, words: `${number(ignored)} put aside` },
     { part: 'waiting', count: waiting, words: `${number(waiting)} not looked at yet` },
   ];

@@ -27,7 +27,8 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
       >
         <Field
           name="count"
-          label="How many"
+          label="Number of themes"
+          description="Automatic looks for more themes the more data there is."
           input={Select}
           data={THEME_COUNT_NAMES.map((value) => ({ value, label: COUNT_WORDS[value] }))}
           allowDeselect={false}
@@ -36,14 +37,15 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
         <Field
           name="seed"
           label="Seed"
-          description="The same data and the same seed give the same themes."
+          description="The same data, number of themes and seed give the same themes. Another seed may give slightly different ones."
           input={NumberInput}
           min={0}
           allowDecimal={false}
           hideControls
         />
         <Text c="dimmed" size="sm">
-          Themes that you renamed, merged, split, pinned or made stay, and so does data that you moved or put aside.
+          Themes that you renamed, pinned, hid, merged, split, created or moved data to keep their titles and their
+          place. Data that you moved or put aside stays where you put it.
         </Text>
       </Form>
     </Dialog>

@@ -26,7 +26,10 @@ export const PointTheme = observer(function PointTheme({ row, writes }: { row: D
     <p className={classes.line}>
       <span className={classes.soft}>Theme</span>
       {inTheme ? (
-        <Link to={paths.theme(inTheme)}>{inTheme.title}</Link>
+        <span>
+          <Link to={paths.theme(inTheme)}>{inTheme.title}</Link>
+          {inTheme.hidden && ' (hidden)'}
+        </span>
       ) : (
         <span>{placed.standing === 'IGNORED' ? 'Put aside' : 'None'}</span>
       )}

@@ -31,7 +31,7 @@ export const RunLine = observer(function RunLine(props: RunLineProps) {
           icon={<IconRefreshAlert size={18} aria-hidden />}
           title="There may be new themes"
         >
-          What came in since says other things than what these themes were found in.{' '}
+          Data that came in since is different from the data that these themes were found in.{' '}
           {writes && (
             <Button size="compact-sm" variant="default" onClick={onFind}>
               Find themes again …

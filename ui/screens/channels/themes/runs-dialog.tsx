@@ -42,7 +42,7 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
               {['Run', 'Themes', 'Data points'].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
-              {['How many', 'Seed', 'By'].map((head) => (
+              {['Number of themes', 'Seed', 'By'].map((head) => (
                 <Table.Th key={head} className={classes.wide}>
                   {head}
                 </Table.Th>
@@ -92,7 +92,8 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
             />
           </div>
           <p className={classes.soft}>
-            Everything counts with the theme that it is nearest to, whatever the sensitivity.
+            Each data point is counted in its nearest theme, outliers included, so numbers differ from the list of
+            themes.
           </p>
           <Differences key={`${before.id} ${after.id}`} id={after.id} withId={before.id} />
         </>

@@ -1,7 +1,15 @@
 import { limits } from '@earshot/core/limits';
 import { mergeThemes, splitTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
 import { Menu, NumberInput, Select, Text } from '@mantine/core';
-import { IconArrowMerge, IconArrowsSplit, IconBulb, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconArrowsSplit,
+  IconBulb,
+  IconEye,
+  IconEyeOff,
+  IconPinned,
+  IconPinnedOff,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useState } from 'react';
 import { counted } from '../../../kit/counted.ts';
@@ -25,12 +33,25 @@ interface AskedProps {
 export function usePin(): (theme: Theme) => Promise<unknown> {
   const run = useDo();
   return ({ id, title, pinned }) =>
-    run(updateTheme, { id, pinned: !pinned }, pinned ? `“${title}” is free again.` : `“${title}” stays in every run.`);
+    run(
+      updateTheme,
+      { id, pinned: !pinned },
+      pinned ? `“${title}” is unpinned.` : `“${title}” is pinned and kept in every run.`,
+    );
+}
+
+/** Hides a theme, or shows it again; with Undo. */
+export function useHide(): (theme: Theme) => Promise<unknown> {
+  const run = useDo();
+  return ({ id, title, hidden }) =>
+    run(updateTheme, { id, hidden: !hidden }, hidden ? `“${title}” is shown again.` : `“${title}” is hidden.`);
 }
 
 /** What can be done with a theme besides renaming it. */
 export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked) => void }) {
   const pin = usePin();
+  const hide = useHide();
+  const HideIcon = theme.hidden ? IconEye : IconEyeOff;
   const PinIcon = theme.pinned ? IconPinnedOff : IconPinned;
   return (
     <RowMenu label={`More about “${theme.title}”`}>
@@ -49,6 +70,9 @@ export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked
       </Menu.Item>
       <Menu.Item leftSection={<IconBulb size={16} aria-hidden />} onClick={() => onAsk('insight')}>
         New insight …
+      </Menu.Item>
+      <Menu.Item leftSection={<HideIcon size={16} aria-hidden />} onClick={() => void hide(theme)}>
+        {theme.hidden ? 'Show theme' : 'Hide theme'}
       </Menu.Item>
     </RowMenu>
   );

@@ -8,7 +8,7 @@ import { dayWords } from '../../../kit/day-words.ts';
 import { SaidLink } from './said-link.tsx';
 import classes from './theme-face.module.css';
 import { TrendWords } from './theme-table.tsx';
-import { said, stabilityWord } from './theme-words.ts';
+import { hasCounts, said, stabilityWord } from './theme-words.ts';
 import { TOUCHES, useThemeState, useTrends } from './use-themes.ts';
 
 const DAYS = 30;
@@ -29,7 +29,7 @@ export const ThemeFace = observer(function ThemeFace({ theme }: { theme: Theme }
       <p className={classes.facts}>
         <span>{counted(size, 'data point')}</span>
         <span>{stabilityWord(stability)}</span>
-        {trend && trend.trend !== 'NONE' && (
+        {trend && hasCounts(trend.trend) && (
           <span>
             <TrendWords trend={trend} /> in the last {DAYS} days of the data
           </span>

@@ -1,8 +1,8 @@
 import { channel as oneChannel } from '@earshot/core/model/channel';
 import { theme as oneTheme, type Theme, updateTheme } from '@earshot/core/model/theme';
 import { displayTitle } from '@earshot/core/rules/text';
-import { ActionIcon, Alert, Tooltip } from '@mantine/core';
-import { IconArrowMerge, IconBulb, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
+import { IconArrowMerge, IconBulb, IconEyeOff, IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useParams } from 'react-router';
 import { idIn, paths } from '../../../app/paths.ts';
@@ -16,12 +16,12 @@ import { Absent } from '../../project/absent.tsx';
 import trail from '../../project/trail.module.css';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
-import { ThemeMenu, usePin, useThemeDialog } from './theme-actions.tsx';
+import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
 import { ThemePoints } from './theme-points.tsx';
 import { ThemeSaid } from './theme-said.tsx';
 import { TrendWords } from './theme-table.tsx';
-import { stabilitySaid, stabilityWord } from './theme-words.ts';
+import { hasCounts, stabilitySaid, stabilityWord } from './theme-words.ts';
 import { useThemeState, useTrends } from './use-themes.ts';
 
 /** The page of a theme: what people say in it, when, and all that is in it. */
@@ -47,6 +47,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
   const navigate = useNavigate();
   const { ask, dialog } = useThemeDialog((into) => void navigate(paths.theme(into)));
   const pin = usePin();
+  const hide = useHide();
   const state = useThemeState(channelId).data;
   const PinIcon = theme.pinned ? IconPinnedOff : IconPinned;
   useKeys([
@@ -73,6 +74,14 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
       keys: ['s'],
       when: () => writes && theme.size > 1,
       run: () => ask(theme, 'split'),
+    },
+    {
+      id: 'theme-hide',
+      title: 'Hide or show this theme',
+      group: 'Themes',
+      keys: ['h'],
+      when: () => writes,
+      run: () => void hide(theme),
     },
     {
       id: 'theme-insight',
@@ -136,6 +145,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <Gone theme={theme} />
       ) : (
         <>
+          {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
           <ThemeSaid theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}
@@ -158,7 +168,7 @@ const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest:
       <Tooltip label={stabilitySaid(theme.stability)} multiline maw={280}>
         <span>{stabilityWord(theme.stability)}</span>
       </Tooltip>
-      {trend && trend.trend !== 'NONE' && (
+      {trend && hasCounts(trend.trend) && (
         <span>
           <TrendWords trend={trend} /> in the last {over} of the data
         </span>
@@ -166,6 +176,20 @@ const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest:
     </p>
   );
 });
+
+/** That lists and charts leave this theme out. */
+function Hidden({ writes, onShow }: { writes: boolean; onShow: () => void }) {
+  return (
+    <Alert color="gray" mb="md" icon={<IconEyeOff size={18} aria-hidden />} title="This theme is hidden">
+      It is left out of the list of themes, of search and of counts. Its data points stay in it.{' '}
+      {writes && (
+        <Button size="compact-sm" variant="default" onClick={onShow}>
+          Show theme
+        </Button>
+      )}
+    </Alert>
+  );
+}
 
 /** A theme that is not there any more: where what was in it is now. */
 const Gone = observer(function Gone({ theme }: { theme: Theme }) {

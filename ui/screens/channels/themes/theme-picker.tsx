@@ -36,7 +36,7 @@ export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps
 
 /** Asks for a theme of any channel that this person may read. */
 export const AnyThemePicker = observer(function AnyThemePicker(props: ChoiceProps) {
-  const { rows } = useList(themes, { condition: { gone: false }, orderBy: 'TITLE_ASC', first: 1000 });
+  const { rows } = useList(themes, { condition: { gone: false, hidden: false }, orderBy: 'TITLE_ASC', first: 1000 });
   const groups = useChannels().rows.map(({ id, title }) => ({
     group: displayTitle('channel', title),
     items: rows.filter(({ channelId }) => channelId === id).map(choiceOf),

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../kit/data-table.tsx';
 import { overPeriod, usePeriod } from './period.tsx';
 import { type Asked, ThemeMenu } from './theme-actions.tsx';
 import classes from './theme-table.module.css';
-import { stabilitySaid, stabilityWord, TREND_WORDS } from './theme-words.ts';
+import { hasCounts, stabilitySaid, stabilityWord, TREND_WORDS, trendSaid } from './theme-words.ts';
 
 interface ThemeTableProps {
   rows: readonly Theme[];
@@ -23,21 +23,23 @@ interface ThemeTableProps {
 /** What became of a theme in the period, and its counts before and in it. */
 export function TrendWords({ trend: { trend, previousCount, currentCount } }: { trend: ThemeTrend }) {
   return (
-    <span>
-      <span className={classes.trend} data-trend={trend}>
-        {TREND_WORDS[trend]}
-      </span>
-      {trend !== 'NONE' && (
-        <span className={classes.counts}>
-          {number(previousCount)} → {number(currentCount)}
+    <Tooltip label={trendSaid(trend)} multiline maw={280}>
+      <span>
+        <span className={classes.trend} data-trend={trend}>
+          {TREND_WORDS[trend]}
         </span>
-      )}
-    </span>
+        {hasCounts(trend) && (
+          <span className={classes.counts}>
+            {number(previousCount)} → {number(currentCount)}
+          </span>
+        )}
+      </span>
+    </Tooltip>
   );
 }
 
 const inShort = ({ size, stability }: Theme, trend: ThemeTrend | undefined): string =>
-  [number(size), stabilityWord(stability), ...(trend && trend.trend !== 'NONE' ? [TREND_WORDS[trend.trend]] : [])].join(
+  [number(size), stabilityWord(stability), ...(trend && hasCounts(trend.trend) ? [TREND_WORDS[trend.trend]] : [])].join(
     ' · ',
   );
 

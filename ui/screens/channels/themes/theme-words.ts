@@ -15,7 +15,7 @@ export const COUNT_WORDS: Record<ThemeCount, string> = {
   STANDARD: 'Standard (10)',
   MORE: 'More (15)',
   MOST: 'Most (25)',
-  AUTOMATIC: 'By how much data there is',
+  AUTOMATIC: 'Automatic',
 };
 
 /** How far from a theme data may be and still be in it (TH-02). */
@@ -39,8 +39,18 @@ export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
   STEADY: 'Steady',
   SHRINKING: 'Shrinking',
   VANISHED: 'Vanished',
-  NONE: 'Nothing said',
+  NONE: 'No data',
+  UNKNOWN: 'No earlier data',
 };
+
+/** What stands behind the words for a change, for those who wonder. */
+export const trendSaid = (trend: ThemeTrend['trend']): string =>
+  trend === 'UNKNOWN'
+    ? 'There is no dated data in the period before to compare with.'
+    : 'Data points in the period before → in this period';
+
+/** Whether a change has counts to show. */
+export const hasCounts = (trend: ThemeTrend['trend']): boolean => trend !== 'NONE' && trend !== 'UNKNOWN';
 
 /** How sure one can be that a theme is one, in a word. */
 export function stabilityWord(stability: number | null): string {

@@ -9,9 +9,9 @@ import { useAsk, useList } from '../../../data/use-stores.ts';
 /** What changes where data stands among themes. */
 export const TOUCHES = [Theme, ThemeEdit, ThemeRun, ChannelRun, DataPoint, Channel];
 
-/** The themes of a channel that are there: the pinned ones first, then by size. */
-export function useThemes(channelId: string) {
-  const list = useList(themes, { condition: { channelId, gone: false }, first: 200 });
+/** The themes of a channel that are there, or those of them that people hid: the pinned ones first, then by size. */
+export function useThemes(channelId: string, { hidden = false } = {}) {
+  const list = useList(themes, { condition: { channelId, gone: false, hidden }, first: 200 });
   const rows = [...list.rows].sort(
     (a, b) => Number(b.pinned) - Number(a.pinned) || b.size - a.size || a.title.localeCompare(b.title),
   );
