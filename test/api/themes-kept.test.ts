@@ -184,9 +184,10 @@ describe('themes that people decided about', () => {
     const kept = new Set(await idsIn(admin, first.id));
     expect(points.filter((id) => kept.has(id)).length, 'with as many themes').to.be.above(points.length / 2);
     await admin.do(updateTheme, { id: first.id, hidden: false });
+    const { id: showing } = (admin.undo?.undo?.input ?? {}) as { id: string };
     expect(await listed()).to.include(first.id);
     expect(await found()).to.equal(1);
-    await admin.do(withdrawThemeEdit, { id: String(admin.undo?.undo?.input?.id) });
+    await admin.do(withdrawThemeEdit, { id: showing });
     await admin.do(withdrawThemeEdit, { id: hiding });
     expect(await listed()).to.include(first.id);
     const kinds = (await admin.do(themeEdits, { condition: { channelId: channel.id } })).nodes.map(({ kind }) => kind);
