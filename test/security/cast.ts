@@ -299,7 +299,15 @@ async function addThemes(transaction: Transaction, channelId: string): Promise<I
     themes: 0,
     problem: '',
   });
-  const words = { title: 'words', pinned: false, titled: false, hidden: false, gone: false, stability: null, mergedIntoId: null };
+  const words = {
+    title: 'words',
+    pinned: false,
+    titled: false,
+    hidden: false,
+    gone: false,
+    stability: null,
+    mergedIntoId: null,
+  };
   const theme = await new Rows(transaction, Theme).insert({ channelId, ...words });
   const act = { number: 1, kind: 'PIN', themeId: theme.id, points: 0, withdrawn: false } as const;
   const edit = await new Rows(transaction, ThemeEdit).insert({ channelId, ...act });
