@@ -327,5 +327,23 @@ browserSuite('insights', () => {
     await page.keyboard.press('ArrowRight');
     await heading('Only a draft');
     expect((await ada.do(insight, { id: draft.id })).published).to.equal(false);
+
+    // A section longer than the screen says so; Space goes through it before it goes on.
+    await writeIn(ada, draft.id, (writer) => writer.section('A long one', 'Nobody told them. '.repeat(100)));
+    await writeIn(ada, draft.id, (writer) => writer.section('The last', 'They leave.'));
+    await page.getByText('Slide 1 of 3').waitFor();
+    await page.keyboard.press('Space');
+    await heading('A long one');
+    const more = page.getByText('More below');
+    await more.waitFor();
+    let presses = 0;
+    for (; (await more.count()) > 0; presses += 1) {
+      await page.keyboard.press('Space');
+      await page.waitForTimeout(100);
+    }
+    expect(presses).to.be.greaterThan(1);
+    await heading('A long one');
+    await page.keyboard.press('Space');
+    await heading('The last');
   });
 });

@@ -13,13 +13,15 @@ interface Place {
 interface PresentBarProps {
   insight: Place;
   section: Place;
+  /** the slide goes on below the screen */
+  more: boolean;
   onBack: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onLeave: () => void;
 }
 
 /** How far the presentation is, and buttons for what the keys do. */
-export function PresentBar({ insight, section, onBack, onNext, onLeave }: PresentBarProps) {
+export function PresentBar({ insight, section, more, onBack, onNext, onLeave }: PresentBarProps) {
   const share = (insight.at + (section.at + 1) / section.of) / insight.of;
   const says = ({ at, of }: Place, what: string) => of > 1 && <span>{`${what} ${at + 1} of ${of}`}</span>;
   return (
@@ -29,6 +31,7 @@ export function PresentBar({ insight, section, onBack, onNext, onLeave }: Presen
       </div>
       <p className={classes.place} role="status">
         {says(insight, 'Insight')} {says(section, 'Slide')}
+        {more && <span className={classes.more}>More below</span>}
       </p>
       <Press label="Previous slide" binding="present-back" onClick={onBack}>
         <IconArrowLeft size={20} stroke={1.6} aria-hidden />

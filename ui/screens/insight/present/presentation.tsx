@@ -3,7 +3,7 @@ import type { Insight } from '@earshot/core/model/insight';
 import type { Project } from '@earshot/core/model/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
-import { useContext, useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useKeys } from '../../../app/use-keys.ts';
@@ -13,6 +13,7 @@ import { TextSkeleton } from '../../../kit/skeletons.tsx';
 import { QuotesContext, useQuotes } from '../use-quotes.ts';
 import { useDocumentJson } from './document-json.ts';
 import { toggleFullScreen } from './full-screen.ts';
+import { scrolled, useMoreBelow } from './more-below.ts';
 import { PresentBar } from './present-bar.tsx';
 import classes from './presentation.module.css';
 import { type Section, sectionsOf } from './sections.ts';
@@ -28,7 +29,10 @@ interface PresentationProps {
 
 const BLANK: DocumentJson = { type: 'doc' };
 
-/** One slide at a time: the arrows go on and back, Home and End to the first and the last, Escape leaves. */
+/**
+ * One slide at a time: the arrows go on and back, Space and Page Down first through a slide that is longer than the screen,
+ * Home and End to the first and the last, Escape leaves.
+ */
 export const Presentation = observer(function Presentation({ project, deck, insight }: PresentationProps) {
   const session = useDocument(insight.id);
   // The next one is fetched while this one is shown.
@@ -44,12 +48,24 @@ export const Presentation = observer(function Presentation({ project, deck, insi
     // Its last section; how many it has is known once it is here.
     else deck.go(deck.at - 1, LAST);
   };
-  usePresentKeys({ step, leave, first: () => deck.go(0, 0), last: () => deck.go(deck.insights.length - 1, LAST) });
+  const slide = useRef<HTMLElement>(null);
+  const more = useMoreBelow(slide, `${insight.id} ${at} ${text !== undefined}`);
+  const page = (by: 1 | -1) => {
+    if (!scrolled(slide.current, by)) step(by);
+  };
+  usePresentKeys({
+    step,
+    page,
+    leave,
+    first: () => deck.go(0, 0),
+    last: () => deck.go(deck.insights.length - 1, LAST),
+  });
   const isLast = deck.at === deck.insights.length - 1 && at === sections.length - 1;
   return (
     <div className={classes.stage}>
       <Slide
         key={`${insight.id} ${at}`}
+        box={slide}
         insight={insight}
         section={sections[at]}
         first={at === 0}
@@ -58,6 +74,7 @@ export const Presentation = observer(function Presentation({ project, deck, insi
       <PresentBar
         insight={{ at: deck.at, of: deck.insights.length }}
         section={{ at, of: sections.length }}
+        more={more}
         onBack={deck.at === 0 && at === 0 ? undefined : () => step(-1)}
         onNext={isLast ? undefined : () => step(1)}
         onLeave={leave}
@@ -70,6 +87,7 @@ export const Presentation = observer(function Presentation({ project, deck, insi
 const LAST = 9999;
 
 interface SlideProps {
+  box: RefObject<HTMLElement | null>;
   insight: Insight;
   section: Section | undefined;
   /** shows the insight's title large */
@@ -77,16 +95,15 @@ interface SlideProps {
   ready: boolean;
 }
 
-const Slide = observer(function Slide({ insight, section, first, ready }: SlideProps) {
+const Slide = observer(function Slide({ box, insight, section, first, ready }: SlideProps) {
   const quotes = useQuotes(insight);
   const site = useContext(SiteName);
   const title = displayTitle('insight', insight.title);
-  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
   // What is read aloud and scrolled by the arrows up and down is the slide.
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a slide that is longer than the screen is scrolled by the arrows
     <main ref={box} className={classes.slide} tabIndex={0} aria-label={title}>
@@ -109,12 +126,14 @@ const Slide = observer(function Slide({ insight, section, first, ready }: SlideP
 
 interface PresentActs {
   step: (by: 1 | -1) => void;
+  /** on within a slide that is longer than the screen, then to the next one */
+  page: (by: 1 | -1) => void;
   first: () => void;
   last: () => void;
   leave: () => void;
 }
 
-function usePresentKeys({ step, first, last, leave }: PresentActs): void {
+function usePresentKeys({ step, page, first, last, leave }: PresentActs): void {
   const key = (id: string, title: string, keys: string[], run: () => unknown) => ({
     id: `present-${id}`,
     title,
@@ -123,8 +142,10 @@ function usePresentKeys({ step, first, last, leave }: PresentActs): void {
     run,
   });
   useKeys([
-    key('next', 'Next slide', ['arrowright', 'pagedown', 'space'], () => step(1)),
-    key('back', 'Previous slide', ['arrowleft', 'pageup', 'shift+space'], () => step(-1)),
+    key('next', 'Next slide', ['arrowright'], () => step(1)),
+    key('page', 'Scroll down, then next slide', ['pagedown', 'space'], () => page(1)),
+    key('page-back', 'Scroll up, then previous slide', ['pageup', 'shift+space'], () => page(-1)),
+    key('back', 'Previous slide', ['arrowleft'], () => step(-1)),
     key('first', 'First slide', ['home'], first),
     key('last', 'Last slide', ['end'], last),
     key('screen', 'Fill the screen, or not', ['f'], () => void toggleFullScreen()),
