@@ -70,13 +70,23 @@ browserSuite('comments', () => {
     await theirs.keyboard.type('Three weeks.');
     await theirs.keyboard.press('Control+Enter');
     await thread.getByText('Three weeks.').waitFor();
-    expect((await grace.do(notifications, {})).map(({ kind }) => kind)).to.deep.equal(['MENTION']);
-    expect((await admin.do(notifications, {})).map(({ kind }) => kind)).to.deep.equal(['REPLY']);
+    // Whoever looks at the comments of the page has read what is new there.
+    const read = async (who: Person) => (await who.do(notifications, {})).map(({ kind, unread }) => [kind, unread]);
+    await eventually(async () => expect(await read(grace)).to.deep.equal([['MENTION', false]]));
+    await eventually(async () => expect(await read(admin)).to.deep.equal([['REPLY', false]]));
+
+    await page.goto(new URL('/home', page.url()).href);
+    await there.getByRole('button', { name: 'Reply' }).click();
+    await theirs.keyboard.type('Perhaps four.');
+    await theirs.keyboard.press('Control+Enter');
     const bell = await enter(admin, '/home');
     await bell.getByRole('img', { name: '1 new one' }).waitFor();
     await bell.getByRole('link', { name: /^Notifications/ }).click();
-    await bell.getByText('Three weeks.').waitFor();
+    await bell.getByRole('link', { name: /Perhaps four\./ }).click();
     await bell.getByRole('img', { name: '1 new one' }).waitFor({ state: 'detached' });
+    await bell.goto(new URL('/notifications', bell.url()).href);
+    await bell.getByText('Three weeks.').waitFor();
+    await page.goto(new URL(`/data/${note.id}?panel=comments`, page.url()).href);
     for (const look of LOOKS) {
       await putOn(bell, look);
       await demandAccessible(bell, `notifications ${look.name}`);
@@ -91,7 +101,7 @@ browserSuite('comments', () => {
     await page.getByRole('button', { name: 'Show 1 resolved thread' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'Thread resolved' }).getByRole('button', { name: 'Undo' }).click();
     await thread.getByText('Three weeks.').waitFor();
-    expect((await admin.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(2);
+    expect((await admin.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(3);
   });
 
   journey(

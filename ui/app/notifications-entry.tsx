@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink } from 'react-router';
+import { useNotifications } from '../comments/use-notifications.ts';
 import { counted } from '../kit/counted.ts';
-import { useNotifications } from '../screens/notifications/use-notifications.ts';
 import { paths } from './paths.ts';
 import classes from './sidebar.module.css';
 import { useKeyRegistry } from './use-keys.ts';

@@ -13,6 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import classes from './comments.module.css';
 import { ThreadCard } from './thread-card.tsx';
 import type { Thread } from './threads.ts';
+import { useReadOnPage } from './use-notifications.ts';
 import type { Threads } from './use-threads.ts';
 
 interface CommentsTabProps {
@@ -28,6 +29,7 @@ const has = (all: readonly Thread[], id: string) =>
 export const CommentsTab = observer(function CommentsTab({ threads, asked }: CommentsTabProps) {
   const { pageId, editable, about, list, all, current, forget } = threads;
   useMembers();
+  useReadOnPage(pageId);
   const run = useDo();
   const [shown, setShown] = useState(false);
   const open = all.filter(({ root }) => root.resolvedAt === null);

@@ -11,11 +11,21 @@ interface NavListProps<R extends { id: string }> {
   /** Enter on a row; without it Enter follows the link. Shift+Enter always does */
   onPeek?: (row: R) => boolean;
   onGo: (to: string) => void;
+  /** a row's link is followed */
+  onOpen?: (row: R) => void;
   children: (row: R) => ReactNode;
 }
 
 /** A list of links that j/k and the arrows walk through; Enter peeks, Shift+Enter opens the page. */
-export function NavList<R extends { id: string }>({ rows, label, to, onPeek, onGo, children }: NavListProps<R>) {
+export function NavList<R extends { id: string }>({
+  rows,
+  label,
+  to,
+  onPeek,
+  onGo,
+  onOpen,
+  children,
+}: NavListProps<R>) {
   const list = useRef<HTMLUListElement>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const step = (by: number) => {
@@ -35,8 +45,10 @@ export function NavList<R extends { id: string }>({ rows, label, to, onPeek, onG
   const press = (event: KeyboardEvent, row: R, address: string) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by) step(by);
-    else if (event.key === 'Enter' && event.shiftKey) onGo(address);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onPeek?.(row)) event.stopPropagation();
+    else if (event.key === 'Enter' && event.shiftKey) {
+      onOpen?.(row);
+      onGo(address);
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onPeek?.(row)) event.stopPropagation();
     else return;
     event.preventDefault();
   };
@@ -49,7 +61,13 @@ export function NavList<R extends { id: string }>({ rows, label, to, onPeek, onG
             {address === undefined ? (
               <div className={classes.row}>{children(row)}</div>
             ) : (
-              <Link to={address} className={classes.row} data-row onKeyDown={(event) => press(event, row, address)}>
+              <Link
+                to={address}
+                className={classes.row}
+                data-row
+                onClick={() => onOpen?.(row)}
+                onKeyDown={(event) => press(event, row, address)}
+              >
                 {children(row)}
               </Link>
             )}

@@ -1,12 +1,12 @@
-import { type Notification, seeNotifications } from '@earshot/core/model/comment';
+import type { Notification } from '@earshot/core/model/comment';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconBell } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useMarkRead, useNotifications } from '../../comments/use-notifications.ts';
 import { useMembers } from '../../data/use-members.ts';
-import { useStores } from '../../data/use-stores.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -16,33 +16,29 @@ import { Person } from '../../kit/person.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { toast } from '../../kit/toast.tsx';
 import classes from './notifications-page.module.css';
-import { useNotifications } from './use-notifications.ts';
 
-const SAYS = { MENTION: 'mentioned you', REPLY: 'answered' } as const;
+const SAYS = { MENTION: 'mentioned you', REPLY: 'replied' } as const;
 const LOOKED_MS = 2000;
 
 const PAGES = { NOTE: paths.note, INSIGHT: paths.insight } as const;
 const pathTo = ({ id, pageId, pageType, pageTitle: title }: Notification) =>
   paths.comment(PAGES[pageType]({ id: pageId, title }), id);
 
-/** Comments that are for oneself; having looked at them counts as having seen them. */
+/** Comments for this person. They count as read once they were shown for two seconds, or when one of them is opened. */
 export const NotificationsPage = observer(function NotificationsPage() {
   const asked = useNotifications();
   const { data: rows, error, state } = asked;
-  const stores = useStores();
+  const markRead = useMarkRead();
   const navigate = useNavigate();
   useMembers();
   const newest = rows?.find(({ unread }) => unread)?.createdAt;
+  const read = (until: string) => markRead(until).catch((reason: unknown) => toast.failed(reason));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is a new one at each draw
   useEffect(() => {
     if (!newest) return;
-    const seen = () =>
-      stores
-        .perform(seeNotifications, { until: newest })
-        .then(() => asked.reload())
-        .catch((reason: unknown) => toast.failed(reason));
-    const timer = setTimeout(() => void seen(), LOOKED_MS);
+    const timer = setTimeout(() => void read(newest), LOOKED_MS);
     return () => clearTimeout(timer);
-  }, [newest, stores, asked]);
+  }, [newest]);
   return (
     <Page title="Notifications">
       {!rows && state === 'failed' && <RefusedState error={error} again={() => asked.reload()} />}
@@ -55,7 +51,13 @@ export const NotificationsPage = observer(function NotificationsPage() {
         />
       )}
       {rows && rows.length > 0 && (
-        <NavList label="Notifications" rows={rows} to={pathTo} onGo={(to) => void navigate(to)}>
+        <NavList
+          label="Notifications"
+          rows={rows}
+          to={pathTo}
+          onGo={(to) => void navigate(to)}
+          onOpen={({ createdAt }) => void read(createdAt)}
+        >
           {(row) => (
             <div className={classes.row} data-unread={row.unread || undefined}>
               <span className={classes.head}>
