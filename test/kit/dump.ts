@@ -17,10 +17,16 @@ export async function dump({ host, workspaceId }: Person): Promise<Map<string, s
   const database = host.container.get(T.database);
   const tables = await tablesOf(database);
   return database.inWorkspace(workspaceId, async (transaction) => {
+    const within = await transaction.sql<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
+    );
+    // Not all of them hide other workspaces by themselves.
+    const own = new Set(within.map(({ name }) => name));
     const texts = new Map<string, string>();
     for (const table of tables) {
       const [row] = await transaction.sql<{ text: string | null }>(
-        `select string_agg(t::text, E'\\n') as text from "${table}" t`,
+        `select string_agg(t::text, E'\\n') as text from "${table}" t ${own.has(table) ? 'where workspace_id = $1' : ''}`,
+        own.has(table) ? [workspaceId] : [],
       );
       texts.set(table, row?.text ?? '');
     }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { channels, deleteChannel } from '@earshot/core/model/channel';
+import { deleteFolder, folders } from '@earshot/core/model/folder';
+import { deleteGroup, groups } from '@earshot/core/model/group';
+import { deleteProject, projects } from '@earshot/core/model/project';
+import { T } from '@earshot/host/boot/tokens';
+import { expect } from 'chai';
+import { dump, holding, tablesOf } from '../kit/dump.ts';
+import { testHost } from '../kit/host.ts';
+import { purge } from '../kit/purged.ts';
+import { aPublicRoom } from './public-canaries.ts';
+
+/** Tables that hold nothing of a person's: which migrations ran, which workspaces there are, counters, hosts, times. */
+const IMPERSONAL = ['migrations', 'tenants', 'spines', 'setup_links', 'job_hosts', 'job_schedules', 'job_slots'];
+/** What stays when everything in a workspace is erased: its own name, its people, and how its plugins are set. */
+const STAYING = ['accounts', 'members', 'workspaces', 'invites', 'plugin_settings', 'sessions'];
+
+/** The places that docs/erasure.md names, one text for each line of its table. */
+const MAP = readFileSync(join(projectRoot(), 'docs/erasure.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| place'))
+  .map((line) => line.split('|')[1] ?? '');
+const named = (table: string) => MAP.some((place) => new RegExp(`\\b${table}\\b`).test(place));
+
+/** Documents are bytes, which a dump shows in hexadecimal. */
+const formsOf = (word: string) => [word, Buffer.from(word).toString('hex')];
+
+describe('the map of what is erased (docs/erasure.md)', function () {
+  this.timeout(120_000);
+
+  it('names every table that may hold something about a person, and none that is not there', async () => {
+    const { container } = await testHost();
+    const tables = await tablesOf(container.get(T.database));
+    expect(tables.filter((table) => !named(table) && !IMPERSONAL.includes(table))).to.deep.equal([]);
+    const words = MAP.flatMap((place) => place.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
+    expect(words.filter((word) => !tables.includes(word))).to.deep.equal([]);
+  });
+
+  it('is kept: no canary that lay anywhere in a workspace is left once it was erased', async () => {
+    const { admin, canaries } = await aPublicRoom();
+    const planted = [...canaries.planted].filter(([, word]) => word.startsWith('canary'));
+    const there = ['notes', 'documents', 'highlights', 'speakers', 'comments', 'files', 'search_items', 'data_points'];
+    const forms = planted.flatMap(([, word]) => formsOf(word));
+    expect(holding(await dump(admin), forms)).to.include.members([...there, 'projects', 'folders', 'groups']);
+    for (const [list, remove] of [
+      [projects, deleteProject],
+      [channels, deleteChannel],
+      [folders, deleteFolder],
+      [groups, deleteGroup],
+    ] as const)
+      for (const { id } of (await admin.do(list, {})).nodes) await admin.do(remove, { id });
+    await purge(admin.workspaceId, ['projects', 'channels', 'folders', 'groups']);
+    const left = await dump(admin);
+    const found = planted.flatMap(([where, word]) =>
+      holding(left, formsOf(word))
+        .filter((table) => !STAYING.includes(table))
+        .map((table) => `${where}: ${table}`),
+    );
+    expect(found).to.deep.equal([]);
+  });
+});
