@@ -311,7 +311,7 @@ function bindRunner(container: Container): void {
         ...commentHandlers(documents),
         ...versionHandlers({ documents, pool }),
         ...shareHandlers({ database, documents, pool, rates, secretKey, vault: container.get(T.vault) }),
-        ...documentHandlers(documents),
+        ...documentHandlers(documents, rates),
         ...pluginHandlers(workspacePlugins, sources),
         ...searchHandlers(),
         ...auditHandlers(),

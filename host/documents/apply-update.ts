@@ -2,7 +2,7 @@ import { rootOf } from '@earshot/processing/documents/convert';
 import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import { type Doomed, doomedBy, type Piece } from './doomed.ts';
-import { Placing } from './place-item.ts';
+import { type MostSteps, Placing } from './place-item.ts';
 import { pacing, type Steps } from './turns.ts';
 import { Fault } from './update-rules.ts';
 import { writing } from './write-update.ts';
@@ -17,6 +17,11 @@ const MOST_MOVED = 3_000_000_000;
 const TIDIED = 10_000;
 
 type Changed = Y.AbstractType<unknown> & { _searchMarker: unknown[] | null; _hasFormatting?: boolean };
+
+/** What work on a document has cost so far, in steps of some 0.1 µs; it counts what ends with a Fault, too. */
+export interface Cost {
+  steps: number;
+}
 
 /** A deleted item that goes with the node that held it. */
 interface Dropped {
@@ -41,14 +46,17 @@ export class Application {
   private readonly added: Start;
   private readonly placing: Placing;
   private moved = 0;
+  private readonly cost: Cost;
 
   constructor(
     private readonly doc: Y.Doc,
     private readonly origin: unknown,
+    { cost = { steps: 0 }, most }: { cost?: Cost | undefined; most?: MostSteps } = {},
   ) {
+    this.cost = cost;
     this.start = { state: this.state(), deletions: [] };
     this.added = { state: this.start.state, deletions: [] };
-    this.placing = new Placing(doc.store);
+    this.placing = new Placing(doc.store, most);
   }
 
   /** Adds items, each after what it refers to, then deletes; throws a Fault when places are too hard to find. */
@@ -75,7 +83,11 @@ export class Application {
   *inSlices<T>(each: IterableIterator<T>, act: (one: T, transaction: Y.Transaction) => number): Steps<void> {
     for (let next = each.next(); !next.done; ) {
       this.transact((transaction) => {
-        for (let weight = 0; !next.done && weight < SLICE; next = each.next()) weight += act(next.value, transaction);
+        for (let weight = 0; !next.done && weight < SLICE; next = each.next()) {
+          const of = act(next.value, transaction);
+          weight += of;
+          this.cost.steps += of;
+        }
       });
       yield;
     }
@@ -121,10 +133,21 @@ export class Application {
     const { steps } = this.placing;
     const cut = this.cutBy(struct, transaction);
     if (offset > 0) this.shorten(struct, transaction, offset);
-    if (struct.parent) this.placing.place(struct);
+    if (struct.parent) this.place(struct);
     struct.integrate(transaction, 0);
     if (struct.content instanceof Y.ContentFormat && struct.parent instanceof Y.XmlText) this.marked.add(struct.parent);
     return ITEM + cut + this.placing.steps - steps;
+  }
+
+  private place(item: Y.Item): void {
+    const { steps } = this.placing;
+    try {
+      this.placing.place(item);
+    } catch (fault) {
+      // The search that was given up has been paid for, too.
+      this.cost.steps += this.placing.steps - steps;
+      throw fault;
+    }
   }
 
   /** Finds an item's neighbours, which may have to be cut in two, and answers what that weighed. */

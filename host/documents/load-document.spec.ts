@@ -1,10 +1,14 @@
 import { limits } from '@earshot/core/limits';
 import * as build from '@earshot/core/model/document-builder';
-import { fromUpdates, rootOf, stateFromJson } from '@earshot/processing/documents/convert';
+import { fromUpdates, rootOf, stateFromJson, toJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import * as Y from 'yjs';
-import { loadDocument, mergeUpdates } from './load-document.ts';
+import { atOnce } from '../../test/kit/at-once.ts';
+import { hostileEdits } from '../../test/kit/hostile-edits.ts';
+import { loadDocument, mergeUpdates, sizeOf } from './load-document.ts';
+import { puttingTogether } from './take-over.ts';
 
 /** A stored state and an edit after it. */
 function stored(paragraphs: number): Uint8Array[] {
@@ -18,6 +22,22 @@ function stored(paragraphs: number): Uint8Array[] {
 }
 const copies = (updates: Uint8Array[]) => updates.map((update) => new Uint8Array(update));
 const LARGE = 5000;
+const DEAR = 8000;
+
+/** Writes into a document or deletes from it, whole paragraphs too. */
+function change(doc: Y.Doc, at: number, length: number, isGone: boolean): void {
+  const root = rootOf(doc);
+  const block = root.length > 0 ? root.get(at % root.length) : undefined;
+  const words = block instanceof Y.XmlElement ? block.get(0) : undefined;
+  if (!(words instanceof Y.XmlText)) root.push([new Y.XmlElement('paragraph')]);
+  else if (isGone && length === 0) root.delete(at % root.length, 1);
+  else if (isGone) words.delete(at % (words.length + 1), Math.min(length, words.length - (at % (words.length + 1))));
+  else if (length === 0) {
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText('new')]);
+    root.insert(at % (root.length + 1), [paragraph]);
+  } else words.insert(at % (words.length + 1), 'x'.repeat(length));
+}
 
 describe('a stored document', () => {
   let pool: Pool;
@@ -50,6 +70,50 @@ describe('a stored document', () => {
     await loadDocument([new Uint8Array(limits.processing.lightBytes + 1)], slicing as never);
     clearImmediate(next);
     expect(turns - before).to.be.at.least(slices);
+  });
+
+  it('lets others have their turn also when it is small and its edits are dear', async () => {
+    const [hostile] = hostileEdits(DEAR);
+    if (!hostile) throw new Error('nothing to load');
+    const updates = [stateFromJson(build.doc(build.paragraph())), ...hostile.edits];
+    expect(sizeOf(updates)).to.be.below(limits.processing.lightBytes);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await loadDocument(updates, noPool);
+    clearImmediate(next);
+    expect(turns).to.be.at.least(3);
+  });
+
+  it('is what Yjs makes of it, whatever was written and deleted', () => {
+    const edit = fc.record({ at: fc.nat(), length: fc.nat(12), isGone: fc.boolean(), who: fc.nat(2) });
+    fc.assert(
+      fc.property(fc.array(fc.array(edit, { maxLength: 12 }), { maxLength: 5 }), (rounds) => {
+        const updates = [
+          stateFromJson(build.doc(build.paragraph('A line to begin with.'), build.paragraph('And two.'))),
+        ];
+        for (const [number, round] of rounds.entries()) {
+          // Within a round each of three people writes without hearing of the others.
+          const people = [0, 1, 2].map(() => fromUpdates(updates));
+          for (const [at, person] of people.entries()) {
+            person.clientID = 10 * (number + 1) + at;
+            person.on('update', (update: Uint8Array) => updates.push(update));
+          }
+          for (const { at, length, isGone, who } of round) change(people[who] as Y.Doc, at, length, isGone);
+        }
+        const doc = atOnce(puttingTogether(updates));
+        const inYjs = fromUpdates(updates);
+        expect(toJson(doc)).to.deep.equal(toJson(inYjs));
+        expect(Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(inYjs)), 'the same items, the same ones deleted').to.equal(
+          true,
+        );
+        expect(inYjs.store.pendingStructs).to.equal(null);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('is put together here when it is small', async () => {

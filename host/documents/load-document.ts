@@ -1,9 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
-import { fromUpdates, rootOf } from '@earshot/processing/documents/convert';
+import { rootOf } from '@earshot/processing/documents/convert';
 import type { Pool } from '@earshot/processing/pool';
 import * as Y from 'yjs';
 import { startGauge } from './gauge.ts';
+import { puttingTogether } from './take-over.ts';
+import { inTurns } from './turns.ts';
 
 type Threads = Pick<Pool, 'run'>;
 
@@ -48,7 +50,7 @@ export async function assembleDocument({ slices, characters, bytes }: SlicedDocu
  * over piece by piece, so that everybody else has their turn in between; these updates are gone afterwards.
  */
 export const loadDocument = async (updates: Uint8Array[], pool: Threads): Promise<Y.Doc> =>
-  isLight(updates) ? fromUpdates(updates) : assembleDocument(await sliceDocument(updates, pool));
+  isLight(updates) ? inTurns(puttingTogether(updates)) : assembleDocument(await sliceDocument(updates, pool));
 
 /** A stored state and what was logged after it as one update; these updates are gone afterwards. */
 export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {

@@ -43,6 +43,33 @@ describe('places of an edit’s items', () => {
     );
   });
 
+  it('are found in n log n steps for whatever people write without hearing of each other', () => {
+    const edit = fc.record({
+      who: fc.nat(2),
+      at: fc.nat(),
+      length: fc.integer({ min: 1, max: 9 }),
+      isGone: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 400 }), (edits) => {
+        const { host } = pair();
+        const state = Y.encodeStateAsUpdate(host);
+        const people = [0, 1, 2].map(() => fromUpdates([state]));
+        for (const { who, at, length, isGone } of edits) {
+          const line = words(rootOf(people[who] as Y.Doc));
+          const from = at % (line.length + 1);
+          if (isGone) line.delete(from, Math.min(length, line.length - from));
+          else for (let letter = 0; letter < length; letter += 1) line.insert(from + letter, 'x');
+        }
+        const before = Y.encodeStateVector(host);
+        const steps = people.reduce((sum, doc) => sum + applied(host, Y.encodeStateAsUpdate(doc, before)), 0);
+        const size = edits.length;
+        expect(steps).to.be.at.most(4 * (size + 1) * Math.log2(size + 2));
+      }),
+      { numRuns: ALL ? 1000 : 50 },
+    );
+  });
+
   it('are found in few steps where people wrote at the same place for long', () => {
     const LETTERS = 38_000;
     const { host, editor } = pair();

@@ -3,6 +3,7 @@ import { Fault } from './update-rules.ts';
 
 /** The most items that are looked at to find the place of one, and of all that one edit brings: some 0.3 s in all. */
 const MOST_STEPS = { item: 100_000, edit: 2_000_000 };
+export type MostSteps = Readonly<typeof MOST_STEPS>;
 
 type List = { _start: Y.Item | null; _map: Map<string, Y.Item> };
 
@@ -20,7 +21,7 @@ export class Placing {
 
   constructor(
     private readonly store: Y.Doc['store'],
-    private readonly most = MOST_STEPS,
+    private readonly most: MostSteps = MOST_STEPS,
   ) {}
 
   /** Sets the neighbours of an item that knows its parent, so that Yjs has nothing to look for. Throws a Fault. */

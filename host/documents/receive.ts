@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import { Application } from './apply-update.ts';
+import { Application, type Cost } from './apply-update.ts';
 import { type CheckOptions, checking, type Refused } from './check.ts';
 import { mending } from './mend.ts';
 import type { Steps } from './turns.ts';
@@ -22,11 +22,11 @@ export function* receiving(
   doc: Y.Doc,
   update: Uint8Array,
   origin: unknown,
-  options: CheckOptions = {},
+  { cost, ...options }: CheckOptions & { cost?: Cost } = {},
 ): Steps<Received> {
   const checked = yield* checking(doc, update, options);
   if (!checked.ok) return checked;
-  const application = new Application(doc, origin);
+  const application = new Application(doc, origin, { cost });
   yield* application.add(checked.read.fresh, checked.read.deleted);
   yield* application.tidy();
   yield* mending(application);

@@ -3,11 +3,13 @@ import { Highlight } from '@earshot/core/model/highlight';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
+import type { Cost } from '../documents/apply-update.ts';
 import type { CheckOptions } from '../documents/check.ts';
 import { type Received, receiving } from '../documents/receive.ts';
 import { inTurns } from '../documents/turns.ts';
 import { Fault, type UpdateFault } from '../documents/update-rules.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
+import type { Rates } from '../operations/rates.ts';
 import type { Work } from '../operations/work.ts';
 import type { Documents, LiveDocument } from './documents.ts';
 
@@ -26,7 +28,7 @@ const notKept = ({ fault }: { fault: UpdateFault }) =>
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 /** The socket's side of documents: what an editor opens and sends. */
-export function documentHandlers(documents: Documents): Handler[] {
+export function documentHandlers(documents: Documents, rates: Rates): Handler[] {
   return [
     inside(openDocument, async ({ input, work }) => {
       const { entity, page } = await work.loadPage(input.pageId);
@@ -37,14 +39,21 @@ export function documentHandlers(documents: Documents): Handler[] {
       return { epoch, update, writable: writes && !outdated, outdated };
     }),
     inside(updateDocument, async ({ input, work, visit }) => {
-      const { seq, result } = await documents.edit(
-        work,
-        input.pageId,
-        (live) => receive(work, live, input),
-        visit.socketId ?? null,
-      );
-      if (result.ok) return { seq };
-      throw notKept(result);
+      const { accountId } = work.actor;
+      await rates.demandEditing(accountId);
+      const cost: Cost = { steps: 0 };
+      try {
+        const { seq, result } = await documents.edit(
+          work,
+          input.pageId,
+          (live) => receive(work, live, input, cost),
+          visit.socketId ?? null,
+        );
+        if (result.ok) return { seq };
+        throw notKept(result);
+      } finally {
+        await rates.chargeEditing(accountId, cost.steps);
+      }
     }),
   ];
 }
@@ -63,12 +72,12 @@ function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
 
 type Edit = { pageId: string; epoch: number; update: Uint8Array };
 
-async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit) {
+async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit, cost: Cost) {
   if (epoch !== live.epoch) throw rewritten();
   const others = new Set([live.doc.clientID]);
-  let result = await taken(live, update, { others });
+  let result = await taken(live, update, { others, cost });
   if (!result.ok && result.ids)
-    result = await taken(live, update, { others, known: await onceHere(work, pageId, result.ids) });
+    result = await taken(live, update, { others, cost, known: await onceHere(work, pageId, result.ids) });
   return {
     update: result.ok ? result.update : undefined,
     result,
@@ -77,7 +86,11 @@ async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }
 }
 
 // What turns out to be too much when it is half applied is thrown, so that the document is loaded again.
-async function taken(live: LiveDocument, update: Uint8Array, options: CheckOptions): Promise<Received> {
+async function taken(
+  live: LiveDocument,
+  update: Uint8Array,
+  options: CheckOptions & { cost: Cost },
+): Promise<Received> {
   try {
     return await inTurns(receiving(live.doc, update, null, options));
   } catch (fault) {

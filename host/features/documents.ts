@@ -4,7 +4,7 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
-import { fromUpdates, stateFromJson } from '@earshot/processing/documents/convert';
+import { stateFromJson } from '@earshot/processing/documents/convert';
 import type { Pool } from '@earshot/processing/pool';
 import * as Y from 'yjs';
 import { HeldDocuments, type LiveDocument } from '../documents/held-documents.ts';
@@ -16,6 +16,8 @@ import {
   sizeOf,
   sliceDocument,
 } from '../documents/load-document.ts';
+import { puttingTogether, takingOver } from '../documents/take-over.ts';
+import { inTurns } from '../documents/turns.ts';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 import { inBuffer } from '../store/statement.ts';
@@ -135,8 +137,7 @@ export class Documents {
   /** Adds an edit that was made elsewhere of a document that stood here, and is locked. */
   async add(change: Change, documentId: string, at: Head, update: Uint8Array): Promise<number> {
     const live = this.heldAt(documentId, at);
-    // In a transaction of ours, so that Yjs tidies nothing up that others would not hear of.
-    live?.doc.transact(() => Y.applyUpdate(live.doc, update));
+    if (live) await inTurns(takingOver(live.doc, update));
     return this.append(change, documentId, live ?? { ...at, bytes: 0 }, update, null);
   }
 
@@ -314,7 +315,7 @@ export class Documents {
     const key = `document ${documentId} of ${epoch} folded at ${stateSeq}`;
     const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
     if (stored && isLight(stored.updates))
-      return { doc: fromUpdates(stored.updates), epoch, seq, bytes: sizeOf(stored.updates) };
+      return { doc: await inTurns(puttingTogether(stored.updates)), epoch, seq, bytes: sizeOf(stored.updates) };
     const gathered = async () => stored ?? { updates: [], seq };
     const sliced = await transaction.ahead(key, gathered, async ({ updates, seq: upTo }) => ({
       ...(await sliceDocument(updates, this.pool)),
@@ -335,7 +336,7 @@ export class Documents {
       [transaction.workspaceId, documentId, epoch, sliced.upTo, seq],
     );
     const doc = await assembleDocument(sliced);
-    for (const { update } of missed) doc.transact(() => Y.applyUpdate(doc, update));
+    for (const { update } of missed) await inTurns(takingOver(doc, update));
     return { doc, epoch, seq, bytes: sliced.bytes + sizeOf(missed.map(({ update }) => update)) };
   }
 

@@ -31,6 +31,12 @@ const WRONG = { person: 10, devices: 20, network: 60, link: 100 };
 const PER_NETWORK = { requests: 30_000, strangers: 2400, misses: 120 };
 export type NetworkBudget = keyof typeof PER_NETWORK;
 
+/**
+ * What the edits of one account may cost a minute, in steps of some 0.1 µs: a fifteenth of the event loop. Pasting 2 MB
+ * takes some two million, typing a few hundred an edit.
+ */
+const EDITING_STEPS = 40_000_000;
+
 /** How many secrets are remembered that have led somewhere. */
 const MOST_KNOWN = 10_000;
 /** How many times a class' budget the known browsers of one network have together. */
@@ -75,6 +81,7 @@ export function callerAddress(address: string): string {
 export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
   private readonly sent: RateLimiterMemory;
+  private readonly editing: RateLimiterMemory;
   private readonly wrong: Record<keyof typeof WRONG, RateLimiterMemory>;
   private readonly networks: Record<NetworkBudget, RateLimiterMemory>;
   private readonly ledSomewhere = new Set<string>();
@@ -93,6 +100,7 @@ export class Rates {
       ) as Record<T, RateLimiterMemory>;
     this.limiters = each(PER_MINUTE, 60);
     this.sent = new RateLimiterMemory({ points: limits.push.perMinute * factor, duration: 60, keyPrefix: 'sent' });
+    this.editing = new RateLimiterMemory({ points: EDITING_STEPS * factor, duration: 60, keyPrefix: 'editing' });
     this.wrong = each(WRONG, WRONG_SECONDS);
     this.networks = each(times(PER_NETWORK, OWN_MACHINE), 60);
     this.together = each(times(PER_MINUTE, DEVICES_TOGETHER), 60);
@@ -136,6 +144,16 @@ export class Rates {
   /** Takes one call from a caller's budget. */
   async take(rate: RateClass, caller: string): Promise<void> {
     await spend(this.limiters[rate], caller);
+  }
+
+  /** Refuses an edit of somebody whose edits within a minute cost all that they may. */
+  async demandEditing(accountId: string): Promise<void> {
+    await spend(this.editing, accountId);
+  }
+
+  /** Takes what an edit turned out to cost, in steps, also where that is more than was left. */
+  async chargeEditing(accountId: string, steps: number): Promise<void> {
+    await this.editing.penalty(accountId, Math.ceil(steps));
   }
 
   /** Takes one call from the budget of a program's key, and tells what is left of it. */
