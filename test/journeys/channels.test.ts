@@ -97,6 +97,7 @@ browserSuite('channels', () => {
     expect(lines[0]).to.include('"Line","Reason","Row"');
     expect(lines[2]).to.include('too many');
 
+    for (const fact of ['1 Mar 2026 – 12 Mar 2026', 'None yet']) await page.getByText(fact, { exact: true }).waitFor();
     await page.getByRole('link', { name: '10 data points' }).press('Enter');
     const table = page.getByRole('grid', { name: 'Data' });
     await table.getByText('It is the third one this month').waitFor();

@@ -49,6 +49,8 @@ const OWN = ['text', 'author'];
 const OPERATORS = DATA_OPERATORS.map((value) => ({ value, label: OPERATOR_WORDS[value] }));
 // What the values are chosen from and the form stays within the popover.
 const WITHIN = { withinPortal: false };
+// It stays open while several are chosen, and must not cover the button below.
+const ABOVE = { ...WITHIN, position: 'top', middlewares: { flip: false } } as const;
 
 function choicesOf(sampled: readonly SampledField[] = []) {
   const own = OWN.map((value) => ({ value, label: fieldWords(value) }));
@@ -96,8 +98,8 @@ const ConditionForm = observer(function ConditionForm({ channelId, onAdd }: Omit
           description="Press Enter after each value. Any of them matches."
           maxTags={limits.filterValues}
           splitChars={[]}
-          comboboxProps={WITHIN}
-          maxDropdownHeight={200}
+          comboboxProps={ABOVE}
+          maxDropdownHeight={160}
           data={sampled?.find((one) => one.field === field)?.values ?? []}
           value={[...values]}
           onChange={(next) => setCondition({ ...condition, values: next })}

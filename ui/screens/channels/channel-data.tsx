@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { channelRuns } from '@earshot/core/model/channel-run';
-import { type DataPoint, dataPoints } from '@earshot/core/model/data-point';
+import { type DataPoint, dataPoints, sampledFields } from '@earshot/core/model/data-point';
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listedBy, paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
-import { useList } from '../../data/use-stores.ts';
+import { useAsk, useList } from '../../data/use-stores.ts';
 import { counted, number } from '../../kit/counted.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { RefusedState } from '../../kit/error-state.tsx';
@@ -21,6 +21,7 @@ import { ALL_DATA, filterOf, isNarrowed } from './channel-view.ts';
 import { DataBar } from './data-bar.tsx';
 import { DataPointTable } from './data-point-table.tsx';
 import { dataPointTitle } from './data-point-title.ts';
+import { fieldColumns } from './field-columns.ts';
 import { useChannelView } from './use-channel-view.ts';
 import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 
@@ -40,6 +41,8 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
   const runs = useList(channelRuns, { condition: { channelId: channel.id }, first: RUNS });
   const data = useDataWindow(channel.id, orderBy, filterOf(view, new Date()));
   const { total, state, error } = data;
+  const sampled = useAsk(sampledFields, { id: channel.id }).data;
+  const fields = useMemo(() => fieldColumns(sampled ?? []), [sampled]);
   const peek = usePeek();
   const navigate = useNavigate();
   const narrowed = isNarrowed(view);
@@ -71,6 +74,7 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
           lines={lines}
           onSee={(from, to) => data.see(from, to)}
           writes={writes}
+          fields={fields}
           authors={data.inView.some(({ author }) => author !== '')}
           orderBy={orderBy}
           onOrder={setOrder}
@@ -84,7 +88,7 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
         <NoneFits onAll={() => change(ALL_DATA)} />
       )}
       {total > most && (
-        <p className={bar.count}>Only the first {number(most)} are listed. Narrow them further to see others.</p>
+        <p className={bar.count}>Only the first {number(most)} are listed. Add a filter to see others.</p>
       )}
     </>
   );
@@ -94,8 +98,8 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
 const NoneFits = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     icon={IconMessages}
-    title="Nothing fits"
-    text="No data of this channel is as the filters and the dates ask."
+    title="No matches"
+    text="No data in this channel matches the filters and dates."
     action={
       <Button variant="default" onClick={onAll}>
         Show all data
@@ -111,12 +115,12 @@ function NoData({ channel, writes }: InChannel) {
       title="No data yet"
       text={
         writes
-          ? 'What comes in stands here, row by row, to be read.'
-          : 'When somebody brings data in, it stands here, row by row.'
+          ? 'Imported data is listed here, one row for each data point.'
+          : 'Data is listed here once somebody has imported it.'
       }
       action={
         <Button component={Link} to={paths.channel(channel)} variant={writes ? 'filled' : 'default'}>
-          {writes ? 'Bring data in' : 'Go to the overview'}
+          {writes ? 'Import data' : 'Go to the overview'}
         </Button>
       }
     />

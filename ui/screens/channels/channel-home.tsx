@@ -16,6 +16,7 @@ import { DropVeil } from '../project/drop-veil.tsx';
 import { AddDataFile, useDataFileDrop } from './add-data-file.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
+import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelState } from './channel-state.tsx';
 import { ComingFiles } from './coming-files.tsx';
 import { FileReading } from './file-reading.tsx';
@@ -80,6 +81,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
           owns={access.may(channel.id, 'FULL')}
         />
       )}
+      {!bare && <ChannelNumbers channel={channel} last={runs.rows[0]} />}
       {bare ? (
         takes ? (
           <NoData onAdd={<AddDataFile place={place} />} />
@@ -100,7 +102,6 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
             />
           )}
           <RunList
-            channel={channel}
             list={runs}
             writes={writes}
             onAgain={takes ? setAgain : undefined}

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router';
 import { listedBy, paths } from '../../app/paths.ts';
 import { usePeek } from '../../app/use-peek.ts';
 import { Ago } from '../../kit/ago.tsx';
-import { number } from '../../kit/counted.ts';
 import { type Column, LineTable } from '../../kit/data-table.tsx';
 import type { Lines } from '../../kit/lines.ts';
 import { DataPointMenu } from './data-point-menu.tsx';
@@ -19,6 +18,8 @@ interface DataPointTableProps {
   writes: boolean;
   /** whether it is known of any who said it */
   authors: boolean;
+  /** labels of the fields that have a column */
+  fields: readonly string[];
   orderBy: string;
   onOrder: (orderBy: string) => void;
   onOpen: (row: DataPoint, full: boolean) => void;
@@ -29,8 +30,6 @@ const When = ({ row: { occurredAt } }: { row: DataPoint }) => (
     <Ago at={occurredAt} />
   </span>
 );
-
-const fieldCount = ({ fields }: DataPoint) => Object.keys(fields).length;
 
 function Said({ row }: { row: DataPoint }) {
   const title = dataPointTitle(row);
@@ -66,15 +65,15 @@ const COLUMNS: readonly Column<DataPoint>[] = [
     hideUnder: 900,
     render: ({ author }) => <span className={classes.soft}>{author}</span>,
   },
-  {
-    key: 'fields',
-    title: 'Fields',
-    width: '80px',
-    hideUnder: 900,
-    align: 'end',
-    render: (row) => <span className={classes.soft}>{fieldCount(row) > 0 && number(fieldCount(row))}</span>,
-  },
 ];
+
+const fieldColumn = (label: string): Column<DataPoint> => ({
+  key: `field ${label}`,
+  title: label,
+  width: '144px',
+  hideUnder: 900,
+  render: ({ fields }) => <span className={classes.soft}>{fields[label]}</span>,
+});
 
 const MORE: Column<DataPoint> = {
   key: 'menu',
@@ -92,14 +91,15 @@ const isNarrow = ({ key }: Column<DataPoint>) => BESIDE.has(key);
 // Files seldom say who it was.
 const hasNoAuthor = ({ key }: Column<DataPoint>) => key !== 'author';
 
-/** Data as rows: when it was said, what, by whom. */
-export const DataPointTable = observer(function DataPointTable({ writes, authors, ...table }: DataPointTableProps) {
+/** Data as rows: when it was said, what, by whom, and what its source tells besides. */
+export const DataPointTable = observer(function DataPointTable(props: DataPointTableProps) {
+  const { writes, authors, fields, ...table } = props;
   const { beside } = usePeek();
   const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
-    const all = writes ? [...COLUMNS, MORE] : COLUMNS;
+    const all = [...COLUMNS, ...fields.map(fieldColumn), ...(writes ? [MORE] : [])];
     const known = authors ? all : all.filter(hasNoAuthor);
     return beside ? known.filter(isNarrow) : known;
-  }, [writes, authors, beside]);
+  }, [writes, authors, fields, beside]);
   return <LineTable label="Data" even rowHeight={HEIGHTS[small ? 'small' : 'wide']} columns={columns} {...table} />;
 });

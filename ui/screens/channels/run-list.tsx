@@ -1,18 +1,12 @@
-import type { Channel } from '@earshot/core/model/channel';
 import type { ChannelRun } from '@earshot/core/model/channel-run';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import type { RowList } from '../../data/row-list.ts';
-import { counted } from '../../kit/counted.ts';
 import { RunCard } from './run-card.tsx';
 import classes from './run-list.module.css';
-import { useDataWindow } from './use-data-window.ts';
 
 interface RunListProps {
-  channel: Channel;
   list: RowList<ChannelRun>;
   writes: boolean;
   /** reads the file of a run once more; absent where that cannot be done */
@@ -25,14 +19,13 @@ interface RunListProps {
 export const IMPORTS = 'imports';
 
 /** How data came into a channel so far, the last time first. */
-export const RunList = observer(function RunList({ channel, list, writes, onAgain, add }: RunListProps) {
+export const RunList = observer(function RunList({ list, writes, onAgain, add }: RunListProps) {
   return (
     <section aria-label="Imports">
       <div className={classes.head}>
         <h2 id={IMPORTS} className={classes.title} tabIndex={-1}>
           Imports
         </h2>
-        <DataLink channel={channel} />
         {add}
       </div>
       {list.rows.length === 0 ? (
@@ -52,15 +45,5 @@ export const RunList = observer(function RunList({ channel, list, writes, onAgai
         </Button>
       )}
     </section>
-  );
-});
-
-/** How much there is in the channel, and the way there. */
-const DataLink = observer(function DataLink({ channel }: { channel: Channel }) {
-  const { total } = useDataWindow(channel.id);
-  return (
-    <span className={classes.count} role="status">
-      {total > 0 && <Link to={paths.channel(channel, 'data')}>{counted(total, 'data point')}</Link>}
-    </span>
   );
 });

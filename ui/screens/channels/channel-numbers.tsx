@@ -1,0 +1,70 @@
+import type { Channel } from '@earshot/core/model/channel';
+import type { ChannelRun } from '@earshot/core/model/channel-run';
+import { type ThemeState, themeState } from '@earshot/core/model/theme-run';
+import { shortDate } from '@earshot/core/rules/relative-time';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useAsk } from '../../data/use-stores.ts';
+import { Ago } from '../../kit/ago.tsx';
+import { counted, number } from '../../kit/counted.ts';
+import classes from './channel-numbers.module.css';
+import { isOver, RUN_WORDS } from './run-words.ts';
+import { share } from './themes/theme-words.ts';
+import { TOUCHES, useThemes } from './themes/use-themes.ts';
+import { useDataWindow } from './use-data-window.ts';
+
+interface ChannelNumbersProps {
+  channel: Channel;
+  /** the newest import */
+  last: ChannelRun | undefined;
+}
+
+/** A channel in numbers: how much data, from when, how much of it is in themes, and how the last import ended. */
+export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }: ChannelNumbersProps) {
+  const { total } = useDataWindow(channel.id);
+  // While rows come in by the thousand only they are counted.
+  const state = useAsk(themeState, { id: channel.id }, TOUCHES, !last || isOver(last)).data;
+  const themes = useThemes(channel.id).rows.length;
+  if (total === 0) return null;
+  return (
+    <dl className={classes.numbers}>
+      <Fact name="Data points">
+        <Link to={paths.channel(channel, 'data')} aria-label={counted(total, 'data point')}>
+          {number(total)}
+        </Link>
+      </Fact>
+      {state && <Fact name="Dates">{datesOf(state)}</Fact>}
+      {state && (
+        <Fact name="Themes">
+          <Link to={paths.channel(channel, 'themes')}>{themes > 0 ? number(themes) : 'None yet'}</Link>
+        </Fact>
+      )}
+      {state && state.run !== null && <Fact name="In themes">{share(state.inThemes, state.points)}</Fact>}
+      {last && (
+        <Fact name="Last import" bad={last.state === 'FAILED'}>
+          {RUN_WORDS[last.state]}
+          {last.endedAt && (
+            <span className={classes.when}>
+              <Ago at={last.endedAt} words />
+            </span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+});
+
+function datesOf({ oldest, newest }: ThemeState): string {
+  if (oldest === null || newest === null) return '–';
+  const [from, to] = [oldest, newest].map((at) => shortDate(new Date(at)));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
+const Fact = ({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) => (
+  <div className={classes.fact} data-bad={bad || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

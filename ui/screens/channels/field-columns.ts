@@ -1,0 +1,18 @@
+import { limits } from '@earshot/core/limits';
+import { labelIn } from '@earshot/core/model/data-filter';
+import type { SampledField } from '@earshot/core/model/data-point';
+
+const COLUMNS = 2;
+/** What a column has room for. */
+const CHARACTERS = 30;
+
+/**
+ * The labels of the fields that are columns in a list of data: the first ones, in the order of the source, that sort data
+ * into a few kinds by short values. What is the same everywhere, or different in every row, says less than its room costs.
+ */
+export const fieldColumns = (sampled: readonly SampledField[]): string[] =>
+  sampled
+    .filter(({ values }) => values.length > 1 && values.length < limits.sampledData.values)
+    .filter(({ values }) => values.every(({ length }) => length <= CHARACTERS))
+    .flatMap(({ field }) => labelIn(field) ?? [])
+    .slice(0, COLUMNS);
