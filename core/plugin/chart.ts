@@ -27,6 +27,8 @@ export interface TimeSeriesPicture {
   per: TrendLength;
   /** when each step begins, as ISO dates without gaps; there is at least one */
   steps: readonly string[];
+  /** the steps, by their places, that the data covers only in part: TimePlot shows them faded */
+  partial?: readonly number[];
   /** at least one; their colours are CSS and stand out from the paper, light or dark */
   series: readonly CountedSeries[];
   /** one of what is counted, such as "highlight" */

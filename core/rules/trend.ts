@@ -17,6 +17,28 @@ const BETWEEN: Record<TrendLength, (first: string, last: string) => number> = {
 /** How many steps later a step is. */
 export const stepsBetween = (first: string, last: string, per: TrendLength): number => BETWEEN[per](first, last);
 
+const DAY = 86_400_000;
+const startOfDay = (moment: string) => Math.floor(Date.parse(moment) / DAY) * DAY;
+
+/**
+ * Which of several steps data covers only in part that reaches from its oldest moment to its newest, in days of UTC: the
+ * first and the last at most. Where there is one step there is nothing that it could be mistaken beside.
+ */
+export function partialSteps(
+  steps: readonly string[],
+  per: TrendLength,
+  data: { oldest: string; newest: string },
+): number[] {
+  if (steps.length < 2) return [];
+  const [begun, ended] = [startOfDay(data.oldest), startOfDay(data.newest) + DAY];
+  return [0, steps.length - 1].filter((step) => {
+    const from = Date.parse(steps[step] as string);
+    const to = NEXT[per](new Date(from));
+    const within = (moment: number) => from < moment && moment < to;
+    return within(begun) || within(ended);
+  });
+}
+
 /** A course without gaps, from its first step to its last: what is left out in between is nothing. */
 export function withoutGaps(steps: readonly TrendStep[], per: TrendLength): TrendStep[] {
   const [first, last] = [steps[0]?.from, steps.at(-1)?.from];

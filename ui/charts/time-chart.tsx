@@ -2,7 +2,7 @@ import { chartTypes } from '@earshot/core/model/chart-type';
 import { Workspace } from '@earshot/core/model/workspace';
 import { NO_CHART } from '@earshot/core/rules/chart-kind';
 import { countedSteps, type StepSeries } from '@earshot/core/rules/counted-steps';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import { partialSteps, type TrendLength } from '@earshot/core/rules/trend';
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -38,6 +38,8 @@ interface TimeChartProps {
   /** what is left out between their steps is nothing */
   series: readonly StepSeries[];
   per: TrendLength;
+  /** when there is data at all, where that is known: steps at its ends that it covers in part are shown as such */
+  data?: { oldest: string; newest: string } | undefined;
   /** one of what is counted, such as "highlight" */
   noun: string;
   /** BAR, LINE or another kind that a plugin brings; NONE for no chart. What is not there is shown as what is. */
@@ -49,13 +51,14 @@ interface TimeChartProps {
 
 /** Numbers over time as a chart of the reader's choice, as a table and as files. */
 export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
-  const { label, series, per, noun, kind, onKind, children } = props;
+  const { label, series, per, data: all, noun, kind, onKind, children } = props;
   const [asTable, setAsTable] = useState(false);
   const [broken, setBroken] = useState<string>();
   const asked = useAsk(chartTypes, {}, TOUCHED_BY);
   const drawn = series.map((one) => ({ ...one, colour: markColour(one.colour) }));
   const { outside, ...counts } = countedSteps(drawn, per);
-  const data = { per, noun, ...counts };
+  const partial = all ? partialSteps(counts.steps, per, all) : [];
+  const data = { per, noun, partial, ...counts };
   const kinds = (asked.data ?? []).filter(({ takes, pluginId }) => takes === 'TIME_SERIES' && panelOf(pluginId));
   const type = kind === NO_CHART ? undefined : (kinds.find(({ id }) => id === kind) ?? kinds[0]);
   const numbers = { label, ...data };
@@ -97,6 +100,9 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
           pluginId={type.pluginId}
           onBreak={() => setBroken(type.id)}
         />
+      )}
+      {type && partial.length > 0 && (
+        <p className={classes.nothing}>Faded: the data covers this {per.toLowerCase()} only in part.</p>
       )}
       {outside > 0 && (
         <p className={classes.nothing}>

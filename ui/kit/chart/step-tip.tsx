@@ -18,13 +18,16 @@ const linesAt = ({ series }: TimeSeriesPicture, step: number): Line[] =>
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
 
+const nameAt = ({ steps, per, partial = [] }: TimeSeriesPicture, step: number): string =>
+  `${stepName(steps[step] ?? '', per)}${partial.includes(step) ? ' (incomplete)' : ''}`;
+
 /** A step's values in a sentence. */
 export function saidOfStep(picture: TimeSeriesPicture, step: number): string {
-  const { steps, per, noun, series } = picture;
+  const { noun, series } = picture;
   const lines = linesAt(picture, step);
   const counts = lines.map(({ title, count }) => `${title} ${number(count)}`);
   const said = series.length === 1 || lines.length === 0 ? counted(lines[0]?.count ?? 0, noun) : counts.join(', ');
-  return `${stepName(steps[step] ?? '', per)}: ${said}`;
+  return `${nameAt(picture, step)}: ${said}`;
 }
 
 interface StepTipProps {
@@ -36,12 +39,12 @@ interface StepTipProps {
 
 /** A step's values over the picture, on the side where there is room. */
 export function StepTip({ picture, step, x }: StepTipProps) {
-  const { steps, per, noun, series, width } = picture;
+  const { noun, series, width } = picture;
   const lines = linesAt(picture, step);
   const more = lines.length - MOST_LINES;
   return (
     <div className={classes.tip} aria-hidden style={x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }}>
-      <b>{stepName(steps[step] ?? '', per)}</b>
+      <b>{nameAt(picture, step)}</b>
       {series.length === 1 || lines.length === 0 ? (
         <span>{counted(lines[0]?.count ?? 0, noun)}</span>
       ) : (

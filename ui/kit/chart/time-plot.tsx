@@ -31,7 +31,7 @@ const tickName = (tick: number) => (tick < 10_000 ? number(tick) : compact.forma
 
 /** Numbers over time: axes, and each step's values under the pointer and by the arrow keys; what is between the axes is given. */
 export function TimePlot({ most, children, ...picture }: TimePlotProps) {
-  const { label, steps, width, height } = picture;
+  const { label, steps, partial = [], width, height } = picture;
   const ticks = ticksFor(most);
   const left = 8 + DIGIT * Math.max(...ticks.map((tick) => tickName(tick).length));
   const band = Math.max(1, width - left - RIGHT) / steps.length;
@@ -53,6 +53,16 @@ export function TimePlot({ most, children, ...picture }: TimePlotProps) {
           </g>
         ))}
         {children(plot)}
+        {partial.map((step) => (
+          <rect
+            key={step}
+            className={classes.partial}
+            x={plot.x(step) - band / 2}
+            y={TOP}
+            width={band}
+            height={ground - TOP}
+          />
+        ))}
         <StepNames {...picture} plot={plot} />
       </svg>
       <StepCursor picture={picture} left={left} band={band} />

@@ -44,6 +44,7 @@ export const PointChart = observer(function PointChart({ channelId, label, state
       label={label}
       series={[{ key: of, title: 'Data points', colour: COLOUR, steps: shown.steps }]}
       per={shown.per}
+      data={state.oldest && state.newest ? { oldest: state.oldest, newest: state.newest } : undefined}
       noun="data point"
       kind={chartIn(hash)}
       onKind={(kind) => {
