@@ -27,7 +27,7 @@ export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }
   // While rows come in by the thousand only they are counted.
   const state = useAsk(themeState, { id: channel.id }, TOUCHES, !last || isOver(last)).data;
   const themes = useThemes(channel.id).rows.length;
-  if (total === 0) return null;
+  if (total === 0 && !last) return null;
   return (
     <dl className={classes.numbers}>
       <Fact name="Data points">

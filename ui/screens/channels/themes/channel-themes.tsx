@@ -185,14 +185,14 @@ function NoThemes({
       text={
         enough
           ? 'Themes say what the data here is about, with quotes and counts.'
-          : `Themes are found by themselves once there are ${firstAt} data points. There are ${number(points)}.`
+          : `Themes are found automatically once there are ${firstAt} data points. There are ${number(points)} so far.`
       }
       action={
         enough
           ? writes && <Button onClick={onFind}>Find themes …</Button>
           : writes && (
               <Button component={Link} to={paths.channel(channel)}>
-                Bring data in
+                Import data
               </Button>
             )
       }
