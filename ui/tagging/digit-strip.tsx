@@ -28,13 +28,13 @@ export const DigitStrip = observer(function DigitStrip({ projectId, tags, editab
           type="button"
           className={classes.key}
           title={title}
+          style={{ borderBottomColor: colour }}
           aria-keyshortcuts={letters ? String(digit) : undefined}
           // The selection in the text has to outlive the press.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTag(id)}
         >
           {letters && <kbd aria-hidden>{digit}</kbd>}
-          <span className={classes.dot} style={{ background: colour }} aria-hidden />
           <span className={classes.title}>{title}</span>
         </button>
       ))}
