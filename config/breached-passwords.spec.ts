@@ -23,9 +23,9 @@ describe('isBreached', () => {
   }
 
   it('stays quick on the longest password that is asked about', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['a', '!', '1', 'a!', '@', '\u00fc1']) isBreached(part.repeat(128 / part.length));
-    expect(performance.now() - started).to.be.lessThan(500);
+    expect(process.cpuUsage(started).user / 1000, 'ms of the processor').to.be.lessThan(500);
   });
 
   for (const password of ['Correct-horse-7-battery', 'aB3$', 'wZ8!kq-vU2#rT', 'Übung macht 1 Meisterin!', '']) {

@@ -13,9 +13,8 @@ export interface Membership {
 export async function membershipOf(database: Database, accountId: string): Promise<Membership | undefined> {
   const ids = await database.asSystem('find the workspace of an account', tenantIds);
   for (const workspaceId of ids) {
-    const [member] = await database.inWorkspace(workspaceId, (transaction) =>
-      new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 }),
-    );
+    const members = new Rows(database.reading(workspaceId), Member);
+    const [member] = await members.find({ where: { accountId, suspended: false }, limit: 1 });
     if (member) return { workspaceId, memberId: member.id };
   }
   return undefined;

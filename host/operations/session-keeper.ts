@@ -42,15 +42,13 @@ export class SessionKeeper {
   private async find(token: string): Promise<OpenSession | null> {
     const stored = await this.sessions.byToken(token);
     if (!stored) return null;
-    await this.sessions.saw(stored.id);
     const { id, accountId, workspaceId } = stored;
-    return this.database.inWorkspace(workspaceId, async (transaction) => {
-      const [member] = await new Rows(transaction, Member).find({ where: { accountId, suspended: false }, limit: 1 });
-      const workspace = await new Rows(transaction, Workspace).get(workspaceId);
-      const actor = member
-        ? { accountId, workspaceId, memberId: member.id, role: member.role, admin: member.admin }
-        : null;
-      return { id, accountId, workspaceId, actor, setUpAt: workspace?.createdAt ?? '' };
-    });
+    const reading = this.database.reading(workspaceId);
+    const [member] = await new Rows(reading, Member).find({ where: { accountId, suspended: false }, limit: 1 });
+    const workspace = await new Rows(reading, Workspace).get(workspaceId);
+    const actor = member
+      ? { accountId, workspaceId, memberId: member.id, role: member.role, admin: member.admin }
+      : null;
+    return { id, accountId, workspaceId, actor, setUpAt: workspace?.createdAt ?? '' };
   }
 }

@@ -64,14 +64,19 @@ export class Sessions {
     );
   }
 
-  /** The session that a token opens, unless it has run out. */
-  async byToken(token: string): Promise<StoredSession | undefined> {
-    const [session] = await this.database.asSystem('find a session', (transaction) =>
-      transaction.sql<StoredSession>(`select ${COLUMNS} from sessions where token_hash = $1 and expires_at > now()`, [
-        tokenHash(token),
-      ]),
-    );
-    return session;
+  /** The session that a token opens, unless it has run out. Notes at most once a minute that it was used. */
+  byToken(token: string): Promise<StoredSession | undefined> {
+    return this.database.asSystem('find a session', async (transaction) => {
+      const [found] = await transaction.sql<StoredSession & { unseen: boolean }>(
+        `select ${COLUMNS}, seen_at < now() - interval '1 minute' as unseen
+         from sessions where token_hash = $1 and expires_at > now()`,
+        [tokenHash(token)],
+      );
+      if (!found) return undefined;
+      const { unseen, ...session } = found;
+      if (unseen) await transaction.sql('update sessions set seen_at = now() where id = $1', [session.id]);
+      return session;
+    });
   }
 
   /** Which of these sessions have neither ended nor run out. */
@@ -91,15 +96,6 @@ export class Sessions {
         `select ${COLUMNS} from sessions where account_id = $1 and expires_at > now() order by seen_at desc`,
         [accountId],
       ),
-    );
-  }
-
-  /** Notes that a session was used; at most once a minute. */
-  async saw(id: string): Promise<void> {
-    await this.database.asSystem('note that a session is used', (transaction) =>
-      transaction.sql(`update sessions set seen_at = now() where id = $1 and seen_at < now() - interval '1 minute'`, [
-        id,
-      ]),
     );
   }
 

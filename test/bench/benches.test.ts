@@ -11,7 +11,7 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''));
 
 // They start a browser or several hosts, however small they are.
-const LONG = new Set(['ui', 'loop', 'live', 'start']);
+const LONG = new Set(['ui', 'loop', 'live', 'start', 'crowd']);
 const reasonToLeaveOut = (name: string) => {
   if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';
   return name === 'ui' ? hindrance() : undefined;

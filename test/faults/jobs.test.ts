@@ -81,7 +81,7 @@ describe('jobs under faults', function () {
       await add('hold-trace', fresh);
       const { child, begun } = worker(orders({ name: `killed ${round}`, ...given }));
       await begun;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * (given.holdMs ?? 30)));
+      if (!given.apart) await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
       await kill(child);
     }
     await room.aHost([holdTrace(orders({ name: 'healthy', holdMs: 1 }))]);

@@ -4,7 +4,7 @@ import { verifyAudit } from '@earshot/core/model/audit';
 import { expect } from 'chai';
 import { Site } from './site.ts';
 
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 50 : 3;
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 50 : 2;
 // So long people work before the kill, at most; and so much they have done by then, at least.
 const WORK_MS = 1000;
 const LEAST = 15;

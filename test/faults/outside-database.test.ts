@@ -13,6 +13,8 @@ import type { Visitor } from '../kit/person.ts';
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const ROWS = 30_000;
+/** Long enough that several tries to reach the database fail. */
+const AWAY_MS = 1000;
 /** How soon background work goes on once the database is back, and how long a stop may take at most. */
 const PROMISED_MS = 30_000;
 
@@ -79,9 +81,9 @@ describe('a PostgreSQL of the operator’s that restarts', function () {
     const id = await importing();
     expect(await figure('earshot_jobs{job="read-channel-file",state="running"}')).to.equal(1);
     await stop();
-    await pause(3000);
-    expect((await status('/health')).status).to.equal(503);
-    expect((await status('/ping')).status).to.equal(503);
+    for (const path of ['/health', '/ping'])
+      await eventually(async () => expect((await status(path)).status).to.equal(503));
+    await pause(AWAY_MS);
     await start();
     await eventually(async () => expect((await status('/health')).status).to.equal(200), PROMISED_MS);
     expect((await ended(ada, id)).state).to.equal('DONE');

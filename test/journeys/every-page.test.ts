@@ -8,10 +8,11 @@ import {
   demandAccessible,
   EVERYTHING,
   enter,
+  goOn,
   journey,
+  keepPicture,
   LOOKS,
   putOn,
-  screenshot,
 } from '../kit/browser.ts';
 import { aFurnishedRoom, type FurnishedRoom } from '../kit/furnished-room.ts';
 import { stranger } from '../kit/host.ts';
@@ -316,16 +317,6 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Opens an address as the application itself goes from page to page; what stood there before is gone then. */
-async function goOn(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1, h2')) title.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.locator('[data-left]').first().waitFor({ state: 'detached' });
-}
-
 /** Opens an address in a window that knows nothing yet. */
 async function open(page: Page, url: string): Promise<void> {
   // From elsewhere: only the fragment of an address may differ.
@@ -352,7 +343,7 @@ async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Pr
     for (const look of LOOKS) {
       await putOn(page, look);
       await settled(page);
-      if (EVERYTHING || stop.always) await screenshot(page, `${stop.name}-${look.name}`);
+      if (EVERYTHING || stop.always) await keepPicture(page, `${stop.name}-${look.name}`);
       const spilt = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (spilt > 0) wrong.push(`${stop.name}, ${look.name}: ${spilt} px stand out of the window`);
       // Looking through a page takes a second: outside test:all each one is looked through in one look, turn by turn.

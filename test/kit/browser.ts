@@ -161,6 +161,16 @@ export function tolerate(page: Page, ...patterns: RegExp[]): void {
   windows.get(page)?.tolerated.push(...patterns);
 }
 
+/** Opens a path as the application itself goes from page to page; what stood there before is gone then. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const title of document.querySelectorAll('h1, h2')) title.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('[data-left]').first().waitFor({ state: 'detached' });
+}
+
 /** The tolerated complaints of a window without network. */
 export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /WebSocket/];
 
@@ -220,8 +230,13 @@ export async function putOn(page: Page, { size, scheme }: Look): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
 }
 
-/** Keeps a picture of what a window shows: test/screenshots/<name>.png. */
+/** Keeps a picture of what a window shows, in test:all: test/screenshots/<name>.png. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (EVERYTHING) await keepPicture(page, name);
+}
+
+/** Keeps such a picture in `npm test`, too. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' });
 }
@@ -236,8 +251,9 @@ export async function answer(dialog: Locator, button: string): Promise<void> {
   await dialog.getByRole('button', { name: button }).press('Enter');
 }
 
-/** Keeps pictures of what a window shows in every look; it is wide and light afterwards. */
+/** Keeps pictures of what a window shows in every look, in test:all; it is wide and light afterwards. */
 export async function screenshots(page: Page, name: string): Promise<void> {
+  if (!EVERYTHING) return;
   for (const look of LOOKS) {
     await putOn(page, look);
     await screenshot(page, `${name}-${look.name}`);
@@ -249,7 +265,7 @@ async function keepPictures(title: string, pages: readonly Page[]): Promise<void
   const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
   for (const [index, page] of pages.entries()) {
     process.stderr.write(`      at ${page.url()} – test/screenshots/failed-${name}-${index}.png\n`);
-    await screenshot(page, `failed-${name}-${index}`).catch(() => process.stderr.write('      (no picture)\n'));
+    await keepPicture(page, `failed-${name}-${index}`).catch(() => process.stderr.write('      (no picture)\n'));
   }
 }
 

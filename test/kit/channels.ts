@@ -53,3 +53,15 @@ export const setRaw = (by: Visitor, id: string, raw: string): Promise<void> =>
 /** Has every data point of a channel say this. */
 export const setTexts = (by: Visitor, channelId: string, text: string): Promise<void> =>
   sql(by, 'update data_points set text = $3 where workspace_id = $1 and channel_id = $2', channelId, text);
+
+/** Makes so many data points of the one that a channel has. */
+export const multiply = (by: Visitor, channelId: string, count: number): Promise<void> =>
+  sql(
+    by,
+    `insert into data_points
+     select made.* from data_points one, generate_series(2, $3) as number,
+       jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'external_id', number::text)) as made
+     where one.workspace_id = $1 and one.channel_id = $2`,
+    channelId,
+    count,
+  );

@@ -113,6 +113,8 @@ export class HostProcess {
 
   /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    // The number of a process that has ended may be another's by now.
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.ended;
     process.kill(this.options.terminal ? -this.pid : this.pid, signal);
     return this.ended;
   }
@@ -129,11 +131,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Signs somebody in as the sign-in page does. */
-export async function signedIn(url: string, email: string, password: string): Promise<Visitor> {
+export async function signedIn(url: string, email: string, password: string, headers = {}): Promise<Visitor> {
   const { query, variables } = documentOf(signIn, { email, password });
   const response = await fetch(`${url}/api/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-earshot': '1' },
+    headers: { 'content-type': 'application/json', 'x-earshot': '1', ...headers },
     body: JSON.stringify({ query, variables }),
   });
   const [cookie] = response.headers.getSetCookie();

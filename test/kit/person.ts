@@ -35,6 +35,11 @@ export class Visitor {
     readonly email = '',
   ) {}
 
+  /** What every request of this person carries. */
+  get headers(): Record<string, string> {
+    return this.cookie ? { cookie: this.cookie } : {};
+  }
+
   /** One GraphQL request. */
   async graphql(
     query: string,
@@ -46,7 +51,7 @@ export class Visitor {
       headers: {
         'content-type': 'application/json',
         'x-earshot': '1',
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...this.headers,
         ...headers,
       },
       body: JSON.stringify({ query, variables }),
@@ -93,7 +98,7 @@ export class Visitor {
     const socket = io(this.url, {
       transports: ['websocket'],
       reconnection: false,
-      extraHeaders: this.cookie ? { cookie: this.cookie } : {},
+      extraHeaders: this.headers,
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('welcome', () => resolve());

@@ -29,7 +29,7 @@ export async function tus(
 ): Promise<Sent> {
   const response = await fetch(`${by.url}${path}`, {
     method,
-    headers: { ...TUS, ...(by.cookie ? { cookie: by.cookie } : {}), ...headers },
+    headers: { ...TUS, ...by.headers, ...headers },
     ...(body ? { body: Buffer.from(body) } : {}),
   });
   const text = await response.text();
@@ -77,5 +77,5 @@ export async function upload(by: Visitor, { bytes, ...about }: ToUpload) {
 
 /** What somebody gets who opens the address of a file or picture. */
 export function get(by: Visitor, path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${by.url}${path}`, { headers: { ...(by.cookie ? { cookie: by.cookie } : {}), ...headers } });
+  return fetch(`${by.url}${path}`, { headers: { ...by.headers, ...headers } });
 }

@@ -55,15 +55,20 @@ describe('people with bad intent', () => {
   it('cannot hold up the host with a text that is slow to normalise', async () => {
     const slow = `a${'\u0315\u0300'.repeat(60_000)}`;
     const nobody = await stranger();
-    const from = performance.now();
+    // Processor time of the event loop: on the clock the rest of a busy machine would count, too.
+    const from = process.threadCpuUsage();
+    const spentMs = () => {
+      const { user, system } = process.threadCpuUsage(from);
+      return (user + system) / 1000;
+    };
     const join = (name: string) =>
       outcome(nobody.call(acceptInvite, { token: 'x', name, email: 'a@example.org', password: PASSWORD }));
     expect(await join(slow)).to.equal('TOO_LARGE');
     expect(await join(slow.slice(0, 45_000))).to.equal('BAD_USER_INPUT');
-    expect(performance.now() - from).to.be.lessThan(1500);
+    expect(spentMs()).to.be.lessThan(1500);
     const { admin } = await aRoom();
     expect(await outcome(admin.do(createProject, { summary: slow }))).to.equal('BAD_USER_INPUT');
-    expect(performance.now() - from).to.be.lessThan(3000);
+    expect(spentMs()).to.be.lessThan(3000);
   });
 
   it('cannot read what was deleted where they may only read', async () => {
