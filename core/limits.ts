@@ -242,8 +242,9 @@ export const limits = frozen({
   // Time in seconds (BO-15)
   seconds: { minute: 60, hour: 3600, day },
 
-  // Connections to the database (ours): for what people ask, for who they are, and for background jobs
-  connections: { people: 10, doors: 4, jobs: 9 },
+  // Connections to the database (ours): for what people ask, for who they are, and for background jobs; how many of
+  // these one job holds at most
+  connections: { people: 10, doors: 4, jobs: 9, perJob: 2 },
 
   // Calls of one account or key that are worked on at once, and that may wait for that (ours)
   underway: { calls: 4, reads: 4, waiting: 200, sent: 1, sentWaiting: 60 },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import { Group } from '@earshot/core/model/group';
 import { expect } from 'chai';
 import { testDatabase } from '../../test/kit/database.ts';
@@ -93,5 +94,27 @@ describe('a transaction', () => {
     });
     await failing.catch(() => undefined);
     expect(told).to.deep.equal(['committed']);
+  });
+
+  it('gives a background job its own connection and one beside it, which are there for all that run at once', async () => {
+    const { connections, jobs } = limits;
+    const atOnce = jobs.concurrency.short + jobs.concurrency.long;
+    expect(connections.jobs).to.be.greaterThan(atOnce * connections.perJob);
+    const { connection } = await testDatabase();
+    const database = new Database(connection, { size: connections.jobs, patient: true });
+    const within = (depth: number): Promise<number> =>
+      database.asSystem('hold a connection', async (transaction) => {
+        await transaction.sql('select 1');
+        return depth > 1 ? within(depth - 1) : depth;
+      });
+    try {
+      expect(await Promise.all(Array.from({ length: atOnce }, () => within(connections.perJob)))).to.deep.equal(
+        Array(atOnce).fill(1),
+      );
+      const fault = await within(connections.perJob + 1).catch((reason: Error) => reason.message);
+      expect(fault).to.equal('A job asked for one connection too many inside an open transaction');
+    } finally {
+      await database.close();
+    }
   });
 });

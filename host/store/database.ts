@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { Sequelize } from 'sequelize';
-import { holdsConnection, insideOf, type Misuse, refuseMisuse } from './inside.ts';
+import { holdsConnection, insideOf, type Misuse, patientConnections, refuseMisuse } from './inside.ts';
 import { Ahead, type Prepared, Reading, Transaction } from './transaction.ts';
 
 export { Reading, Transaction } from './transaction.ts';
@@ -158,6 +158,9 @@ export class Database {
   // Ten who each hold one connection and wait for another wait for ever.
   private demandFree(): void {
     if (holdsConnection()) this.misuse('A second connection was asked for');
+    // A job has its own and one beside it: more, and jobs that run at once could wait for each other.
+    if (this.patient && patientConnections() >= limits.connections.perJob)
+      this.misuse('A job asked for one connection too many');
   }
 
   /** How many connections are in use and free, and how many callers wait for one. */

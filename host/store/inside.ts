@@ -25,6 +25,13 @@ export function holdsConnection(): boolean {
   return false;
 }
 
+/** How many connections of background jobs the caller holds. */
+export function patientConnections(): number {
+  let count = 0;
+  for (let at = running.getStore(); at; at = at.outer) if (at.span.isOpen && at.span.patient) count += 1;
+  return count;
+}
+
 /** Told when something waits while it holds a connection. Tests throw; an installation logs it and goes on. */
 export type Misuse = (what: string) => void;
 
