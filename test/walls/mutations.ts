@@ -20,6 +20,7 @@ const SOCKETS = ['test/live/refusals.test.ts'];
 const DOOR = ['test/security/door.test.ts'];
 const GUESSING = ['test/security/guessing.test.ts'];
 const PUBLIC = ['test/security/public-page.test.ts'];
+const QUERIES = ['test/security/query-limits.test.ts'];
 const EGRESS = ['host/egress/walls.spec.ts', 'host/egress/egress.spec.ts'];
 
 const permission = (wall: string, find: string, replace: string, caughtBy: readonly string[] = RULE): Mutation => ({
@@ -379,6 +380,85 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'if (!access.reads(placeId)) this.leave(socket, pageId);',
     replace: 'if (!placeId) this.leave(socket, pageId);',
     caughtBy: RIGHTS,
+  },
+
+  // What a query may ask
+  {
+    wall: 'questions about the schema take no aliases',
+    file: 'host/graph/introspection.ts',
+    find: "if (field.alias) throw refused('A query for the schema takes no aliases.', field);",
+    replace: '',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'questions about the schema bring each part once',
+    file: 'host/graph/introspection.ts',
+    find: 'if (below && PARTS.has(name))',
+    replace: 'if (below && PARTS.has(name) && false)',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'the schema is asked for on its own',
+    file: 'host/graph/introspection.ts',
+    find: 'if (!ROOTS.has(field.name.value)) throw',
+    replace: "if (field.name.value === '') throw",
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'fields are repeated a few times',
+    file: 'host/graph/limits.ts',
+    find: 'else repeats += repeatedIn(set);',
+    replace: '',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'fragments are put in a few times',
+    file: 'host/graph/limits.ts',
+    find: 'FragmentSpread: () => {\n      repeats += 1;',
+    replace: 'FragmentSpread: () => {\n      repeats += 0;',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'an answer has so many values',
+    file: 'host/graph/answer-budget.ts',
+    find: 'this.leaves > MOST_LEAVES || ',
+    replace: '',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'an answer has so many bytes',
+    file: 'host/graph/answer-budget.ts',
+    find: 'this.bytes > MOST_BYTES || ',
+    replace: '',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'the names of values weigh, too',
+    file: 'host/graph/answer-budget.ts',
+    find: 'this.bytes += name.length + 4 + sizeOf(value);',
+    replace: 'this.bytes += 4 + sizeOf(value);',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'what is read for an answer weighs, too',
+    file: 'host/graph/answer-budget.ts',
+    find: 'this.loaded += sizeOf(rows);',
+    replace: '',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'a few lists are read at a time',
+    file: 'host/graph/answer-budget.ts',
+    find: 'this.running >= MOST_LISTS',
+    replace: 'this.running >= MOST_LISTS + 100',
+    caughtBy: QUERIES,
+  },
+  {
+    wall: 'values are weighed as they are answered',
+    file: 'host/graph/types.ts',
+    find: 'budget.show(String(path.key), row[field], nullable)',
+    replace: 'row[field] ?? (budget && path && nullable ? null : undefined)',
+    caughtBy: QUERIES,
   },
 
   // Ways out

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
@@ -9,6 +9,8 @@ import { MUTATIONS, type Mutation } from './mutations.ts';
 // Whether the security tests can fail: takes each wall away in a copy of the source and runs the tests that should notice
 // (contract P1, P19). Words as arguments choose the mutations whose name has one of them.
 const AT_ONCE = 2;
+/** So many characters of what a run that failed to end has said. */
+const MOST_SAID = 2000;
 
 type Outcome = 'caught' | 'MISSED' | 'BROKEN' | 'STALE';
 
@@ -33,20 +35,33 @@ function copyOfProject(): string {
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
 
-/** Runs tests in a copy; undefined when mocha did not come to its end. */
-async function report(folder: string, files: readonly string[]): Promise<Report | undefined> {
+/** Runs tests in a copy; what mocha said instead when it did not come to its end. */
+async function report(folder: string, files: readonly string[]): Promise<Report | string> {
   const output = join(folder, 'walls-report.json');
   rmSync(output, { force: true });
-  const mocha = join(folder, 'node_modules', '.bin', 'mocha');
+  // By the Node that the packages bring: outside npm the first on the path may be too old for the project.
+  const own = join(folder, 'node_modules', '.bin', 'node');
+  const node = existsSync(own) ? own : process.execPath;
+  const mocha = join(folder, 'node_modules', 'mocha', 'bin', 'mocha.js');
   const args = ['--config', 'test/.mocharc.json', '--bail', '--reporter', 'json', '--reporter-option'];
-  const child = spawn(mocha, [...args, `output=${output}`, ...files], { cwd: folder, stdio: 'ignore' });
-  await once(child, 'close');
+  const child = spawn(node, [mocha, ...args, `output=${output}`, ...files], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-MOST_SAID);
+  });
+  const [code, signal] = await once(child, 'close');
   try {
     return JSON.parse(readFileSync(output, 'utf8')) as Report;
   } catch {
-    return undefined;
+    return `mocha ended with ${signal ?? code} and left no report: ${said.trim()}`;
   }
 }
+
+const describe = (failure: Report['failures'][number] | undefined) =>
+  failure && `${failure.fullTitle}: ${failure.err.message}`;
 
 /** What the tests say of a wall that is not there. */
 async function tried(folder: string, { file, find, replace, caughtBy }: Mutation): Promise<[Outcome, string]> {
@@ -59,8 +74,8 @@ async function tried(folder: string, { file, find, replace, caughtBy }: Mutation
   );
   try {
     const found = await report(folder, caughtBy);
-    const [first] = found?.failures ?? [];
-    if (!found) return ['BROKEN', 'the tests did not come to their end'];
+    if (typeof found === 'string') return ['BROKEN', found];
+    const [first] = found.failures;
     if (!first) return ['MISSED', `${caughtBy.join(', ')} passed`];
     // A host that does not even start proves nothing about a test.
     return /"before (all|each)" hook/.test(first.fullTitle)
@@ -77,10 +92,8 @@ const folders = Array.from({ length: AT_ONCE }, copyOfProject);
 const counts: Record<Outcome, number> = { caught: 0, MISSED: 0, BROKEN: 0, STALE: 0 };
 try {
   const untouched = await report(folders[0] ?? '', [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]);
-  if (!untouched || untouched.failures.length > 0) {
-    process.stdout.write(`The tests fail before any wall is taken away: ${untouched?.failures[0]?.fullTitle}\n`);
-    process.exit(1);
-  }
+  const failed = typeof untouched === 'string' ? untouched : describe(untouched.failures[0]);
+  if (failed) throw new Error(`The tests fail before any wall is taken away: ${failed}`);
   const waiting = [...chosen];
   await Promise.all(
     folders.map(async (folder) => {
