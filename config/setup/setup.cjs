@@ -112,6 +112,7 @@ function isOlder(version, wanted) {
 
 const buildStamp = () => join(modules, '.earshot-built');
 
+/** Whether the compiled rooms and the pages were made of the sources as they are now. */
 function built() {
   const outputs = [...COMPILED.map((room) => join(room, 'dist')), join('ui', 'dist')];
   if (!outputs.every((folder) => fs.existsSync(join(root, folder)))) return false;
@@ -289,8 +290,10 @@ function say(text) {
   process.stderr.write(`earshot: ${text}\n`);
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  if (!(error instanceof SetupFailure)) throw error;
-  say(error.message);
-  process.exitCode = 1;
-});
+module.exports = { built };
+if (require.main === module)
+  main(process.argv.slice(2)).catch((error) => {
+    if (!(error instanceof SetupFailure)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  });

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { signIn } from '@earshot/core/model/session';
@@ -44,6 +45,16 @@ function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
   };
 }
 
+const setup = createRequire(import.meta.url)('../../config/setup/setup.cjs') as { built(): boolean };
+let checked = false;
+
+/** Refuses to start a host that is older than the sources: a test of it would say nothing about them. Looks once. */
+function demandBuilt(): void {
+  if (!checked && !setup.built())
+    throw new Error('The built host is not of these sources: run `node config/setup/setup.cjs build`, then test again.');
+  checked = true;
+}
+
 /** A host in a process of its own, as operators run it. */
 export class HostProcess {
   out = '';
@@ -52,7 +63,7 @@ export class HostProcess {
   private readonly child: ChildProcess;
 
   constructor(readonly options: HostOptions) {
-    if (!existsSync(MAIN)) throw new Error('The host is not built: npm run build');
+    demandBuilt();
     const program = [process.execPath, options.entry ?? MAIN];
     const [file = '', ...args] = options.screen ? ['script', '-qfec', program.join(' '), '/dev/null'] : program;
     this.child = spawn(file, args, {
