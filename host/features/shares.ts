@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import { Citation } from '@earshot/core/model/citation';
 import type { DocumentJson } from '@earshot/core/model/document';
@@ -48,6 +49,8 @@ const newPasswordHash = async ({ password, open }: { password?: string | undefin
 
 /** One text for every link that leads nowhere: never made, revoked, run out, unpublished or in trash. */
 const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, or not any more. Ask whoever sent it.');
+/** So long saying that takes at least, in ms: longer than looking does, so that the time does not tell what was found. */
+export const DEAD_LINK_MS = 30;
 const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a password. Ask whoever sent you the link.');
 
 /** What a link shows at this moment, read at once; nothing heavy is done while it is read. */
@@ -70,8 +73,18 @@ async function whereOf(
   return where;
 }
 
-/** What is behind a token, for a visitor who may see it. */
-async function follow(
+/** What is behind a token, for a visitor who may see it. Links that lead nowhere are refused alike, and as late (contract 6). */
+async function follow(...asked: Parameters<typeof shownBy>): Promise<Shown> {
+  const early = pause(DEAD_LINK_MS + 1);
+  try {
+    return await shownBy(...asked);
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === 'NOT_FOUND') await early;
+    throw fault;
+  }
+}
+
+async function shownBy(
   parts: ShareParts,
   token: string,
   visitor: { pass: string | undefined; address: string },

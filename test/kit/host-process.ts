@@ -51,7 +51,9 @@ let checked = false;
 /** Refuses to start a host that is older than the sources: a test of it would say nothing about them. Looks once. */
 function demandBuilt(): void {
   if (!checked && !setup.built())
-    throw new Error('The built host is not of these sources: run `node config/setup/setup.cjs build`, then test again.');
+    throw new Error(
+      'The built host is not of these sources: run `node config/setup/setup.cjs build`, then test again.',
+    );
   checked = true;
 }
 
