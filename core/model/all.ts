@@ -29,6 +29,7 @@ import * as session from './session.ts';
 import * as share from './share.ts';
 import * as speaker from './speaker.ts';
 import * as tag from './tag.ts';
+import * as tagBatches from './tag-batches.ts';
 import * as tagFigures from './tag-figures.ts';
 import * as tagGroup from './tag-group.ts';
 import * as theme from './theme.ts';
@@ -56,6 +57,7 @@ const declared = [
   note,
   tag,
   tagGroup,
+  tagBatches,
   tagFigures,
   highlight,
   highlightTable,

@@ -37,6 +37,7 @@ import { sessionHandlers } from '../features/sessions.ts';
 import { shareHandlers } from '../features/shares.ts';
 import { speakerHandlers } from '../features/speakers.ts';
 import { standardHandlers } from '../features/standard.ts';
+import { tagBatchHandlers } from '../features/tag-batches.ts';
 import { tagDigitHandlers } from '../features/tag-digits.ts';
 import { tagFigureHandlers } from '../features/tag-figures.ts';
 import { tagHandlers } from '../features/tags.ts';
@@ -305,6 +306,7 @@ function bindRunner(container: Container): void {
         ...highlightBatchHandlers(documents),
         ...highlightTableHandlers(),
         ...tagHandlers(),
+        ...tagBatchHandlers(),
         ...tagDigitHandlers(),
         ...tagFigureHandlers(),
         ...speakerHandlers(),

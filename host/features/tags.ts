@@ -70,7 +70,8 @@ export function tagHandlers(): Handler[] {
   ];
 }
 
-async function demandGroupOf(work: Work, projectId: string, groupId: string | null | undefined): Promise<void> {
+/** Refuses a group of another project than the tag's. */
+export async function demandGroupOf(work: Work, projectId: string, groupId: string | null | undefined): Promise<void> {
   if (!groupId) return;
   const group = await work.load(TagGroup, groupId, 'WRITE');
   if (group.projectId !== projectId)
@@ -95,15 +96,15 @@ async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOpe
   return row;
 }
 
-// Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle.
-const hold = (work: Work, ids: readonly string[]) =>
+/** Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle. */
+export const holdTags = (work: Work, ids: readonly string[]) =>
   work.transaction.sql('select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [
     work.workspaceId,
     ids,
   ]);
 
 async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Promise<Tag[]> {
-  await hold(work, [keep.id, ...ids]);
+  await holdTags(work, [keep.id, ...ids]);
   const there = await work.rows(Tag).find({ where: { id: [keep.id, ...ids] } });
   if (ids.includes(keep.id) || there.some(({ projectId }) => projectId !== keep.projectId))
     throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same project.');
@@ -114,7 +115,7 @@ async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Prom
 
 async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<void> {
   const { id: keptId } = kept;
-  await hold(work, [keptId, ...ids]);
+  await holdTags(work, [keptId, ...ids]);
   await demandUnmerged(work, keptId);
   const separated = await separateFrom(work.transaction, { id: keptId, workspaceId: work.workspaceId }, ids);
   await giveUpTakenDigits(work, kept.projectId, separated);

@@ -270,6 +270,65 @@ browserSuite('tags', () => {
     await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
   });
 
+  journey('are selected on the board by mouse and keyboard, and changed together with one Undo each', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    for (const title of ['Anger', 'Boredom', 'Calm', 'Doubt', 'Envy'])
+      await admin.do(createTag, { projectId: project.id, title });
+    await admin.do(createTagGroup, { projectId: project.id, title: 'Feelings' });
+    const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
+    const board = page.getByRole('region', { name: 'Tag board' });
+    const column = (name: string) => board.getByRole('region', { name, exact: true });
+    const link = (name: string) => board.getByRole('link', { name });
+    const bar = page.getByRole('region', { name: 'Selected tags' });
+    const takeBack = (says: string) =>
+      page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
+
+    await board.getByRole('checkbox', { name: 'Select Anger' }).click();
+    await bar.getByText('1 tag selected').waitFor();
+    await link('Calm').click({ modifiers: ['Shift'] });
+    await bar.getByText('3 tags selected').waitFor();
+    await link('Boredom').click({ modifiers: ['ControlOrMeta'] });
+    await bar.getByText('2 tags selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+
+    await link('Anger').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await link('Boredom').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    await bar.getByText('3 tags selected').waitFor();
+    await demandAccessible(page, 'selected tags');
+
+    await bar.getByRole('button', { name: 'Move to group' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Feelings' }).press('Enter');
+    await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
+    expect(await column('Feelings').getByRole('link').allTextContents()).to.deep.equal(['Anger', 'Boredom', 'Calm']);
+    await takeBack('Moved 3 tags to “Feelings”.');
+    await column('No group').getByRole('link', { name: 'Calm' }).waitFor();
+
+    await bar.getByRole('button', { name: 'Colour' }).press('Enter');
+    await page.getByRole('radio', { name: 'Teal' }).click({ force: true });
+    await page.getByText('Changed the colour of 3 tags.').waitFor();
+
+    await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+    await link('Anger').waitFor({ state: 'detached' });
+    await takeBack('Moved 3 tags to trash.');
+    await link('Anger').waitFor();
+
+    await bar.getByRole('button', { name: 'Merge' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Merge 3 tags' });
+    const keep = dialog.getByRole('combobox', { name: 'Tag to keep' });
+    await keep.fill('Calm');
+    await keep.press('Enter');
+    await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+    await link('Boredom').waitFor({ state: 'detached' });
+    await link('Calm').waitFor();
+    await takeBack('Merged 2 tags into “Calm”.');
+    await link('Boredom').waitFor();
+  });
+
   journey('lose their group to trash and have it again from there', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);

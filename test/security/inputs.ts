@@ -53,7 +53,10 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   if (inner instanceof z.ZodPipe) return 'somebody@example.org';
   if (inner instanceof z.ZodUUID) return ids.Note;
   if (inner instanceof z.ZodStringFormat) return inner.format === 'base64' ? 'AAAA' : '#123456';
-  if (inner instanceof z.ZodString) return `Sample ${Math.random().toString(36).slice(2)}`;
+  if (inner instanceof z.ZodString) {
+    const text = `Sample ${Math.random().toString(36).slice(2)}`;
+    return inner.safeParse(text).success ? text : '#123456';
+  }
   return inner instanceof z.ZodCustom ? new Uint8Array([0, 0]) : {};
 }
 

@@ -1,28 +1,25 @@
 import type { Tag } from '@earshot/core/model/tag';
 import type { TagGroup } from '@earshot/core/model/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
-import { BLOCKED } from '@earshot/core/texts';
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowMerge,
   IconArrowRight,
   IconFolderSymlink,
-  IconLock,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type HTMLAttributes, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { number } from '../../kit/counted.ts';
 import { MoveItems, STEPS } from '../../kit/move-items.tsx';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import type { Arranging } from '../../kit/use-hand-order.ts';
+import { BoardTag } from './board-tag.tsx';
 import classes from './tag-board.module.css';
 import type { TagColumn } from './tag-board.tsx';
-import { TagSwatch } from './tag-swatch.tsx';
+import type { ChoosingTags } from './use-choosing-tags.ts';
 import { useTagRights } from './use-tag-rights.ts';
 
 type Props = HTMLAttributes<HTMLElement>;
@@ -37,6 +34,7 @@ interface BoardColumnProps {
   /** what makes a tag movable */
   tagProps: (tag: Tag) => Props;
   find: (tagId: string) => Tag | undefined;
+  choosing: ChoosingTags;
   onMove: (tag: Tag, to: TagColumn, place: number, soon?: boolean) => void;
   onEdit: (tag: Tag) => void;
   /** absent where there is no other tag */
@@ -49,7 +47,8 @@ const DRAGGED = 'application/x-earshot-tag';
 
 /** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
 export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
-  const { column, columns, arranging, head, tagProps, find, onMove, onEdit, onMerge, onRename, onDelete } = props;
+  const { column, columns, arranging, head, tagProps, find, choosing, onMove, onEdit, onMerge, onRename, onDelete } =
+    props;
   const { group, tags } = column;
   const [over, setOver] = useState(false);
   const { edits } = useTagRights();
@@ -100,25 +99,16 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
         {tags.map((tag, place) => {
           const { onDragStart, ...moving } = tagProps(tag);
           return (
-            <li
+            <BoardTag
               key={tag.id}
-              className={classes.tag}
+              tag={tag}
+              choosing={choosing}
               {...moving}
               onDragStart={(event) => {
                 onDragStart?.(event);
                 event.dataTransfer.setData(DRAGGED, tag.id);
               }}
             >
-              <TagSwatch tag={tag} editable={false} />
-              <Link to={paths.tag(tag)} className={classes.name} draggable={false}>
-                {displayTitle('tag', tag.title)}
-              </Link>
-              {tag.locked && (
-                <Tooltip label={BLOCKED.locked}>
-                  <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" className={classes.lock} />
-                </Tooltip>
-              )}
-              <span className={classes.count}>{number(tag.highlightCount)}</span>
               {edits(tag) && (
                 <BoardMenu tag={tag} place={place} column={column} columns={columns} onMove={onMove}>
                   <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(tag)}>
@@ -131,7 +121,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
                   )}
                 </BoardMenu>
               )}
-            </li>
+            </BoardTag>
           );
         })}
       </ul>

@@ -14,9 +14,11 @@ import { useDo } from '../../kit/use-do.ts';
 import { useHandOrder } from '../../kit/use-hand-order.ts';
 import { useTrash } from '../../kit/use-trash.ts';
 import { BoardColumn } from './board-column.tsx';
+import { ChosenTags } from './chosen-tags.tsx';
 import { GroupForm } from './group-form.tsx';
 import { type GroupColumn, inGroups, placeIn, stepIn } from './in-groups.ts';
 import classes from './tag-board.module.css';
+import { useChoosingTags } from './use-choosing-tags.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTagRights } from './use-tag-rights.ts';
 
@@ -42,45 +44,53 @@ export const TagBoard = observer(function TagBoard(props: TagBoardProps) {
   const arranging = writes ? groupOrder.of(groups) : undefined;
   const besides = useArranging(groups, arranging, undefined, true);
   const box = useKeptFocus();
+  const choosing = useChoosingTags(
+    projectId,
+    board.columns.flatMap((column) => column.tags),
+  );
   const waiting = list.rows.length === 0 && !list.empty;
   if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
   if (waiting) return <RowsSkeleton rows={8} height={40} />;
   return (
-    <section ref={box} className={classes.board} aria-label="Tag board">
-      {board.columns.map((column) => (
-        <BoardColumn
-          key={column.group?.id ?? ''}
-          column={column}
-          columns={board.columns}
-          arranging={arranging}
-          head={column.group ? besides(column.group) : {}}
-          tagProps={board.tagProps}
-          find={(id) => tags.find((tag) => tag.id === id)}
-          onMove={board.move}
-          onEdit={onEdit}
-          onMerge={tags.length > 1 ? onMerge : undefined}
-          onRename={setNaming}
-          onDelete={(one) => void trash(deleteTagGroup, one, `“${one.title}” was moved to trash; its tags stay.`)}
-        />
-      ))}
-      {writes && (
-        <Button
-          className={classes.add}
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setNaming('new')}
-        >
-          New group
-        </Button>
-      )}
-      {naming && (
-        <GroupForm
-          projectId={projectId}
-          group={naming === 'new' ? undefined : naming}
-          onClose={() => setNaming(undefined)}
-        />
-      )}
-    </section>
+    <>
+      <section ref={box} className={classes.board} aria-label="Tag board">
+        {board.columns.map((column) => (
+          <BoardColumn
+            key={column.group?.id ?? ''}
+            column={column}
+            columns={board.columns}
+            arranging={arranging}
+            head={column.group ? besides(column.group) : {}}
+            tagProps={board.tagProps}
+            find={(id) => tags.find((tag) => tag.id === id)}
+            choosing={choosing}
+            onMove={board.move}
+            onEdit={onEdit}
+            onMerge={tags.length > 1 ? onMerge : undefined}
+            onRename={setNaming}
+            onDelete={(one) => void trash(deleteTagGroup, one, `“${one.title}” was moved to trash; its tags stay.`)}
+          />
+        ))}
+        {writes && (
+          <Button
+            className={classes.add}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setNaming('new')}
+          >
+            New group
+          </Button>
+        )}
+        {naming && (
+          <GroupForm
+            projectId={projectId}
+            group={naming === 'new' ? undefined : naming}
+            onClose={() => setNaming(undefined)}
+          />
+        )}
+      </section>
+      <ChosenTags choosing={choosing} groups={groups} />
+    </>
   );
 });
 
