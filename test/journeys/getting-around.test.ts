@@ -1,3 +1,4 @@
+import { createInsight } from '@earshot/core/model/insight';
 import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey } from '../kit/browser.ts';
@@ -42,6 +43,32 @@ browserSuite('getting around', () => {
     await page.getByText('Nothing was found.').waitFor();
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
+  });
+
+  journey('finds every page at the same left edge, and all tools of a text beside each other', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const insight = await admin.do(createInsight, { projectId: project.id, title: 'Words stop readers' });
+    const page = await enter(admin, '/home');
+    const leftOf = async (path: string) => {
+      await page.goto(new URL(path, admin.url).href);
+      const title = page.locator('h1[data-page-title]');
+      await title.waitFor();
+      return (await title.boundingBox())?.x;
+    };
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const home = await leftOf('/home');
+      for (const path of ['/projects/new', '/recent', '/notifications', '/settings/trash', '/channels'])
+        expect(await leftOf(path), `${path} at ${width} px`).to.equal(home);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(new URL(`/insights/${insight.id}`, admin.url).href);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const [redo, done] = await Promise.all(
+      ['Redo', 'Done'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+    );
+    expect((redo?.x ?? 0) + (redo?.width ?? 0)).to.be.at.most(done?.x ?? 0);
   });
 
   journey('lists the keys of the page, and lets single letters be switched off', async () => {

@@ -268,6 +268,19 @@ browserSuite('transcripts', () => {
     const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', `WEBVTT\n\n${TURNS.join('\n')}`);
     const page = await enter(admin, `/data/${note.id}`);
     const text = page.locator('[data-note-text]');
+    const left = (query: string) =>
+      page
+        .locator(query)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().left);
+    await text.getByRole('button', { name: 'SPEAKER_01' }).first().waitFor();
+    expect(await left('[data-segment] p'), 'words below the title').to.equal(await left('[data-note-head]'));
+    const voice = (name: string) =>
+      text
+        .getByRole('button', { name })
+        .first()
+        .evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+    expect(await voice('SPEAKER_01')).not.to.equal(await voice('Interviewer'));
     await text.getByRole('button', { name: 'SPEAKER_01' }).first().click();
     const card = page.getByRole('dialog', { name: 'Speaker' });
     await card.getByRole('textbox', { name: 'Name at every turn' }).fill('Ada Lovelace');

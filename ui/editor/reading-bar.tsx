@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
 interface ReadingBarProps {
-  /** what can be done with the text while it is read; the name of the mode when absent */
+  /** what can be done with the text while it is read */
   children?: ReactNode;
   onEdit: () => void;
 }
@@ -12,7 +12,7 @@ interface ReadingBarProps {
 export function ReadingBar({ children, onEdit }: ReadingBarProps) {
   return (
     <div className={classes.bar}>
-      {children ?? <span className={classes.mode}>Reading</span>}
+      {children}
       <Button variant="default" size="compact-sm" ml="auto" aria-keyshortcuts="E" onClick={onEdit}>
         Edit
       </Button>

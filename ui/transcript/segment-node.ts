@@ -11,21 +11,29 @@ import { brokenTurn, spanAt } from './turn-keys.ts';
 /** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
 export const SPEAKER = 'data-speaker';
 
-export type NameOf = (speakerId: string) => string;
+/** How a voice shows at its turns; without a colour while nobody is named there. */
+export interface VoiceLook {
+  name: string;
+  colour: string | undefined;
+}
+export type LookOf = (speakerId: string) => VoiceLook;
 
-/** Writes the names of speakers anew wherever they stand inside an element. */
-export function paintSpeakers(root: HTMLElement, nameOf: NameOf): void {
-  for (const button of root.querySelectorAll<HTMLElement>(`button[${SPEAKER}]`)) {
-    const name = nameOf(button.getAttribute(SPEAKER) ?? '');
-    if (button.textContent !== name) button.textContent = name;
-  }
+function paint(button: HTMLElement, { name, colour = '' }: VoiceLook): void {
+  if (button.textContent !== name) button.textContent = name;
+  if (button.style.getPropertyValue('--voice') !== colour) button.style.setProperty('--voice', colour);
+}
+
+/** Writes the names of speakers anew, in their colours, wherever they stand inside an element. */
+export function paintSpeakers(root: HTMLElement, lookOf: LookOf): void {
+  for (const button of root.querySelectorAll<HTMLElement>(`button[${SPEAKER}]`))
+    paint(button, lookOf(button.getAttribute(SPEAKER) ?? ''));
 }
 
 /**
  * Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. Enter
  * cuts a turn in two, deleting at its edges joins it with the next, and both keep their times right.
  */
-export const segmentNode = (nameOf: NameOf, timed: TimedWords) =>
+export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
   (Segment as Node).extend({
     addKeyboardShortcuts() {
       return {
@@ -65,7 +73,7 @@ export const segmentNode = (nameOf: NameOf, timed: TimedWords) =>
         const show = ({ speakerId, start }: Record<string, unknown>) => {
           const id = typeof speakerId === 'string' ? speakerId : '';
           name.setAttribute(SPEAKER, id);
-          name.textContent = nameOf(id);
+          paint(name, lookOf(id));
           time.textContent = typeof start === 'number' ? clockTime(start) : '';
         };
         show(node.attrs);
