@@ -123,6 +123,8 @@ async function build() {
   say('Building.');
   // Taken before: what is saved while the compiler runs is built next time.
   const sources = hashSources();
+  // A build that is interrupted leaves no stamp.
+  fs.rmSync(buildStamp(), { force: true });
   // Without its hooks, which would wait for the lock that we hold.
   await npm(['run', '--silent', '--ignore-scripts', 'build'], 'The build failed');
   for (const room of COMPILED) dropOrphans(join(root, room), join(root, room, 'dist'));
