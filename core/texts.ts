@@ -69,7 +69,7 @@ export const PASSWORD_GAPS = {
   upper: 'an uppercase letter',
   lower: 'a lowercase letter',
   digit: 'a digit',
-  symbol: 'a character that is no letter, digit or underscore',
+  symbol: 'a symbol, such as ! or -',
   breached: 'a word that is not on lists of leaked passwords',
 } as const;
 export type PasswordGap = keyof typeof PASSWORD_GAPS;

@@ -76,7 +76,7 @@ browserSuite('coding by keys', () => {
     await choose(page, 'This is paragraph 1.');
     await page.keyboard.press('1');
     const words = page.locator('[data-note-text] mark').filter({ hasText: 'This is paragraph 1.' });
-    const beside = page.getByRole('complementary', { name: 'Beside the note' }).getByRole('button');
+    const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
     await words.waitFor({ timeout: 1000 });
     await beside.filter({ hasText: /This is paragraph 1\.[\s\S]*Trust/ }).waitFor({ timeout: 1000 });
     expect(await coded(ada, note)).to.deep.equal([]);
@@ -106,7 +106,7 @@ browserSuite('coding by keys', () => {
     await page.context().setOffline(true);
     await page.getByText('You are offline').waitFor();
     await typeAt(page, 60, ['j', '1', ...byName('Doubt')]);
-    const beside = page.getByRole('complementary', { name: 'Beside the note' }).getByRole('button');
+    const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
     await beside.filter({ hasText: /paragraph 2[\s\S]*Doubt[\s\S]*waits for the connection/ }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'until the connection is back' }).first().waitFor();
     await page.getByText(/Offline: 2 changes kept here/).waitFor();
@@ -219,7 +219,7 @@ browserSuite('coding by keys', () => {
     await page.keyboard.press('Enter');
     const both = ['This is paragraph 1: Travel, Fame'];
     await eventually(async () => expect(await coded(ada, note)).to.deep.equal(both));
-    const beside = page.getByRole('complementary', { name: 'Beside the note' }).getByRole('button');
+    const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
     expect(await beside.filter({ hasText: 'This is paragraph 1.' }).count()).to.equal(1);
   });
 });

@@ -294,7 +294,7 @@ const INSIDE: Stop[] = [
     path: () => '/home',
     there: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find or do' }).fill('del');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('del');
       await page.getByRole('option').first().waitFor();
     },
   },

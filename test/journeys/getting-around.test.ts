@@ -11,7 +11,7 @@ browserSuite('getting around', () => {
     const page = await enter(admin, '/home');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Find or do' });
+    const field = page.getByRole('combobox', { name: 'Search or jump to' });
     await field.fill('uberl');
     await page
       .getByRole('option', { name: /Überlandbus/ })
@@ -78,12 +78,12 @@ browserSuite('getting around', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
     for (const line of ['New project', 'Go to Search', 'Go to Trash']) await sheet.getByText(line).first().waitFor();
-    await sheet.getByRole('switch', { name: 'Single letters do something' }).uncheck({ force: true });
+    await sheet.getByRole('switch', { name: 'Single-letter shortcuts' }).uncheck({ force: true });
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('n');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
     expect(new URL(page.url()).pathname).to.equal('/home');
   });
 

@@ -55,7 +55,7 @@ browserSuite('the table of highlights', () => {
     await bar(page).getByRole('button', { name: 'Untag' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Delay' }).click();
-    await page.getByText('Took “Delay” off 3 highlights.').waitFor();
+    await page.getByText('Removed “Delay” from 3 highlights.').waitFor();
     await eventually(async () => expect(await tagsNow()).to.deep.equal([[], [], []]));
 
     await bar(page).getByRole('button', { name: 'Delete' }).focus();
@@ -79,7 +79,7 @@ browserSuite('the table of highlights', () => {
     await bar(page).getByText('2 highlights chosen').waitFor();
     await bar(page).getByRole('button', { name: 'Untag' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delay' }).click();
-    await page.getByText('Took “Delay” off 2 highlights.').waitFor();
+    await page.getByText('Removed “Delay” from 2 highlights.').waitFor();
     await bar(page).waitFor({ state: 'detached' });
   });
 
@@ -133,7 +133,7 @@ browserSuite('the table of highlights', () => {
     await page.locator('mark').filter({ hasText: 'came late' }).waitFor();
     expect(await words.inputValue()).to.equal('"came late"');
     await words.fill('zebra');
-    await page.getByText('No highlight fits').waitFor();
+    await page.getByText('No matching highlights').waitFor();
     await page.getByRole('button', { name: 'Show all highlights' }).press('Enter');
     await page.getByRole('row').filter({ hasText: 'Nobody told me.' }).waitFor();
     expect(await words.inputValue()).to.equal('');
@@ -341,7 +341,7 @@ browserSuite('the table of highlights', () => {
       await page.getByRole('menuitem', { name: 'Delay' }).press('Enter');
     };
     await tagAll();
-    await page.getByRole('alert').filter({ hasText: 'This was not done' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
     await bar(page).getByText('210 highlights chosen').waitFor();
     await tagAll();
     await page.getByText('Tagged 210 highlights with “Delay”.').waitFor();

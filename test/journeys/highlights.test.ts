@@ -43,7 +43,7 @@ browserSuite('highlights', () => {
     await choose(page, 'The parcel came late.');
     await tagWith(page, 'Delivery', 'Waiting');
     await markOf(page, 'The parcel came late.').waitFor();
-    const beside = page.getByRole('complementary', { name: 'Beside the note' });
+    const beside = page.getByRole('complementary', { name: 'Note panel' });
     const first = beside.getByRole('button').filter({ hasText: 'The parcel came late.' });
     expect(await first.innerText()).to.match(/Delivery[\s\S]*Waiting/);
 

@@ -98,7 +98,7 @@ const STOPS: Record<string, Stop> = {
     there: async (page) => {
       await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find or do' }).fill('img');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('img');
     },
   },
   notifications: { path: () => '/notifications', shows: 20 },

@@ -76,7 +76,7 @@ browserSuite('insights', () => {
     await page.goto(`${ada.url}/projects/${project.id}/insights`);
     await page.getByRole('row').filter({ hasText: 'Silence costs trust' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).fill('present the ins');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('present the ins');
     await page.getByRole('option', { name: /Present the insights/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Silence costs trust' }).waitFor();

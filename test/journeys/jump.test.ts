@@ -174,7 +174,7 @@ browserSuite('a link to words', () => {
 
     await follow(page, '/home');
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Find or do' });
+    const field = page.getByRole('combobox', { name: 'Search or jump to' });
     await field.fill(`marker ${turns - 2}`);
     const quote = page.getByRole('option').filter({ hasText: 'Highlight · Interview' });
     await quote.waitFor();

@@ -89,7 +89,7 @@ browserSuite('projects', () => {
     const his = await enter(ben, '/projects');
     await his.getByText('No active projects here').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Spring' }).click();
-    await page.getByRole('button', { name: 'More to do with this folder' }).click();
+    await page.getByRole('button', { name: 'More actions for this folder' }).click();
     await page.getByRole('menuitem', { name: /Access/ }).click();
     await page.getByRole('combobox', { name: 'Give access to' }).click();
     await page.getByRole('option', { name: new RegExp(ben.email) }).click();
@@ -154,13 +154,13 @@ browserSuite('projects', () => {
     await room.admin.do(setGrant, { placeId: folder.id, principal: 'EVERYONE', level: 'WRITE' });
     const project = await aProject(room.admin, { title: 'Talks', folderId: folder.id });
     const page = await enter(ben, `/projects/${project.id}/settings/general`);
-    await page.getByText('Only somebody with full access may move it.').waitFor();
+    await page.getByText('Only people with full access can move it.').waitFor();
     await page.getByText('Only somebody with full access may move it to trash.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Folder' }).count()).to.equal(0);
     expect(await page.getByRole('button', { name: 'Move to trash …' }).count()).to.equal(0);
 
     await page.goto(new URL(`/folders/${folder.id}`, page.url()).href);
-    await page.getByRole('button', { name: 'More to do with this folder' }).click();
+    await page.getByRole('button', { name: 'More actions for this folder' }).click();
     await page.getByRole('menuitem', { name: 'New folder in it' }).waitFor();
     expect(await page.getByRole('menuitem', { name: /Move/ }).count()).to.equal(0);
 
@@ -168,7 +168,7 @@ browserSuite('projects', () => {
     await hers.getByRole('main').getByRole('link', { name: 'Talks' }).waitFor();
     expect(await hers.getByRole('button', { name: 'More about Talks' }).count()).to.equal(0);
     expect(await hers.locator('[draggable=true]').count()).to.equal(0);
-    await hers.getByRole('button', { name: 'More to do with this folder' }).click();
+    await hers.getByRole('button', { name: 'More actions for this folder' }).click();
     await hers.getByRole('menuitem', { name: 'Access' }).waitFor();
     expect(await hers.getByRole('menuitem').count()).to.equal(1);
   });

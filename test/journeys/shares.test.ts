@@ -18,10 +18,10 @@ browserSuite('public links', () => {
       const page = await enter(admin, `/insights/${insight.id}`);
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: /Share this insight/ });
-      await dialog.getByRole('checkbox', { name: 'Ask for a password' }).check();
-      await dialog.getByRole('textbox', { name: 'Password of the link' }).fill('a loud word');
+      await dialog.getByRole('checkbox', { name: 'Require a password' }).check();
+      await dialog.getByRole('textbox', { name: 'Link password' }).fill('a loud word');
       expect(await dialog.getByRole('button', { name: 'Make a link' }).isDisabled(), 'too short').to.equal(true);
-      await dialog.getByRole('textbox', { name: 'Password of the link' }).fill('a quiet word');
+      await dialog.getByRole('textbox', { name: 'Link password' }).fill('a quiet word');
       await dialog.getByRole('button', { name: 'Make a link' }).click();
       const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
       expect(link).to.match(/\/p\/[A-Za-z0-9]{12}$/);
@@ -48,7 +48,7 @@ browserSuite('public links', () => {
       expect(await visitor.evaluate(() => document.scripts.length)).to.equal(0);
 
       await dialog.getByRole('button', { name: 'Revoke' }).click();
-      await page.getByText('The link leads nowhere any more.').waitFor();
+      await page.getByText('Link revoked').waitFor();
       expect((await visitor.request.get(link)).status()).to.equal(404);
     },
   );

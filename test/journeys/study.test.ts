@@ -59,7 +59,7 @@ browserSuite('a study', () => {
 
     await tag(page, WEIRD, 'Beginnings, Doubt');
     await tag(page, YEARS, 'Time');
-    const beside = page.getByRole('complementary', { name: 'Beside the note' });
+    const beside = page.getByRole('complementary', { name: 'Note panel' });
     await beside.getByRole('button').filter({ hasText: WEIRD }).click();
     await screenshots(page, 'study-note');
 

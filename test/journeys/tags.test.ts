@@ -113,7 +113,7 @@ browserSuite('tags', () => {
     await page.getByRole('columnheader', { name: 'Tag' }).getByRole('button').click();
     await orderIn(page, 'Anger Boredom Calm');
     expect(await page.locator('[draggable=true] [role=gridcell]').count()).to.equal(0);
-    await page.getByRole('button', { name: 'Back to the order by hand' }).click();
+    await page.getByRole('button', { name: 'Back to manual order' }).click();
     await orderIn(page, 'Calm Anger Boredom');
   });
 
@@ -148,7 +148,7 @@ browserSuite('tags', () => {
         await grid.getByRole('button', { name: `More about ${title}` }).press('Enter');
         await page.getByRole('menuitem', { name: item }).press('Enter');
       };
-      await choose('Late', 'Lock for all but full access');
+      await choose('Late', 'Lock (full access only)');
       await page.getByText('“Late” is locked: only people with full access can change it.').waitFor();
       await grid.getByRole('img', { name: 'Locked' }).waitFor();
 

@@ -193,7 +193,7 @@ browserSuite('themes', () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
     const page = await enter(admin, `/channels/${channel.id}/themes`);
-    await page.getByRole('button', { name: 'Find again …' }).click();
+    await page.getByRole('button', { name: 'Find themes again …' }).click();
     const find = page.getByRole('dialog', { name: 'Find themes' });
     await find.getByRole('combobox', { name: 'Number of themes' }).click();
     await page.getByRole('option', { name: 'Fewest (3)' }).click();

@@ -86,15 +86,15 @@ browserSuite('transcripts', () => {
     const card = page.getByRole('dialog', { name: 'Speaker' });
     await card.getByRole('heading', { name: 'Every turn of Ada 2 turns' }).waitFor();
     await card.getByRole('heading', { name: 'This turn only 0:12' }).waitFor();
-    await card.getByRole('combobox', { name: 'Said by' }).click();
+    await card.getByRole('combobox', { name: 'Speaker' }).click();
     await page.getByRole('option', { name: 'Interviewer' }).click();
     await toast(page, 'Interviewer says this turn now.').waitFor();
     const said = [ASKED, 'Ada 0:04 It took three weeks.', 'Interviewer 0:12 Was that long?', OTHERS];
     await sees(theirs, said);
 
     await page.keyboard.press('w');
-    await card.getByRole('combobox', { name: 'Said by' }).click();
-    await page.getByRole('option', { name: 'Somebody new …' }).click();
+    await card.getByRole('combobox', { name: 'Speaker' }).click();
+    await page.getByRole('option', { name: 'New speaker …' }).click();
     await page.keyboard.type('Moderator');
     await page.keyboard.press('Enter');
     const moderated = [ASKED, 'Ada 0:04 It took three weeks.', 'Moderator 0:12 Was that long?', OTHERS];
@@ -283,14 +283,14 @@ browserSuite('transcripts', () => {
     expect(await voice('SPEAKER_01')).not.to.equal(await voice('Interviewer'));
     await text.getByRole('button', { name: 'SPEAKER_01' }).first().click();
     const card = page.getByRole('dialog', { name: 'Speaker' });
-    await card.getByRole('textbox', { name: 'Name at every turn' }).fill('Ada Lovelace');
+    await card.getByRole('textbox', { name: 'Name in all turns' }).fill('Ada Lovelace');
     await page.keyboard.press('Enter');
     await text.getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
     expect(await text.getByRole('button', { name: 'SPEAKER_01' }).count()).to.equal(0);
     expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(10);
 
     await text.getByRole('button', { name: 'Speaker 1' }).first().click();
-    await card.getByRole('combobox', { name: 'The same person as' }).click();
+    await card.getByRole('combobox', { name: 'Merge with' }).click();
     await page.getByRole('option', { name: 'Ada Lovelace' }).click();
     await page.getByText('These two are one speaker now').waitFor();
     expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(20);

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 const SCHEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ] as const;
 
 /** Oneself: account, light or dark, keys, the way out; open when it comes. */

@@ -34,7 +34,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
   useKeys([
     {
       id: 'palette',
-      title: 'Find or do anything',
+      title: 'Search or jump to anything',
       group: 'General',
       keys: ['mod+k'],
       hidden: true,
@@ -63,7 +63,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
       group: 'General',
       keys: ['mod+shift+z', 'mod+y'],
       when: () => undo.next !== undefined || undo.busy,
-      run: () => void takeBack(() => undo.redo(), 'Done again'),
+      run: () => void takeBack(() => undo.redo(), 'Redone'),
     },
     { id: 'next', title: 'Next row', group: 'Lists', keys: ['j'], hidden: true, run: () => moveRow(1) },
     { id: 'previous', title: 'Previous row', group: 'Lists', keys: ['k'], hidden: true, run: () => moveRow(-1) },

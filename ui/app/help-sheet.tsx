@@ -21,7 +21,7 @@ export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () 
     <Dialog onClose={onClose} title="Keys" size="lg">
       <Group mb="md">
         <Switch
-          label="Single letters do something"
+          label="Single-letter shortcuts"
           description="Switch off when you speak to your computer or press keys by accident. Ctrl and ⌘ keys stay."
           checked={registry.letters}
           onChange={(event) => registry.switchLetters(event.currentTarget.checked)}

@@ -47,7 +47,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
       size={640}
       yOffset="12vh"
       centered={false}
-      title="Find or do"
+      title="Search or jump to"
       classNames={{ header: classes.hidden, body: classes.body }}
     >
       <div className={classes.box}>
@@ -63,7 +63,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
           onKeyDown={press}
           placeholder="Find a note, project or tag, or do something"
           role="combobox"
-          aria-label="Find or do"
+          aria-label="Search or jump to"
           aria-expanded={entries.length > 0}
           aria-controls={list}
           aria-activedescendant={entries.length > 0 ? `${list}-${chosen}` : undefined}

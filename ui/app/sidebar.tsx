@@ -57,7 +57,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={keys.aria('palette')}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span>Find or do …</span>
+        <span>Search or jump to …</span>
         <Kbd size="xs" aria-hidden>
           {caps('mod+k', keys.mac)
             .flat()

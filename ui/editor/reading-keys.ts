@@ -42,7 +42,7 @@ export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] 
   return [
     key('next-sentence', 'Next sentence', ['arrowright', 'arrowdown'], (note) => note.moveBySentence(1, false)),
     key('last-sentence', 'Previous sentence', ['arrowleft', 'arrowup'], (note) => note.moveBySentence(-1, false)),
-    key('more', 'Select one sentence more', ['shift+arrowright', 'shift+arrowdown'], (note) =>
+    key('more', 'Extend the selection by a sentence', ['shift+arrowright', 'shift+arrowdown'], (note) =>
       note.moveBySentence(1, true),
     ),
     key('less', 'Select one sentence less', ['shift+arrowleft', 'shift+arrowup'], (note) =>

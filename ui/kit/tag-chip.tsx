@@ -27,7 +27,7 @@ export function TagChip({ title, colour, to, onRemove }: TagChipProps) {
         <span className={classes.text}>{shown}</span>
       )}
       {onRemove && (
-        <button type="button" className={classes.remove} aria-label={`Take off ${shown}`} onClick={onRemove}>
+        <button type="button" className={classes.remove} aria-label={`Remove ${shown}`} onClick={onRemove}>
           <IconX size={12} aria-hidden />
         </button>
       )}

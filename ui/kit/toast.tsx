@@ -21,7 +21,7 @@ function done(says: string, options: ToastOptions = {}): void {
 }
 
 /** What could not be done, why, and what to do. Stays until it is closed. */
-function failed(reason: unknown, title = 'This was not done'): void {
+function failed(reason: unknown, title = 'That did not work'): void {
   void withToasts(({ showFailed }) => showFailed(reason, title));
 }
 

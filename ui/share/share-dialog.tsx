@@ -25,10 +25,10 @@ interface ShareDialogProps {
 
 const day = 86_400_000;
 const ENDS = [
-  { value: '', label: 'Until it is revoked' },
-  { value: '7', label: 'For 7 days' },
-  { value: '30', label: 'For 30 days' },
-  { value: '365', label: 'For a year' },
+  { value: '', label: 'Never' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '365', label: 'In a year' },
 ];
 const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
@@ -67,7 +67,7 @@ const OneLink = observer(function OneLink({ share }: { share: Share }) {
   const trash = useTrash();
   const ends = share.expiresAt
     ? `${isOver(share) ? 'Ended' : 'Ends'} on ${whole.format(new Date(share.expiresAt))}`
-    : 'Until it is revoked';
+    : 'Does not expire';
   return (
     <section className={classes.link} aria-label="Public link">
       <Address share={share} />
@@ -78,7 +78,7 @@ const OneLink = observer(function OneLink({ share }: { share: Share }) {
       <div className={classes.row}>
         {share.insightId && (
           <Switch
-            label="Name who spoke"
+            label="Show the names of speakers"
             checked={share.showSpeakers}
             onChange={({ currentTarget }) =>
               void run(updateShare, { id: share.id, showSpeakers: currentTarget.checked }, 'Link changed')
@@ -89,7 +89,7 @@ const OneLink = observer(function OneLink({ share }: { share: Share }) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          onClick={() => void trash(deleteShare, share, 'The link leads nowhere any more.')}
+          onClick={() => void trash(deleteShare, share, 'Link revoked')}
         >
           Revoke
         </Button>
@@ -108,7 +108,7 @@ function NewLink({ on }: { on: Shared }) {
   const make = async () => {
     setBusy(true);
     const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * day).toISOString();
-    const made = await run(createShare, { ...on, expiresAt, ...(guarded ? { password } : {}) }, 'Link made');
+    const made = await run(createShare, { ...on, expiresAt, ...(guarded ? { password } : {}) }, 'Link created');
     setBusy(false);
     if (made) setPassword('');
   };
@@ -118,21 +118,21 @@ function NewLink({ on }: { on: Shared }) {
         Whoever has the link sees this page and nothing else of the workspace, without signing in.
       </p>
       <Select
-        label="It leads here"
+        label="Expires"
         data={ENDS}
         value={ends}
         onChange={(value) => setEnds(value ?? '')}
         allowDeselect={false}
       />
       <Checkbox
-        label="Ask for a password"
+        label="Require a password"
         checked={guarded}
         onChange={({ currentTarget }) => setGuarded(currentTarget.checked)}
       />
       {guarded && (
         <>
           <SecretField
-            label="Password of the link"
+            label="Link password"
             value={password}
             aria-describedby={rule}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}

@@ -46,7 +46,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
         Every turn of {shownName(speaker)} <span className={classes.soft}>{counted(turns, 'turn')}</span>
       </h3>
       <TextInput
-        label="Name at every turn"
+        label="Name in all turns"
         value={name}
         maxLength={300}
         ref={field}
@@ -55,8 +55,8 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
       />
       {others.length > 0 && (
         <Select
-          label="The same person as"
-          placeholder="Somebody else here"
+          label="Merge with"
+          placeholder="Another speaker of this note"
           data={others.map((one) => ({ value: one.id, label: shownName(one) }))}
           value={null}
           onChange={(id) => void same(id)}

@@ -45,11 +45,11 @@ export function ThisTurn({ turn, turns, speaker, all, onClose }: ThisTurnProps) 
       {name === undefined ? (
         <Select
           ref={field}
-          label="Said by"
-          placeholder="Nobody is named"
+          label="Speaker"
+          placeholder="No name"
           data={[
             ...voices.map((one) => ({ value: one.id, label: shownName(one) })),
-            { value: NEW, label: 'Somebody new …' },
+            { value: NEW, label: 'New speaker …' },
           ]}
           value={speaker?.id ?? null}
           allowDeselect={false}
@@ -70,7 +70,7 @@ export function ThisTurn({ turn, turns, speaker, all, onClose }: ThisTurnProps) 
               Back
             </Button>
             <Button size="compact-sm" type="submit">
-              Said by them
+              Add speaker
             </Button>
           </div>
         </>

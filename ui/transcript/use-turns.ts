@@ -45,7 +45,7 @@ export interface Turns {
 
 const GONE = 'This turn is not in the text any more.';
 const NOWHERE = 'Select the words that the new turn begins with.';
-const EDGE = 'Words of this turn have to stay before those that the new one begins with.';
+const EDGE = 'A turn is split inside its text: leave words before and after the cursor.';
 
 /**
  * The turn cut in two. What was selected stays selected; of a caret, the first sentence of the new turn is, for what is done

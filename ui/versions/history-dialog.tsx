@@ -106,7 +106,7 @@ const VersionRow = observer(function VersionRow({ version, current, onChoose }: 
         {authors.slice(0, 3).map((id) => (
           <Person key={id} id={id} size={16} />
         ))}
-        {authors.length === 0 && <span className={classes.soft}>as it came in</span>}
+        {authors.length === 0 && <span className={classes.soft}>as imported</span>}
       </span>
     </button>
   );

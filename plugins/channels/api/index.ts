@@ -4,7 +4,7 @@ import { plugin } from '@earshot/core/plugin/plugin';
 export default plugin({
   id: 'api',
   title: 'Data from programs',
-  description: 'Takes in what programs of yours send, and what other services send by themselves.',
+  description: 'Receives data that your programs and other services send.',
   contributes: [
     channel({
       id: 'API',

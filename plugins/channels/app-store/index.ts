@@ -5,7 +5,7 @@ import { publicReviews } from './public-reviews.ts';
 export default plugin({
   id: 'app-store',
   title: 'App Store reviews',
-  description: 'Brings in what people write about apps in the App Store, again and again.',
+  description: 'Imports App Store reviews on a schedule.',
   needs: { http: ['itunes.apple.com', 'api.appstoreconnect.apple.com'] },
   contributes: [publicReviews, connectReviews],
 });

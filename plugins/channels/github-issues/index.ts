@@ -65,7 +65,7 @@ const source = pullChannel({
 export default plugin({
   id: 'github-issues',
   title: 'GitHub issues',
-  description: 'Brings in what people report in public repositories on GitHub, again and again.',
+  description: 'Imports issues from public GitHub repositories on a schedule.',
   needs: { http: ['api.github.com'] },
   contributes: [source],
 });

@@ -76,7 +76,7 @@ importFormatContract(
         Buffer.alloc(600),
         Buffer.from('EncryptedPackage', 'utf16le'),
       ]);
-      expect(await refused('a.doc', old)).to.match(/^a.doc: It is a Word file of the time before 2007\. Open it/);
+      expect(await refused('a.doc', old)).to.match(/^a.doc: It is in the format of Word 97–2003\. Open it/);
       expect(await refused('a.docx', locked)).to.match(/^a.docx: It is protected by a password\./);
       expect(await refused('a.rtf', Buffer.from('{\\rtf1 x}'))).to.match(/^a.rtf: It is in Rich Text Format\. Open it/);
       expect(await refused('a.pages', zip({ 'Index/Document.iwa': 'x' }))).to.match(

@@ -53,7 +53,7 @@ const OLD_PARTS: readonly [part: string, what: string][] = [
     'EncryptedPackage',
     'It is protected by a password. Open it in Word, take the password off under File → Info, save it and import it again.',
   ],
-  ['WordDocument', `It is a Word file of the time before 2007. Open it in Word or LibreOffice, ${SAVE}`],
+  ['WordDocument', `It is in the format of Word 97–2003. Open it in Word or LibreOffice, ${SAVE}`],
 ];
 
 /** Why a file that was taken for a text document cannot be read, in words that say what to do; undefined for Word's own. */

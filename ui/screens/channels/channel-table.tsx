@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Channel>[] = [
   },
   {
     key: 'by',
-    title: 'Made by',
+    title: 'Created by',
     width: '168px',
     hideUnder: 900,
     render: ({ createdBy }) => <Person id={createdBy} />,

@@ -33,7 +33,7 @@ export function PullSettings({ channel, source, owns }: PullSettingsProps) {
 
 function AskedFor({ channel, source, owns }: PullSettingsProps) {
   const { id, settings, connection } = channel;
-  const says = `Talks to ${new Intl.ListFormat('en').format(source.hosts)}.`;
+  const says = `Connects to ${new Intl.ListFormat('en').format(source.hosts)}.`;
   return (
     <SettingsPart
       title={source.title}

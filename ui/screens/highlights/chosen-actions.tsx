@@ -53,7 +53,7 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
             tagHighlights,
             ids,
             (some) => ({ ids: some, remove: [tag.id] }),
-            (count) => `Took “${title(tag)}” off ${many(count)}.`,
+            (count) => `Removed “${title(tag)}” from ${many(count)}.`,
           )
         }
       />

@@ -29,8 +29,8 @@ export function NoHighlights({ project, writes }: InProject) {
 export const NoneFits = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     icon={IconHighlight}
-    title="No highlight fits"
-    text="Nobody has marked words like this yet."
+    title="No matching highlights"
+    text="Change or clear the filters to see more."
     action={
       <Button variant="default" onClick={onAll}>
         Show all highlights

@@ -149,7 +149,7 @@ function More({ desk, turns, onHistory }: MoreProps) {
             leftSection={insight.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
             onClick={() => void (insight.locked ? turns.unlock(insight) : turns.lock(insight))}
           >
-            {insight.locked ? 'Unlock' : 'Lock for all but full access'}
+            {insight.locked ? 'Unlock' : 'Lock (full access only)'}
           </Menu.Item>
         )}
         {editable && (

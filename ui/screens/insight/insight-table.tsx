@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Insight>[] = [
   when('published', 'Published', 'PUBLISHED_AT', ({ publishedAt }) => publishedAt),
   when('changed', 'Changed', 'UPDATED_AT', ({ updatedAt }) => updatedAt),
   when('created', 'Made', 'CREATED_AT', ({ createdAt }) => createdAt),
-  { key: 'by', title: 'Made by', width: '136px', hideUnder: 900, render: (row) => <Person id={row.createdBy} /> },
+  { key: 'by', title: 'Created by', width: '136px', hideUnder: 900, render: (row) => <Person id={row.createdBy} /> },
   {
     key: 'people',
     title: 'Written by',

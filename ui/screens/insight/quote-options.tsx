@@ -68,7 +68,7 @@ export const QuoteOptions = observer(function QuoteOptions(props: QuoteOptionsPr
 const None = ({ narrowed }: { narrowed: boolean }) => (
   <EmptyState
     compact
-    title={narrowed ? 'No highlight fits' : 'No highlights yet'}
+    title={narrowed ? 'No matching highlights' : 'No highlights yet'}
     text={
       narrowed ? 'Try other words or any tag.' : 'Mark words in the notes of this project; then they can be quoted.'
     }

@@ -38,7 +38,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
   return (
     <SidePanel
       panel={panel}
-      label="Beside the note"
+      label="Note panel"
       tabs={[
         {
           value: 'highlights',

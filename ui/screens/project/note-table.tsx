@@ -59,7 +59,7 @@ export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteT
     },
     {
       key: 'by',
-      title: 'Made by',
+      title: 'Created by',
       width: '168px',
       hideUnder: 900,
       render: (note) => <Person id={note.createdBy} />,

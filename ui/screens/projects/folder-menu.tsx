@@ -25,7 +25,7 @@ export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Fol
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More to do with this folder">
+          <ActionIcon variant="default" size={36} aria-label="More actions for this folder">
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

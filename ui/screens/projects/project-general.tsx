@@ -66,13 +66,13 @@ const Place = observer(function Place({ project: { id, folderId, detached } }: {
   const run = useDo();
   if (!access.may(id, 'FULL'))
     return (
-      <SettingsPart title="Where it lies" says="Only somebody with full access may move it.">
+      <SettingsPart title="Location" says="Only people with full access can move it.">
         <p className={classes.lies}>{folderTrail(folders.rows, folderId) || 'In no folder'}</p>
       </SettingsPart>
     );
   return (
     <SettingsPart
-      title="Where it lies"
+      title="Location"
       says={
         detached
           ? 'It takes over no access from its folder.'
@@ -91,7 +91,7 @@ const Place = observer(function Place({ project: { id, folderId, detached } }: {
 });
 
 const STATUSES = [
-  { value: 'ACTIVE', label: 'Active', says: 'It stands in the sidebar and is found by search.' },
+  { value: 'ACTIVE', label: 'Active', says: 'Shown in the sidebar and found by search.' },
   {
     value: 'COMPLETED',
     label: 'Completed',

@@ -32,7 +32,7 @@ const FACE = ['name', 'colour'] as const;
 function Face({ workspace }: { workspace: Workspace }) {
   const { revision, name, colour } = workspace;
   return (
-    <SettingsPart title="Workspace" says="The colour is the one accent of every page, for everybody here.">
+    <SettingsPart title="Workspace" says="The accent colour is used on every page, for everybody in the workspace.">
       <Form
         operation={updateWorkspace}
         start={{ revision, name, colour }}

@@ -12,7 +12,7 @@ interface RoleWords {
 export const ROLE_WORDS: Record<Role, RoleWords> = {
   MANAGER: {
     title: 'Manager',
-    says: 'Works like a contributor and looks after what all projects share.',
+    says: 'Everything a contributor can do, and manages what all projects share.',
     invited: 'You can make projects and look after what all projects share.',
   },
   CONTRIBUTOR: {

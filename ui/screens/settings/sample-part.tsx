@@ -1,22 +1,48 @@
-import { loadSample } from '@earshot/core/model/workspace';
+import { folder } from '@earshot/core/model/folder';
+import { loadSample, removeSample } from '@earshot/core/model/workspace';
 import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useRow, useStores } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/use-do.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
 
-/** Lets admins load the sample research, also after it was removed. */
-export function SamplePart() {
-  const run = useDo();
+/** Lets admins load the sample research, also after it was removed, and remove it. */
+export const SamplePart = observer(function SamplePart() {
+  const { session, workspaces } = useStores();
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
   return (
     <SettingsPart
       title="Sample"
       says="Real, public-domain research in a folder of its own, and a channel of complaints; both can be removed at once."
     >
-      <Button
-        variant="default"
-        onClick={() => void run(loadSample, {}, 'The sample is being loaded; it appears under Projects and Channels.')}
-      >
-        Load the sample
-      </Button>
+      {workspace?.sampleFolderId ? <LoadOrRemove folderId={workspace.sampleFolderId} /> : <Load />}
     </SettingsPart>
+  );
+});
+
+const LoadOrRemove = observer(function LoadOrRemove({ folderId }: { folderId: string }) {
+  const run = useDo();
+  const { row, state } = useRow(folder, folderId);
+  if (state === 'loading') return null;
+  if (!row || row.trashedAt) return <Load />;
+  return (
+    <Button
+      variant="default"
+      onClick={() => void run(removeSample, {}, 'The sample was moved to trash with everything in it.')}
+    >
+      Remove the sample
+    </Button>
+  );
+});
+
+function Load() {
+  const run = useDo();
+  return (
+    <Button
+      variant="default"
+      onClick={() => void run(loadSample, {}, 'The sample is being loaded; it appears under Projects and Channels.')}
+    >
+      Load the sample
+    </Button>
   );
 }

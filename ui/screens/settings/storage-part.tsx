@@ -17,7 +17,7 @@ export const StoragePart = observer(function StoragePart() {
   return (
     <SettingsPart
       title="Storage"
-      says={`Files beside notes, with those in trash. Trash is emptied after ${limits.trashDays} days.`}
+      says={`Attached files, including those in trash. Trash is emptied after ${limits.trashDays} days.`}
     >
       {data ? (
         <>

@@ -100,7 +100,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
               </Button>
               {!byHand && !board && (
                 <Button variant="subtle" color="gray" onClick={() => setOrder(BY_HAND)}>
-                  Back to the order by hand
+                  Back to manual order
                 </Button>
               )}
               {newTag}

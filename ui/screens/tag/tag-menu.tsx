@@ -51,7 +51,7 @@ export const TagMenu = observer(function TagMenu({ tag, rows, arranging, onRenam
               : run(lockTag, { id: tag.id }, `“${title}” is locked: only people with full access can change it.`))
           }
         >
-          {tag.locked ? 'Unlock' : 'Lock for all but full access'}
+          {tag.locked ? 'Unlock' : 'Lock (full access only)'}
         </Menu.Item>
       )}
       <Menu.Item

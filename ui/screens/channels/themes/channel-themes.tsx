@@ -130,7 +130,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
               leftSection={<IconRefresh size={16} aria-hidden />}
               onClick={onFind}
             >
-              Find again …
+              Find themes again …
             </Button>
           )}
         </div>

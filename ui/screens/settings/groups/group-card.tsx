@@ -39,7 +39,7 @@ export const GroupCard = observer(function GroupCard({ group, people, onChanged 
           {group.memberIds.length === 0 ? 'Nobody yet' : counted(group.memberIds.length, 'person', 'people')}
         </span>
         {session.admin && (
-          <RowMenu label={`More to do with ${group.name}`}>
+          <RowMenu label={`More actions for ${group.name}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => ask('rename')}>
               Rename
             </Menu.Item>

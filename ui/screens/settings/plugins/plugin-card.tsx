@@ -85,7 +85,7 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
       {contributes.length > 0 && <li>{contributes.join(' · ')}</li>}
       <li>
         {hosts.length > 0 ? <IconWorld size={16} aria-hidden /> : <IconWorldOff size={16} aria-hidden />}
-        {hosts.length > 0 ? `Talks to ${new Intl.ListFormat('en').format(hosts)}` : 'Talks to nobody outside'}
+        {hosts.length > 0 ? `Connects to ${new Intl.ListFormat('en').format(hosts)}` : 'Makes no outside connections'}
       </li>
     </ul>
   );

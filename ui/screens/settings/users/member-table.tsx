@@ -28,7 +28,7 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
       ? [
           {
             key: 'menu',
-            title: 'More to do',
+            title: 'More actions',
             hideTitle: true,
             width: '56px',
             align: 'end' as const,
