@@ -182,7 +182,7 @@ browserSuite('channels', () => {
     await dialog.getByText('3 rows that it added will be removed.').waitFor();
     await dialog.getByRole('button', { name: 'Undo import' }).press('Enter');
     await run(page, 'feedback.csv', 'Undone').waitFor();
-    await page.getByRole('link', { name: /data points?$/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '0 data points', exact: true }).waitFor();
   });
 
   journey('say what is wrong with a file, and do without what can be done without', async () => {

@@ -83,7 +83,7 @@ const STOPS: Record<string, Stop> = {
   'an insight that is written': {
     path: ({ insight }) => `/insights/${insight}`,
     shows: 60,
-    there: key('e', 'Reading'),
+    there: key('e', 'Edit'),
   },
   'the share dialog': {
     path: ({ insight }) => `/insights/${insight}`,

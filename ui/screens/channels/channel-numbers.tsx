@@ -24,9 +24,6 @@ interface ChannelNumbersProps {
 /** A channel in numbers: how much data, from when, how much of it is in themes, and how the last import ended. */
 export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }: ChannelNumbersProps) {
   const { total } = useDataWindow(channel.id);
-  // While rows come in by the thousand only they are counted.
-  const state = useAsk(themeState, { id: channel.id }, TOUCHES, !last || isOver(last)).data;
-  const themes = useThemes(channel.id).rows.length;
   if (total === 0 && !last) return null;
   return (
     <dl className={classes.numbers}>
@@ -35,13 +32,8 @@ export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }
           {number(total)}
         </Link>
       </Fact>
-      {state && <Fact name="Dates">{datesOf(state)}</Fact>}
-      {state && (
-        <Fact name="Themes">
-          <Link to={paths.channel(channel, 'themes')}>{themes > 0 ? number(themes) : 'None yet'}</Link>
-        </Fact>
-      )}
-      {state && state.run !== null && <Fact name="In themes">{share(state.inThemes, state.points)}</Fact>}
+      {/* While rows come in by the thousand only they are counted. */}
+      {(!last || isOver(last)) && <ThemeNumbers channel={channel} />}
       {last && (
         <Fact name="Last import" bad={last.state === 'FAILED'}>
           {RUN_WORDS[last.state]}
@@ -53,6 +45,21 @@ export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }
         </Fact>
       )}
     </dl>
+  );
+});
+
+const ThemeNumbers = observer(function ThemeNumbers({ channel }: { channel: Channel }) {
+  const state = useAsk(themeState, { id: channel.id }, TOUCHES).data;
+  const themes = useThemes(channel.id).rows.length;
+  if (!state) return null;
+  return (
+    <>
+      <Fact name="Dates">{datesOf(state)}</Fact>
+      <Fact name="Themes">
+        <Link to={paths.channel(channel, 'themes')}>{themes > 0 ? number(themes) : 'None yet'}</Link>
+      </Fact>
+      {state.run !== null && <Fact name="In themes">{share(state.inThemes, state.points)}</Fact>}
+    </>
   );
 });
 
