@@ -71,7 +71,7 @@ browserSuite('the data of a channel', () => {
     await table.getByRole('row').nth(1).getByText('It came on time.').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'Peek' }).getByText('The box was open').waitFor();
+    await page.getByRole('complementary', { name: 'Peek' }).locator('.reading').getByText('The box was open').waitFor();
     await page.reload();
     await counts(page, '2 data points');
     const address = new URL(page.url());
@@ -161,7 +161,7 @@ browserSuite('the data of a channel', () => {
     const talk = content.getByRole('region', { name: 'Conversation' });
     await talk.getByText('Is anything missing?').waitFor();
     expect(await talk.getByRole('listitem').count()).to.equal(3);
-    expect(await content.getByText('The box was open').count()).to.equal(1);
+    expect(await content.locator('.reading').getByText('The box was open').count()).to.equal(1);
     await talk.getByText('Help desk', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Show what came' }).press('Enter');

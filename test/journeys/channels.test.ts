@@ -113,7 +113,8 @@ browserSuite('channels', () => {
     await peek.getByText('Please do not ring when the light is off in here').waitFor();
     await page.keyboard.press('Shift+Enter');
     const content = page.getByRole('main');
-    await content.getByRole('heading', { level: 1, name: '10 March 2026' }).waitFor();
+    await content.getByRole('heading', { level: 1, name: /^Please do not ring/ }).waitFor();
+    await content.getByText('10 March 2026').first().waitFor();
     await content.getByRole('region', { name: 'Fields' }).getByText('York').waitFor();
 
     await page.getByRole('button', { name: /^More about “Please/ }).press('Enter');

@@ -28,6 +28,10 @@ const eventuallyIs = <T>(ask: () => Promise<T>, wanted: unknown): Promise<void> 
 
 const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]');
 
+/** The row that has the focus, if it is the one with these words. */
+const focused = (page: Page, text: string) =>
+  page.locator('[data-index]:focus').filter({ hasText: text.split('\n').at(1) ?? text });
+
 /** What the window asks of the host to put data points aside. */
 interface Asked {
   query?: string;
@@ -91,6 +95,11 @@ browserSuite('themes', () => {
     const told = page.getByRole('alert').filter({ hasText: `“${first.title}” is hidden.` });
     await told.getByRole('button', { name: 'Undo' }).press('Enter');
     await named(first.title).waitFor();
+    await named(first.title).focus();
+    await page.keyboard.press('h');
+    await named(first.title).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await named(first.title).waitFor();
 
     await named(second.title).press('Enter');
     await page.getByRole('region', { name: 'Quotes' }).waitFor();
@@ -111,6 +120,32 @@ browserSuite('themes', () => {
     expect(await page.getByRole('button', { name: /^Hidden/ }).count()).to.equal(0);
   });
 
+  journey('are sorted by their columns, which the address keeps', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    const titles = (await themesOf(admin, channel.id)).map(({ title }) => title);
+    const page = await enter(admin, `/channels/${channel.id}/themes`);
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    const shown = () => rowsOf(page).getByRole('link').allInnerTexts();
+    await rowsOf(page)
+      .nth(titles.length - 1)
+      .waitFor();
+    expect(await head('Data points').getAttribute('aria-sort')).to.equal('descending');
+    await head('Theme').getByRole('button').press('Enter');
+    await page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Theme' }).waitFor();
+    const sorted = titles.toSorted((a, b) => a.localeCompare(b));
+    expect(await shown()).to.deep.equal(sorted);
+    await head('Theme').getByRole('button').press('Enter');
+    await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Theme' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).to.equal('TITLE_DESC');
+    await page.reload();
+    await rowsOf(page)
+      .nth(titles.length - 1)
+      .waitFor();
+    expect(await shown()).to.deep.equal(sorted.toReversed());
+    await demandAccessible(page, 'sorted themes');
+  });
+
   journey('leave an inbox, where each is put in order with one key', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin, 110);
@@ -127,6 +162,7 @@ browserSuite('themes', () => {
     // The last page is gone with its one row: the one before it shows.
     await rows.nth(5).waitFor();
     await page.getByRole('region', { name: 'Coverage' }).getByText('100 in no theme').waitFor();
+    await page.locator('[data-index="0"]:focus').waitFor();
     expect(await page.getByText('Everything is in a theme').count()).to.equal(0);
     const left = async () => (await admin.do(outliers, { id: channel.id, first: 200 })).length;
     const before = await left();
@@ -143,7 +179,6 @@ browserSuite('themes', () => {
       }
       await route.continue();
     });
-    await page.keyboard.press('j');
     await page.keyboard.press('i');
     await page.keyboard.press('i');
     await page
@@ -167,6 +202,8 @@ browserSuite('themes', () => {
     await page.keyboard.press('Escape');
     await peek.waitFor({ state: 'detached' });
     await eventuallyIs(left, before - 3);
+    await rows.nth(2).focus();
+    const next = (await rows.allInnerTexts()).slice(2);
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: 'Put it into a theme' }).waitFor();
     await page.getByRole('option').first().waitFor();
@@ -174,11 +211,14 @@ browserSuite('themes', () => {
     await page.keyboard.press('Enter');
     await page.getByText('It is in “').waitFor();
     await eventuallyIs(left, before - 4);
+    // The row after it has the focus, so that the next key and a screen reader go on there.
+    await focused(page, next[1] ?? '').waitFor();
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
     await page.keyboard.press('Enter');
     await page.getByText('The theme was made.').waitFor();
     await eventuallyIs(left, before - 5);
+    await focused(page, next[2] ?? '').waitFor();
     expect(await rows.allInnerTexts(), 'the first row was never meant').to.include.members([top]);
     expect((await themesOf(admin, channel.id)).map(({ title }) => title)).to.include('Only here');
     await page.getByText('Put aside', { exact: true }).click();
@@ -186,6 +226,7 @@ browserSuite('themes', () => {
     await page.keyboard.press('j');
     for (let aside = 0; aside < 4; aside += 1) await page.keyboard.press('i');
     await page.getByText('Nothing was put aside').waitFor();
+    await page.locator('[data-page-title]:focus').waitFor();
     await eventuallyIs(left, before - 1);
   });
 

@@ -13,6 +13,12 @@ interface LineFocus {
   grid: RefObject<HTMLDivElement | null>;
 }
 
+/** The line of a table that has the focus or holds what has it; undefined where there is none. */
+export function focusedLine(): number | undefined {
+  const line = document.activeElement?.closest<HTMLElement>('[data-rows] [data-index]');
+  return line ? Number(line.dataset.index) : undefined;
+}
+
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** One line of a table at a time has the focus; j/k, arrows, Home and End move it, also to lines that are not drawn yet. */

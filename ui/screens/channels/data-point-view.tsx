@@ -16,6 +16,7 @@ import { Absent } from '../project/absent.tsx';
 import trail from '../project/trail.module.css';
 import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
+import { dataPointTitle } from './data-point-title.ts';
 import classes from './data-point-view.module.css';
 import { RawRecord } from './raw-record.tsx';
 import { PointTheme } from './themes/point-theme.tsx';
@@ -40,6 +41,7 @@ export const DataPointView = observer(function DataPointView({ id, ...rest }: Da
 });
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
 // What it says changes with the point.
@@ -48,7 +50,9 @@ const TOUCHED_BY = [DataPoint];
 const Reader = observer(function Reader({ row, listed = '', beside, onGone }: ReaderProps) {
   const record = useAsk(dataRecord, { id: row.id }, TOUCHED_BY).data;
   const conversation = record?.conversation ?? [];
-  const isSaid = conversation.some(({ text }) => text === row.text);
+  const title = dataPointTitle(row);
+  // The heading or a message of the conversation already shows all of it.
+  const isShown = row.text.trim() === title || conversation.some(({ text }) => text === row.text);
   const writes = useStores().access.may(row.channelId, 'WRITE');
   const trash = useTrashDataPoint();
   useKeys([
@@ -65,7 +69,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
   ]);
   return (
     <Page
-      title={row.title || day.format(new Date(row.occurredAt))}
+      title={title}
       trail={<Trail row={row} listed={listed} />}
       actions={
         <>
@@ -75,7 +79,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
       }
     >
       <Facts row={row} />
-      {row.text !== '' && !isSaid && <div className={`reading ${classes.text}`}>{row.text}</div>}
+      {row.text !== '' && !isShown && <div className={`reading ${classes.text}`}>{row.text}</div>}
       {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
@@ -86,13 +90,14 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
   );
 });
 
-/** Who said it, when where the title does not say so, and where. */
-function Facts({ row: { title, author, occurredAt, url } }: { row: DataPoint }) {
-  if (title === '' && author === '' && url === '') return null;
+/** Who said it, when, and where. */
+function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   return (
     <p className={classes.facts}>
       {author !== '' && <span className={classes.author}>{author}</span>}
-      {title !== '' && <Ago at={occurredAt} words />}
+      <time dateTime={occurredAt} title={moment.format(new Date(occurredAt))}>
+        {day.format(new Date(occurredAt))}
+      </time>
       <Source url={url} />
     </p>
   );

@@ -3,12 +3,15 @@ import { type Operation, ordersOf, type Page } from '@earshot/core/model/operati
 import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod';
 
-/** How a list is ordered, kept in the address as `?sort=`; what stands there and is no order counts as nothing. */
-export function useOrder<R>(list: Operation<z.ZodObject, Page<R>>, usual: string): [string, (orderBy: string) => void] {
+/** How a list of the host's is ordered, kept in the address as `?sort=`. */
+export const useOrder = <R>(list: Operation<z.ZodObject, Page<R>>, usual: string) =>
+  useOrderOf(ordersOf((list.output as { of: AnyEntity }).of), usual);
+
+/** Which of the known orders is chosen, kept in the address as `?sort=`; what stands there and is no order counts as nothing. */
+export function useOrderOf(known: readonly string[], usual: string): [string, (orderBy: string) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const said = new URLSearchParams(search).get('sort') ?? '';
-  const known = ordersOf((list.output as { of: AnyEntity }).of);
   const change = (orderBy: string) => {
     // The fragment may say what is listed, and stays.
     const { pathname, search: now, hash } = window.location;

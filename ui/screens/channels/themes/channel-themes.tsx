@@ -14,6 +14,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { useDo } from '../../../kit/use-do.ts';
+import { useOrderOf } from '../../project/use-order.ts';
 import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
 import classes from './channel-themes.module.css';
 import { CoverageBar } from './coverage-bar.tsx';
@@ -23,6 +24,7 @@ import { PointChart } from './point-chart.tsx';
 import { RunLine } from './run-line.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import { useThemeDialog } from './theme-actions.tsx';
+import { THEME_ORDERS, USUAL_THEME_ORDER } from './theme-order.ts';
 import { ThemeTable } from './theme-table.tsx';
 import { SENSITIVITY_CHOICES, SENSITIVITY_WORDS } from './theme-words.ts';
 import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
@@ -86,6 +88,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
   const [wantsHidden, setWantsHidden] = useState(false);
   const showsHidden = wantsHidden && hidden.length > 0;
   const [days, setDays] = usePeriod();
+  const [orderBy, setOrder] = useOrderOf(THEME_ORDERS, USUAL_THEME_ORDER);
   const trends = useTrends(channel.id, state.newest, days);
   const { ask, dialog } = useThemeDialog();
   if (list.state === 'failed' && rows.length === 0)
@@ -138,7 +141,14 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
       {coming ? (
         <RowsSkeleton rows={6} />
       ) : (
-        <ThemeTable rows={showsHidden ? hidden : rows} trends={trends} writes={writes} onAsk={ask} />
+        <ThemeTable
+          rows={showsHidden ? hidden : rows}
+          trends={trends}
+          writes={writes}
+          onAsk={ask}
+          orderBy={orderBy}
+          onOrder={setOrder}
+        />
       )}
       {dialog}
     </>

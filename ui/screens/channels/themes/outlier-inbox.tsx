@@ -2,7 +2,7 @@ import { attachDataPoints, ignoreDataPoints, makeTheme, outliers, type PlacedPoi
 import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCheck, IconCirclePlus, IconTagStarred } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import type { Peeked } from '../../../app/peek-url.ts';
@@ -16,12 +16,14 @@ import { Field, Form } from '../../../kit/form.tsx';
 import { KeyCaps } from '../../../kit/key-caps.tsx';
 import { RowsSkeleton } from '../../../kit/skeletons.tsx';
 import { useDo } from '../../../kit/use-do.ts';
+import { focusedLine } from '../../../kit/use-line-focus.ts';
 import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
 import { dataPointTitle } from '../data-point-title.ts';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './outlier-inbox.module.css';
 import { PAGE, Pager, PointTable, usePage } from './point-table.tsx';
 import { ThemePicker } from './theme-picker.tsx';
+import { useAway } from './use-away.ts';
 import { TOUCHES, useThemeState, useThemes } from './use-themes.ts';
 
 /** What is in no theme, one after the other: a key each to make a theme of it, put it into one, or put it aside (N6). */
@@ -30,32 +32,8 @@ export const OutlierInbox = () => <ChannelFrame part="Themes" width="wider" body
 /** The row that a key means: what is read in the peek, else the one that has the focus or that Tab leads to, or the first. */
 function rowMeant(rows: readonly PlacedPoint[], peeked: Peeked | undefined): PlacedPoint | undefined {
   if (peeked?.type === 'data') return rows.find(({ id }) => id === peeked.id);
-  const line =
-    document.activeElement?.closest<HTMLElement>('[data-rows] [data-index]') ??
-    document.querySelector<HTMLElement>('[data-rows] [data-index][tabindex="0"]');
-  return rows[line ? Number(line.dataset.index) : 0];
-}
-
-/**
- * The rows without those that somebody has just put elsewhere: the next key means the next one, however slow the host is. An
- * answer says where they are once the host has done it; one from before still has them.
- */
-function useAway(data: readonly PlacedPoint[] | undefined) {
-  const [gone, setGone] = useState<ReadonlyMap<string, 'asked' | 'done'>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done is over with each new answer
-  useEffect(() => setGone((now) => new Map([...now].filter(([, state]) => state === 'asked'))), [data]);
-  const rows = useMemo(() => (data ?? []).filter(({ id }) => !gone.has(id)), [data, gone]);
-  const away = useCallback(async ({ id }: PlacedPoint, act: Promise<unknown>) => {
-    setGone((now) => new Map(now).set(id, 'asked'));
-    const refused = (await act) === undefined;
-    setGone((now) => {
-      const next = new Map(now);
-      if (refused) next.delete(id);
-      else next.set(id, 'done');
-      return next;
-    });
-  }, []);
-  return { rows, away };
+  const first = document.querySelector<HTMLElement>('[data-rows] [data-index][tabindex="0"]');
+  return rows[focusedLine() ?? Number(first?.dataset.index ?? 0)];
 }
 
 type Asked = { what: 'make' | 'attach'; row: PlacedPoint };
@@ -72,7 +50,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
   const { rows: themes } = useThemes(id);
   const nearest = useMemo(() => new Map(themes.map((theme) => [theme.id, theme])), [themes]);
   const { data, state, error, reload } = useAsk(outliers, { id, ignored, first: PAGE, offset }, TOUCHES);
-  const { rows, away } = useAway(data);
+  const { rows, away } = useAway(data, counted);
   const aside = useCallback(
     (row: PlacedPoint) =>
       void away(

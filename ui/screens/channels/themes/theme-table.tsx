@@ -5,11 +5,14 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useKeys } from '../../../app/use-keys.ts';
 import cells from '../../../kit/cells.module.css';
 import { number } from '../../../kit/counted.ts';
 import { type Column, DataTable } from '../../../kit/data-table.tsx';
+import { focusedLine } from '../../../kit/use-line-focus.ts';
 import { overPeriod, usePeriod } from './period.tsx';
-import { type Asked, ThemeMenu } from './theme-actions.tsx';
+import { type Asked, ThemeMenu, useHide } from './theme-actions.tsx';
+import { orderedThemes } from './theme-order.ts';
 import classes from './theme-table.module.css';
 import { hasCounts, stabilitySaid, stabilityWord, TREND_WORDS, trendSaid } from './theme-words.ts';
 
@@ -18,6 +21,8 @@ interface ThemeTableProps {
   trends: ReadonlyMap<string, ThemeTrend>;
   writes: boolean;
   onAsk: (theme: Theme, asked: Asked) => void;
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
 }
 
 /** What became of a theme in the period, and its counts before and in it. */
@@ -44,7 +49,23 @@ const inShort = ({ size, stability }: Theme, trend: ThemeTrend | undefined): str
   );
 
 /** Themes as a table: how large, how sure, and what becomes of them. */
-export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, onAsk }: ThemeTableProps) {
+export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
+  const { rows: listed, trends, writes, onAsk, orderBy, onOrder } = props;
+  const rows = useMemo(() => orderedThemes(listed, trends, orderBy), [listed, trends, orderBy]);
+  const hide = useHide();
+  useKeys([
+    {
+      id: 'themes-hide',
+      title: 'Hide or show the theme that has the focus',
+      group: 'Themes',
+      keys: ['h'],
+      when: () => writes && focusedLine() !== undefined,
+      run: () => {
+        const theme = rows[focusedLine() ?? -1];
+        if (theme) void hide(theme);
+      },
+    },
+  ]);
   const navigate = useNavigate();
   const [days] = usePeriod();
   const most = Math.max(1, ...rows.map(({ size }) => size));
@@ -53,6 +74,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       {
         key: 'title',
         title: 'Theme',
+        order: 'TITLE',
         width: 'minmax(0, 3fr)',
         render: (row) => (
           <div className={classes.face}>
@@ -69,6 +91,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       {
         key: 'size',
         title: 'Data points',
+        order: 'SIZE',
         width: 'minmax(0, 2fr)',
         hideUnder: 640,
         render: ({ size }) => (
@@ -83,6 +106,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       {
         key: 'trend',
         title: 'Change',
+        order: 'TREND',
         width: '180px',
         hideUnder: 900,
         render: ({ id }) => {
@@ -93,6 +117,7 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       {
         key: 'stability',
         title: 'Stability',
+        order: 'STABILITY',
         width: '130px',
         hideUnder: 640,
         render: ({ stability }) => (
@@ -122,6 +147,8 @@ export const ThemeTable = observer(function ThemeTable({ rows, trends, writes, o
       rows={rows}
       columns={columns}
       rowHeight={48}
+      orderBy={orderBy}
+      onOrder={onOrder}
       onOpen={(row) => void navigate(overPeriod(paths.theme(row), days))}
     />
   );
