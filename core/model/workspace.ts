@@ -12,6 +12,8 @@ export const Workspace = entity(
     sampleFolderId: z.uuid().nullable(),
     /** the channel that holds the sample's feedback, also when it is in trash; null where files make no channels */
     sampleChannelId: z.uuid().nullable(),
+    /** how much of the sample is loaded, in percent, while it is being loaded; null otherwise */
+    sampleProgress: z.int().nullable(),
   },
   { place: 'workspace' },
 );

@@ -8,7 +8,7 @@ import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool';
 import type { Container } from 'inversify';
 import { hashPassword } from '../features/passwords.ts';
-import { askForSample } from '../features/sample.ts';
+import { beginWithSample } from '../features/sample.ts';
 import { makeWorkspace, newSetupToken } from '../features/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
@@ -269,7 +269,7 @@ async function makeFirstAdmin(container: Container): Promise<void> {
       passwordHash,
       workspaceName: 'Research',
     });
-    if (sample) await askForSample(transaction, first);
+    if (sample) await beginWithSample(transaction, first);
   });
 }
 

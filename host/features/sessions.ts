@@ -35,7 +35,7 @@ import { newToken, type Sessions, type StoredSession, tokenHash } from '../store
 import { appendToSpine, openSpine } from '../store/spine.ts';
 import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
-import { askForSample } from './sample.ts';
+import { beginWithSample } from './sample.ts';
 import type { WrongPasswords } from './wrong-passwords.ts';
 
 export interface SessionParts {
@@ -109,6 +109,7 @@ export async function makeWorkspace(
     colour: '#3b5bdb',
     sampleFolderId: null,
     sampleChannelId: null,
+    sampleProgress: null,
   });
   const member = await new Rows(transaction, Member).insert({
     accountId: account.id,
@@ -177,7 +178,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
               'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
             );
           const first = await makeWorkspace(transaction, { ...input, passwordHash });
-          if (parts.sample) await askForSample(transaction, first);
+          if (parts.sample) await beginWithSample(transaction, first);
           return first;
         });
         await open(visit, { ...made, email: input.email });

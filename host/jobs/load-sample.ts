@@ -8,35 +8,42 @@ import type { Runner } from '../operations/runner.ts';
 import { loadChannel } from '../sample/load-channel.ts';
 import { loadSample, type SampleParts } from '../sample/load-sample.ts';
 import { SampleMaker } from '../sample/sample-maker.ts';
+import { apart } from './apart.ts';
 import { type Job, job } from './job.ts';
 
 /** Loads the sample as the member who asked for it, or who made the workspace. */
 export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Job {
   return job({
     kind: 'load-sample',
-    input: z.strictObject({ memberId: z.uuid() }),
+    input: z.strictObject({ memberId: z.uuid(), after: z.string().default('') }),
     deadlineMs: 600_000,
     long: true,
     says: 'Fill the workspace with the sample research.',
-    run: async ({ input: { memberId }, change, signal }) => {
+    run: async ({ input: { memberId, after }, change, signal }) => {
       const member = await change.rows(Member).get(memberId);
-      // Gone or suspended meanwhile: nobody is left to load it for.
-      if (!member || member.suspended) return;
       const workspace = await change.rows(Workspace).get(change.workspaceId);
-      const before = workspace?.sampleFolderId ?? '';
-      // Asked for twice: it is here by now.
-      if (before !== '' && (await change.rows(Folder).get(before))) return;
+      const folderId = workspace?.sampleFolderId ?? '';
+      const begun = folderId !== after;
+      // Asked for twice: all of it is here by now.
+      if (begun && workspace?.sampleProgress === null) return;
+      // Nobody is left to load it for, or somebody moved what was there of it to trash.
+      const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
+      if (unwanted) return tell(change, { sampleProgress: null });
       const { accountId, role, admin } = member;
       const { runner, ...needs } = parts();
       const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
-      const maker = new SampleMaker(runner, actor, signal, before);
-      const sampleFolderId = await loadSample(needs, maker);
+      const maker = new SampleMaker(runner, actor, signal, after);
+      await loadSample(needs, maker, (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)));
       // Last, since what it leaves to other jobs would slow the rest down.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));
-      const row = await change.rows(Workspace).update(change.workspaceId, { sampleFolderId, sampleChannelId });
-      change.emit('updated', Workspace, [row], ['sampleFolderId', 'sampleChannelId']);
+      await tell(change, { sampleChannelId, sampleProgress: null });
     },
   });
+}
+
+async function tell(change: Change, told: Partial<Workspace>): Promise<void> {
+  const row = await change.rows(Workspace).update(change.workspaceId, told);
+  change.emit('updated', Workspace, [row], Object.keys(told));
 }
 
 /** The channel of an earlier sample of which only the folder was removed. */

@@ -4,8 +4,10 @@ import { projectRoot } from '@earshot/config/environment';
 import { createFolder } from '@earshot/core/model/folder';
 import { createHighlight } from '@earshot/core/model/highlight';
 import { importNote, type Note, updateNote } from '@earshot/core/model/note';
+import { setGrant } from '@earshot/core/model/place';
 import { createProject, type Project } from '@earshot/core/model/project';
 import { createTag } from '@earshot/core/model/tag';
+import type { Workspace } from '@earshot/core/model/workspace';
 import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
@@ -36,16 +38,28 @@ export interface MadeHighlight {
 export const DATA = join(projectRoot(), 'host', 'sample', 'data');
 const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
 
-/** Real research as a workspace would hold it, brought in by the same ways as people's own; answers its folder's id. */
-export async function loadSample(parts: SampleParts, maker: SampleMaker): Promise<string> {
-  const folder = await maker.do('folder', createFolder, {
+/**
+ * Real research as a workspace would hold it, brought in by the same ways as people's own and shared with everyone; tells
+ * its folder as soon as that is there, then after each study how far it is.
+ */
+export async function loadSample(
+  parts: SampleParts,
+  maker: SampleMaker,
+  tell: (told: Pick<Workspace, 'sampleProgress'> & Partial<Workspace>) => Promise<void>,
+): Promise<void> {
+  const { id } = await maker.do('folder', createFolder, {
     name: 'Sample: real research to look around in',
     icon: 'book',
   });
+  await maker.do('access', setGrant, { placeId: id, principal: 'EVERYONE', level: 'WRITE' });
+  await tell({ sampleFolderId: id, sampleProgress: 0 });
   const made: MadeHighlight[] = [];
-  for (const study of [apollo, ...studies]) made.push(...(await loadStudy(parts, maker, study, folder.id)));
-  await loadInsights(parts, maker, folder.id, made);
-  return folder.id;
+  const all = [apollo, ...studies];
+  for (const [index, study] of all.entries()) {
+    made.push(...(await loadStudy(parts, maker, study, id)));
+    await tell({ sampleProgress: Math.round(((index + 1) / (all.length + 1)) * 100) });
+  }
+  await loadInsights(parts, maker, id, made);
 }
 
 async function loadStudy(

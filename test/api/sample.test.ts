@@ -28,8 +28,8 @@ async function sampleOf(by: Person, before: string | null = null): Promise<strin
     Date.now() < until;
     await new Promise((resolve) => setTimeout(resolve, 300))
   ) {
-    const { sampleFolderId } = await by.do(currentWorkspace, {});
-    if (sampleFolderId && sampleFolderId !== before) return sampleFolderId;
+    const { sampleFolderId, sampleProgress } = await by.do(currentWorkspace, {});
+    if (sampleFolderId && sampleFolderId !== before && sampleProgress === null) return sampleFolderId;
   }
   throw new Error('The sample did not come');
 }
@@ -39,9 +39,16 @@ describe('the sample', () => {
     this.timeout(300_000);
     const { admin, person } = await aRoom();
     expect(await (await person('MANAGER')).outcome(loadSample, {})).to.equal('FORBIDDEN');
+    const invited = await person('CONTRIBUTOR');
     await admin.do(loadSample, {});
+    expect((await invited.do(currentWorkspace, {})).sampleProgress, 'said at once').to.be.a('number');
     await admin.do(loadSample, {});
+    expect(await admin.outcome(removeSample, {})).to.equal('CONFLICT');
     const folderId = await sampleOf(admin);
+    expect(
+      (await invited.do(folders, {})).nodes.map(({ id }) => id),
+      'shared as its projects are',
+    ).to.deep.equal([folderId]);
     const all = [apollo, ...studies];
     const { nodes } = await admin.do(projects, { condition: { folderId }, first: 100 });
     expect(nodes).to.have.length(all.length + 1);

@@ -197,7 +197,7 @@ browserSuite('a link to words', () => {
         Date.now() < until;
         await new Promise((resolve) => setTimeout(resolve, 500))
       )
-        if ((await admin.do(currentWorkspace, {})).sampleFolderId) break;
+        if ((await admin.do(currentWorkspace, {})).sampleProgress === null) break;
       const { nodes, totalCount } = await admin.do(highlights, { first: 500 });
       expect(nodes).to.have.length(totalCount).and.not.have.length(0);
       await visit(admin, nodes);

@@ -36,6 +36,7 @@ import { devices } from './033-devices.ts';
 import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 import { passwordResets } from './037-password-resets.ts';
+import { sampleProgress } from './038-sample-progress.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -73,6 +74,7 @@ export const migrations = [
   coding,
   speakerOfHighlight,
   passwordResets,
+  sampleProgress,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

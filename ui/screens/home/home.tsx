@@ -1,5 +1,6 @@
 import { highlights } from '@earshot/core/model/highlight';
 import { notes } from '@earshot/core/model/note';
+import type { Project } from '@earshot/core/model/project';
 import { Button } from '@mantine/core';
 import { IconFolderOff, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -12,13 +13,12 @@ import { RefusedState } from '../../kit/error-state.tsx';
 import { Page } from '../../kit/page.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
 import { useProjects } from '../projects/use-places.ts';
+import { useSample } from '../projects/use-sample.ts';
 import { nextStep } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { ProjectCards } from './project-cards.tsx';
 import { RecentlyChanged } from './recently-changed.tsx';
 import { SampleNote } from './sample-note.tsx';
-
-const NEWEST = { first: 1 } as const;
 
 /** Where one arrives: the first steps in a new workspace, then what changed and the projects. */
 export const Home = observer(function Home() {
@@ -57,12 +57,10 @@ export const Home = observer(function Home() {
 const Begun = observer(function Begun() {
   const { session } = useStores();
   const projects = useProjects();
-  const newest = useList(notes, NEWEST);
-  const marked = useList(highlights, NEWEST);
-  const there = { projects: projects.rows.length, notes: newest.total, highlights: marked.total };
-  const counted = newest.state === 'ready' && marked.state === 'ready';
-  const next = counted ? nextStep(there) : undefined;
-  if (projects.rows.length === 0 && !session.writes)
+  const sample = useSample();
+  const own = projects.rows.filter((project) => !sample.holds(project));
+  const [first] = own;
+  if (projects.rows.length === 0 && !sample.loading && !session.writes)
     return (
       <EmptyState
         icon={IconFolderOff}
@@ -70,12 +68,12 @@ const Begun = observer(function Begun() {
         text="Projects appear here as soon as a colleague gives you access to one."
       />
     );
-  if (!counted && projects.rows.length === 0) return <RowsSkeleton rows={3} height={64} />;
   return (
     <>
       <SampleNote />
-      {session.writes && next && <FirstStepsList there={there} project={projects.rows[0]} note={newest.rows[0]} />}
-      {projects.rows.length > 0 && (
+      {session.writes && !first && <FirstStepsList there={NOTHING} project={undefined} note={undefined} />}
+      {session.writes && first && own.length === 1 && <StepsIn project={first} />}
+      {(projects.rows.length > 0 || sample.loading) && (
         <>
           <RecentlyChanged />
           <ProjectCards />
@@ -83,4 +81,16 @@ const Begun = observer(function Begun() {
       )}
     </>
   );
+});
+
+const NOTHING = { projects: 0, notes: 0, highlights: 0 };
+
+/** The first steps while there is one project besides the sample. */
+const StepsIn = observer(function StepsIn({ project }: { project: Project }) {
+  const wish = { first: 1, condition: { projectId: project.id } };
+  const newest = useList(notes, wish);
+  const marked = useList(highlights, wish);
+  if (newest.state !== 'ready' || marked.state !== 'ready') return null;
+  const there = { projects: 1, notes: newest.total, highlights: marked.total };
+  return nextStep(there) ? <FirstStepsList there={there} project={project} note={newest.rows[0]} /> : null;
 });

@@ -1,23 +1,28 @@
 import type { Project } from '@earshot/core/model/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Ago } from '../../kit/ago.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
+import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { SampleBadge } from '../projects/sample-badge.tsx';
 import { useFolders, useProjects } from '../projects/use-places.ts';
+import { useSample } from '../projects/use-sample.ts';
 import section from './home-section.module.css';
 import classes from './project-cards.module.css';
 
 const SHOWN = 12;
 
-/** The active projects as cards, those that changed last first. */
+/** The active projects as cards, those that changed last first; those of the sample once all of it is there. */
 export const ProjectCards = observer(function ProjectCards() {
   const { rows } = useProjects();
   const folders = useFolders();
+  const sample = useSample();
   const active = rows
-    .filter(({ status }) => status === 'ACTIVE')
+    .filter((project) => project.status === 'ACTIVE' && !(sample.loading && sample.holds(project)))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   return (
     <section className={section.section} aria-labelledby="home-projects">
@@ -25,13 +30,20 @@ export const ProjectCards = observer(function ProjectCards() {
         <h2 id="home-projects">Projects</h2>
         <Link to={paths.projects}>{active.length > SHOWN ? `All ${active.length}` : 'All'}</Link>
       </div>
-      {active.length === 0 ? (
+      {active.length === 0 && sample.loading ? (
+        <RowsSkeleton rows={3} height={96} />
+      ) : active.length === 0 ? (
         <EmptyState compact title="No active projects" text="Completed and archived ones are under All." />
       ) : (
         <ul className={classes.cards}>
           {active.slice(0, SHOWN).map((project) => (
             <li key={project.id}>
-              <Card project={project} folder={folders.rows.find(({ id }) => id === project.folderId)?.name} />
+              <Card
+                project={project}
+                folder={
+                  sample.holds(project) ? <SampleBadge /> : folders.rows.find(({ id }) => id === project.folderId)?.name
+                }
+              />
             </li>
           ))}
         </ul>
@@ -40,7 +52,7 @@ export const ProjectCards = observer(function ProjectCards() {
   );
 });
 
-function Card({ project, folder }: { project: Project; folder: string | undefined }) {
+function Card({ project, folder }: { project: Project; folder: ReactNode }) {
   return (
     <Link to={paths.project(project)} className={classes.card}>
       <span className={classes.head}>

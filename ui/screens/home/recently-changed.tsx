@@ -11,6 +11,7 @@ import { RefusedState } from '../../kit/error-state.tsx';
 import { NavList } from '../../kit/nav-list.tsx';
 import { PlaceIcon } from '../../kit/place-icon.tsx';
 import { RowsSkeleton } from '../../kit/skeletons.tsx';
+import { useSample } from '../projects/use-sample.ts';
 import { NOUNS } from '../recent/nouns.ts';
 import { KindIcon } from '../search/kind-icon.tsx';
 import classes from './home-section.module.css';
@@ -19,7 +20,9 @@ const SHOWN = 8;
 
 /** What changed last, of all that one may open. */
 export const RecentlyChanged = observer(function RecentlyChanged() {
-  const { data, state, error, reload } = useAsk(recentTitles, { first: SHOWN }, NOUNS);
+  const { loading } = useSample();
+  // What comes with the sample would push the lines about.
+  const { data, state, error, reload } = useAsk(recentTitles, { first: SHOWN }, NOUNS, !loading);
   const navigate = useNavigate();
   const peek = usePeek();
   const beside = (found: Title) => {

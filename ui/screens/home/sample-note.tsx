@@ -1,22 +1,37 @@
 import { channel } from '@earshot/core/model/channel';
 import { folder } from '@earshot/core/model/folder';
 import { removeSample } from '@earshot/core/model/workspace';
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/use-do.ts';
+import { useSample } from '../projects/use-sample.ts';
 import classes from './sample-note.module.css';
 
-/** Says that the workspace holds the sample, and lets admins take it away. */
+/** Says that the workspace holds the sample, or how much of it has come, and lets admins take it away. */
 export const SampleNote = observer(function SampleNote() {
-  const { session, workspaces } = useStores();
-  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
-  return workspace?.sampleFolderId ? (
-    <Note folderId={workspace.sampleFolderId} channelId={workspace.sampleChannelId} />
-  ) : null;
+  const { sampleFolderId, sampleChannelId = null, sampleProgress = null } = useSample();
+  if (sampleProgress !== null) return <Loading percent={sampleProgress} />;
+  return sampleFolderId ? <Note folderId={sampleFolderId} channelId={sampleChannelId} /> : null;
 });
+
+const STUDIES =
+  'real research to look around in: the studies of a federal web team and the landing of Apollo 11, with highlights, tags and two insights';
+
+function Loading({ percent }: { percent: number }) {
+  return (
+    <aside className={classes.note} aria-label="Sample">
+      <p>
+        <b>Loading the sample …</b> It is {STUDIES}. You can begin with your own work meanwhile.
+      </p>
+      <Progress.Root className={classes.progress ?? ''} size={8}>
+        <Progress.Section value={percent} aria-label="How much of the sample is loaded" />
+      </Progress.Root>
+    </aside>
+  );
+}
 
 const Note = observer(function Note({ folderId, channelId }: { folderId: string; channelId: string | null }) {
   const { session } = useStores();
@@ -26,8 +41,7 @@ const Note = observer(function Note({ folderId, channelId }: { folderId: string;
   return (
     <aside className={classes.note} aria-label="Sample">
       <p>
-        There is real research here to look around in: the studies of a federal web team and the landing of Apollo 11,
-        with highlights, tags and two insights
+        There is {STUDIES}
         {channelId ? ', and what 1,413 people complained about to their lenders' : ''}.
       </p>
       <div className={classes.buttons}>

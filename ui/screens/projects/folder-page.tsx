@@ -22,7 +22,9 @@ import { FolderMenu } from './folder-menu.tsx';
 import classes from './folder-page.module.css';
 import { FolderTrail } from './folder-trail.tsx';
 import { ProjectTable } from './project-table.tsx';
+import { SampleBadge } from './sample-badge.tsx';
 import { useFolders, useProjects } from './use-places.ts';
+import { useSample } from './use-sample.ts';
 
 /** A folder: its name, what lies in it, and what can be done with it. */
 export const FolderPage = observer(function FolderPage() {
@@ -42,6 +44,7 @@ const OneFolder = observer(function OneFolder({ id }: { id: string }) {
   const { access, session } = useStores();
   const { row, state, error, reload } = useRow(folderById, id);
   const run = useDo();
+  const sample = useSample();
   if (state === 'loading') return <PageSkeleton />;
   if (!row || row.trashedAt !== null)
     return (
@@ -73,6 +76,7 @@ const OneFolder = observer(function OneFolder({ id }: { id: string }) {
               editable={writes}
             />
           </div>
+          {sample.sampleFolderId === id && <SampleBadge />}
         </div>
       }
       actions={

@@ -2,20 +2,26 @@ import { folder } from '@earshot/core/model/folder';
 import { loadSample, removeSample } from '@earshot/core/model/workspace';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useRow, useStores } from '../../data/use-stores.ts';
+import { useRow } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/use-do.ts';
 import { SettingsPart } from '../projects/settings-part.tsx';
+import { useSample } from '../projects/use-sample.ts';
 
 /** Lets admins load the sample research, also after it was removed, and remove it. */
 export const SamplePart = observer(function SamplePart() {
-  const { session, workspaces } = useStores();
-  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const { sampleFolderId, sampleProgress } = useSample();
   return (
     <SettingsPart
       title="Sample"
       says="Real, public-domain research in a folder of its own, and a channel of complaints; both can be removed at once."
     >
-      {workspace?.sampleFolderId ? <LoadOrRemove folderId={workspace.sampleFolderId} /> : <Load />}
+      {typeof sampleProgress === 'number' ? (
+        <p>It is being loaded: {sampleProgress} % is here.</p>
+      ) : sampleFolderId ? (
+        <LoadOrRemove folderId={sampleFolderId} />
+      ) : (
+        <Load />
+      )}
     </SettingsPart>
   );
 });
