@@ -97,6 +97,8 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
 export const ThemeDifference = answer('ThemeDifference', {
   themeId: z.uuid(),
   title: z.string(),
+  /** somebody hid it: it is not in the list of themes */
+  hidden: z.boolean(),
   before: z.int(),
   after: z.int(),
   /** in it before and after */

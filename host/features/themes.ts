@@ -103,8 +103,11 @@ export function themeHandlers(): Handler[] {
       );
       const changes = [...kept, ...appeared, ...gone];
       const rows = await work.rows(Theme).find({ where: { id: changes.map(({ key }) => key) } });
-      const titles = new Map(rows.map(({ id, title }) => [id, title]));
-      return changes.map(({ key, ...counts }) => ({ themeId: key, title: titles.get(key) ?? '', ...counts }));
+      const themeOf = new Map(rows.map((row) => [row.id, row]));
+      return changes.map(({ key, ...counts }) => {
+        const { title = '', hidden = false } = themeOf.get(key) ?? {};
+        return { themeId: key, title, hidden, ...counts };
+      });
     }),
     inside(themePoints, async ({ input: { from, to, ...page }, work, object: { id, channelId } }) => {
       demandPeriod({ from, to });

@@ -256,6 +256,10 @@ describe('themes', () => {
     const sum = (field: 'before' | 'after') => changes.reduce((all, change) => all + change[field], 0);
     expect([sum('before'), sum('after')]).to.deep.equal([80, 80]);
     for (const { stayed, before, after } of changes) expect(stayed).to.be.at.most(Math.min(before, after));
+    const [shown] = await themesOf(admin, channel.id);
+    await admin.do(updateTheme, { id: shown?.id ?? '', hidden: true });
+    const marked = await admin.do(compareThemeRuns, { id: second.id, withId: first.id });
+    expect(marked.filter(({ hidden }) => hidden).map(({ themeId }) => themeId)).to.deep.equal([shown?.id]);
     const elsewhere = await aThemedChannel(admin, 24);
     const [foreign] = (await admin.do(themeRuns, { condition: { channelId: elsewhere.id } })).nodes;
     const mixed = { id: first.id, withId: foreign?.id ?? '' };

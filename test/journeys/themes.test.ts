@@ -1,4 +1,4 @@
-import { outliers, themes } from '@earshot/core/model/theme';
+import { outliers, themes, updateTheme } from '@earshot/core/model/theme';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
@@ -233,6 +233,8 @@ browserSuite('themes', () => {
   journey('are found again with other settings, and runs are compared', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
+    const [hidden] = await themesOf(admin, channel.id);
+    await admin.do(updateTheme, { id: hidden?.id ?? '', hidden: true });
     const page = await enter(admin, `/channels/${channel.id}/themes`);
     await page.getByRole('button', { name: 'Find themes again …' }).click();
     const find = page.getByRole('dialog', { name: 'Find themes' });
@@ -252,6 +254,11 @@ browserSuite('themes', () => {
     await page.getByRole('option', { name: 'Run 1' }).waitFor();
     expect(await page.getByRole('option', { name: /^Run/ }).count(), 'earlier than the later one').to.equal(1);
     await page.getByRole('option', { name: 'Run 1' }).click();
+    await runs.getByText('Hidden', { exact: true }).waitFor();
+    expect(
+      await page.getByText('seed').filter({ visible: true }).count(),
+      'seeds before “Advanced” is opened',
+    ).to.equal(0);
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `runs, ${look.name}`);

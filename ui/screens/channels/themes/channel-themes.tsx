@@ -162,7 +162,8 @@ function Sensitivity({ channel, state, writes }: { channel: Channel; state: Them
     <Select
       size="xs"
       label="Sensitivity"
-      title="How similar a data point has to be to be in a theme: strict leaves more in no theme"
+      title="How similar a data point has to be to belong to a theme: level 1 leaves most data in no theme, level 5 the least"
+      w={190}
       disabled={!writes}
       data={SENSITIVITY_CHOICES}
       value={state.sensitivity}

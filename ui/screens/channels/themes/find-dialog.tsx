@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { findThemes, type ThemeRun } from '@earshot/core/model/theme-run';
 import { THEME_COUNT_NAMES } from '@earshot/core/rules/theme-settings';
 import { NumberInput, Select, Text } from '@mantine/core';
+import { Advanced } from '../../../kit/advanced.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Field, Form } from '../../../kit/form.tsx';
 import { COUNT_WORDS } from './theme-words.ts';
@@ -34,15 +35,17 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
           allowDeselect={false}
           data-autofocus
         />
-        <Field
-          name="seed"
-          label="Seed"
-          description="The same data, number of themes and seed give the same themes. Another seed may give slightly different ones."
-          input={NumberInput}
-          min={0}
-          allowDecimal={false}
-          hideControls
-        />
+        <Advanced>
+          <Field
+            name="seed"
+            label="Seed"
+            description="The same data, number of themes and seed give the same themes. Another seed may give slightly different ones."
+            input={NumberInput}
+            min={0}
+            allowDecimal={false}
+            hideControls
+          />
+        </Advanced>
         <Text c="dimmed" size="sm">
           Themes that you renamed, pinned, hid, merged, split, created or moved data to keep their titles and their
           place. Data that you moved or put aside stays where you put it.

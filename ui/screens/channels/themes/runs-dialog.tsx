@@ -1,8 +1,9 @@
 import { compareThemeRuns, type ThemeRun } from '@earshot/core/model/theme-run';
-import { Select, Table } from '@mantine/core';
+import { Badge, Select, Table } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAsk } from '../../../data/use-stores.ts';
+import { Advanced } from '../../../kit/advanced.tsx';
 import { Ago } from '../../../kit/ago.tsx';
 import { number } from '../../../kit/counted.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -42,7 +43,7 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
               {['Run', 'Themes', 'Data points'].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
-              {['Number of themes', 'Seed', 'By'].map((head) => (
+              {['Number of themes', 'By'].map((head) => (
                 <Table.Th key={head} className={classes.wide}>
                   {head}
                 </Table.Th>
@@ -57,14 +58,13 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
                 <Table.Td>{number(run.themes)}</Table.Td>
                 <Table.Td>{number(run.points)}</Table.Td>
                 <Table.Td className={classes.wide}>{COUNT_WORDS[run.count]}</Table.Td>
-                <Table.Td className={classes.wide}>{run.seed}</Table.Td>
                 <Table.Td className={classes.wide}>
                   <By run={run} />
                 </Table.Td>
                 <Table.Td>
                   {ENDED[run.state]} <Ago at={run.endedAt ?? run.createdAt} words />
                   <span className={classes.narrow}>
-                    {COUNT_WORDS[run.count]}, seed {run.seed}, <By run={run} />
+                    {COUNT_WORDS[run.count]}, <By run={run} />
                   </span>
                 </Table.Td>
               </Table.Tr>
@@ -72,6 +72,16 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
           </Table.Tbody>
         </Table>
       </section>
+      <Advanced>
+        <p className={classes.soft}>The same data, number of themes and seed give the same themes.</p>
+        <ul className={classes.seeds}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              Run {run.number}: seed {run.seed}
+            </li>
+          ))}
+        </ul>
+      </Advanced>
       {before && after && (
         <>
           <h3 className={classes.title}>Compare two runs</h3>
@@ -92,8 +102,9 @@ export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDi
             />
           </div>
           <p className={classes.soft}>
-            Each data point is counted in its nearest theme, outliers included, so numbers differ from the list of
-            themes.
+            These numbers are from when each run ended. Every data point counts in the theme nearest to it, even if it
+            is too different to belong to any theme. So they can differ from the list of themes, which counts only what
+            belongs to a theme now.
           </p>
           <Differences key={`${before.id} ${after.id}`} id={after.id} withId={before.id} />
         </>
@@ -124,10 +135,15 @@ const Differences = observer(function Differences({ id, withId }: { id: string; 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.map(({ themeId, title, before, after, stayed }) => (
+          {data.map(({ themeId, title, hidden, before, after, stayed }) => (
             <Table.Tr key={themeId}>
               <Table.Td className={classes.theme}>
-                {title}
+                {title}{' '}
+                {hidden && (
+                  <Badge variant="light" color="gray" size="sm" tt="none">
+                    Hidden
+                  </Badge>
+                )}
                 <span className={classes.narrow}>{cameOrWent(before, after)}</span>
               </Table.Td>
               <Table.Td>{number(before)}</Table.Td>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SENSITIVITY_CHOICES, share, stabilityWord } from './theme-words.ts';
+import { runSaid, SENSITIVITY_CHOICES, share, stabilityWord } from './theme-words.ts';
 import { lastDays } from './use-themes.ts';
 
 describe('themes in words', () => {
@@ -16,14 +16,19 @@ describe('themes in words', () => {
     for (const [stability, word] of cases) expect(stabilityWord(stability), String(stability)).to.equal(word);
   });
 
-  it('say how far they reach by the numbers that these levels go by', () => {
+  it('say which level a sensitivity is', () => {
     expect(SENSITIVITY_CHOICES.map(({ label }) => label)).to.deep.equal([
-      'Very strict (1)',
-      'Strict (2)',
-      'Standard (3)',
-      'Relaxed (4)',
-      'Very relaxed (5)',
+      'Very strict (level 1 of 5)',
+      'Strict (level 2 of 5)',
+      'Standard (level 3 of 5)',
+      'Relaxed (level 4 of 5)',
+      'Very relaxed (level 5 of 5)',
     ]);
+  });
+
+  it('say what a run looked for, by the name of the setting', () => {
+    const run = { points: 80, themes: 1, count: 'STANDARD', seed: 42 } as const;
+    expect(runSaid(run)).to.equal('1 theme in 80 data points · Number of themes: Standard (10)');
   });
 
   it('say a share, of nothing too', () => {

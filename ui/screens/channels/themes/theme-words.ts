@@ -27,10 +27,10 @@ export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   VERY_STRICT: 'Very strict',
 };
 
-/** The same as a choice, each with the number that it goes by (TH-02). */
+/** The same as a choice, each with its place among the levels (TH-02). */
 export const SENSITIVITY_CHOICES = THEME_SENSITIVITIES.map((value) => ({
   value,
-  label: `${SENSITIVITY_WORDS[value]} (${thresholdOf(value)})`,
+  label: `${SENSITIVITY_WORDS[value]} (level ${thresholdOf(value)} of ${THEME_SENSITIVITIES.length})`,
 }));
 
 export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
@@ -69,8 +69,8 @@ export const share = (part: number, whole: number): string =>
   whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`;
 
 /** A run in a line: what it looked at, and for what. */
-export const runSaid = ({ points, themes, count, seed }: ThemeRun): string =>
-  `${counted(themes, 'theme')} in ${counted(points, 'data point')} · ${COUNT_WORDS[count]} · seed ${seed}`;
+export const runSaid = ({ points, themes, count }: Pick<ThemeRun, 'points' | 'themes' | 'count'>): string =>
+  `${counted(themes, 'theme')} in ${counted(points, 'data point')} · Number of themes: ${COUNT_WORDS[count]}`;
 
 /** What somebody said, with a sign where their sentence goes on. */
 export const said = ({ text, goesOn }: Pick<ThemePassage, 'text' | 'goesOn'>): string => (goesOn ? `${text} …` : text);
