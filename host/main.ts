@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { readEnvironment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
+import { resetPassword } from './boot/reset-password.ts';
 import { type Host, startHost } from './boot/start.ts';
 import { createLog } from './log/log.ts';
 
@@ -33,10 +34,28 @@ function terminalIsGone(): boolean {
   }
 }
 
+const USAGE = `npm start                                  starts Earshot
+npm start -- reset-password <e-mail>       prints a link with which that person sets a new password`;
+
+/** Does what the arguments name instead of starting a host; false when there are none. */
+async function ranCommand([command, ...more]: string[]): Promise<boolean> {
+  if (command === undefined) return false;
+  const [email] = more;
+  if (command !== 'reset-password' || more.length !== 1 || email === undefined)
+    throw new StartFailure(`Earshot does not know "${[command, ...more].join(' ')}".\n${USAGE}`);
+  const environment = readEnvironment();
+  const { link, expiresAt } = await resetPassword(environment, createLog(environment.logLevel), email);
+  say(
+    `Set the new password of ${email} here (the link works once, until ${expiresAt.toISOString()}; an earlier one stops working):\n  ${link}`,
+  );
+  return true;
+}
+
 async function main(): Promise<void> {
   // As the log's: who has closed the terminal is told nothing, and all is stopped in good order.
   process.stdout.on('error', () => undefined);
   if (nodeIsOld()) throw new StartFailure(`Node ${process.version} is too old for Earshot. Start it with: npm start`);
+  if (await ranCommand(process.argv.slice(2))) return;
   const environment = readEnvironment();
   let host: Host | undefined;
   let stopping = false;

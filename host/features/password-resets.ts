@@ -1,16 +1,17 @@
+import { StartFailure } from '@earshot/config/start-failure';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/model/password-reset';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../operations/handlers.ts';
-import { setPasswordHash } from '../store/accounts.ts';
-import type { Transaction } from '../store/database.ts';
+import { accountByEmail, setPasswordHash } from '../store/accounts.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import { putReset, resetBy, type StoredReset, takeReset } from '../store/password-resets.ts';
 import { Rows } from '../store/rows.ts';
 import { newToken, tokenHash } from '../store/sessions.ts';
 import { appendToSpine } from '../store/spine.ts';
-import { belongsElsewhere } from './membership.ts';
+import { belongsElsewhere, membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword } from './passwords.ts';
 import { demandCookie, type SessionParts } from './sessions.ts';
 
@@ -24,8 +25,32 @@ async function memberFor(transaction: Transaction, reset: StoredReset | undefine
   const members = new Rows(transaction, Member);
   const [member] = await members.find({ where: { accountId: reset.accountId, suspended: false }, limit: 1 });
   const maker = await members.get(reset.createdBy);
-  if (!member || !maker?.admin || maker.suspended) throw deadLink();
+  if (!member) throw deadLink();
+  if (!isOperators(reset, member) && (!maker?.admin || maker.suspended)) throw deadLink();
   return member;
+}
+
+// Nobody may make such a link for themselves (createPasswordReset), so one in their own name is the operator's.
+const isOperators = ({ createdBy }: StoredReset, { id }: Member): boolean => createdBy === id;
+
+/** Makes the operator's link for an account, which no administrator has to allow; throws StartFailure. */
+export async function createOwnReset(database: Database, email: string): Promise<{ token: string; expiresAt: Date }> {
+  const account = await database.asSystem('reset a password', (transaction) => accountByEmail(transaction, email));
+  if (!account) throw new StartFailure(`There is no account with the address ${email}.`);
+  const membership = await membershipOf(database, account.id);
+  if (!membership)
+    throw new StartFailure(`${email} is suspended in every workspace: a new password would open nothing.`);
+  const { workspaceId, memberId } = membership;
+  const token = newToken();
+  const expiresAt = await database.asSystem('reset a password', async (transaction) => {
+    const reset = { accountId: account.id, workspaceId, createdBy: memberId };
+    const until = await putReset(transaction, reset, tokenHash(token), limits.passwordResetSeconds);
+    await transaction.enter(workspaceId);
+    const line = { operation: createPasswordReset.name, outcome: 'done', actorId: null, objectId: memberId } as const;
+    await appendToSpine(transaction, [], [line]);
+    return until;
+  });
+  return { token, expiresAt };
 }
 
 /** Setting a forgotten password with a link from an administrator. */
@@ -33,12 +58,17 @@ export function passwordResetHandlers({ database, sessions, keeper }: SessionPar
   /** Whose password a link sets. Administrators of one workspace decide nothing about accounts that others share. */
   const look = async (token: string) => {
     const found = await database.asSystem('look at a password reset', async (transaction) => {
-      const member = await memberFor(transaction, await resetBy(transaction, tokenHash(token)));
+      const reset = await resetBy(transaction, tokenHash(token));
+      const member = await memberFor(transaction, reset);
       const workspace = await new Rows(transaction, Workspace).get(member.workspaceId);
-      return { member, workspaceName: workspace?.name ?? '' };
+      return {
+        member,
+        workspaceName: workspace?.name ?? '',
+        byOperator: reset !== undefined && isOperators(reset, member),
+      };
     });
     const { accountId, workspaceId } = found.member;
-    if (await belongsElsewhere(database, accountId, workspaceId))
+    if (!found.byOperator && (await belongsElsewhere(database, accountId, workspaceId)))
       throw new Refusal(
         'FORBIDDEN',
         'This account also belongs to another workspace, so no administrator can reset its password alone.',

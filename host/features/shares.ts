@@ -60,19 +60,6 @@ interface Shown {
   highlight?: Highlight;
 }
 
-/** The link behind a token, for a visitor who has shown what it asks for. */
-async function whereOf(
-  { database, rates, secretKey }: ShareParts,
-  token: string,
-  { pass, address }: { pass: string | undefined; address: string },
-) {
-  const where = await rates.lookUp(address, token, () => findShareToken(database, token));
-  if (!where) throw deadLink();
-  const { passwordHash, now } = where;
-  if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();
-  return where;
-}
-
 /** What is behind a token, for a visitor who may see it. Links that lead nowhere are refused alike, and as late (contract 6). */
 async function follow(...asked: Parameters<typeof shownBy>): Promise<Shown> {
   const early = pause(DEAD_LINK_MS + 1);
@@ -87,10 +74,13 @@ async function follow(...asked: Parameters<typeof shownBy>): Promise<Shown> {
 async function shownBy(
   parts: ShareParts,
   token: string,
-  visitor: { pass: string | undefined; address: string },
+  { pass, address }: { pass: string | undefined; address: string },
 ): Promise<Shown> {
-  const { workspaceId, shareId } = await whereOf(parts, token, visitor);
-  return parts.database.inWorkspace(workspaceId, async (transaction) => {
+  const { database, rates, secretKey } = parts;
+  const where = await rates.lookUp(address, token, () => findShareToken(database, token));
+  if (!where) throw deadLink();
+  const { workspaceId, shareId, passwordHash, now } = where;
+  const shown = await database.inWorkspace(workspaceId, async (transaction) => {
     const share = await new Rows(transaction, Share).get(shareId);
     if (!share || (await hasRunOut(transaction, share)) || (await isPlaceInTrash(transaction, share.projectId)))
       throw deadLink();
@@ -98,6 +88,9 @@ async function shownBy(
       ? { share, insight: await insightOf(parts, transaction, share.insightId) }
       : { share, highlight: await highlightOf(transaction, share.highlightId ?? '') };
   });
+  // Last: nobody is asked for the password of a link that leads nowhere any more.
+  if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();
+  return shown;
 }
 
 // Whether it has is for the database's clock to say (contract 48).

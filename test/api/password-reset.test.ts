@@ -1,8 +1,10 @@
+import { auditLog } from '@earshot/core/model/audit';
 import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { me, updateMember } from '@earshot/core/model/member';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/model/password-reset';
 import { changePassword, signIn } from '@earshot/core/model/session';
 import { T } from '@earshot/host/boot/tokens';
+import { createOwnReset } from '@earshot/host/features/password-resets';
 import { tokenHash } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Person, type Room, stranger, testHost } from '../kit/host.ts';
@@ -92,5 +94,31 @@ describe('a password reset link', () => {
     expect(await (await stranger()).do(acceptInvite, joining)).to.equal(true);
     expect(await used(token)).to.equal('FORBIDDEN');
     expect(await signsIn(member.email, PASSWORD)).to.equal('ok');
+  });
+
+  it('is made by the operator for an administrator who is alone, and the audit log keeps it', async () => {
+    const { admin } = await aRoom('Harbour');
+    const database = (await testHost()).container.get(T.database);
+    const { token } = await createOwnReset(database, admin.email);
+    const [line] = await admin.do(auditLog, { first: 1 });
+    expect(line).to.include({ operation: 'createPasswordReset', actorId: null, objectId: admin.memberId });
+    // Nor does it matter to the operator in how many workspaces somebody is.
+    const { admin: elsewhere } = await aRoom('Lighthouse');
+    const { link } = await elsewhere.do(createInvite, { role: 'VIEWER' });
+    const joining = { token: tokenIn(link), name: 'Ada', email: admin.email, password: PASSWORD };
+    expect(await (await stranger()).do(acceptInvite, joining)).to.equal(true);
+    expect(await used(token)).to.equal('ok');
+    expect(await used(token)).to.equal('NOT_FOUND');
+    expect(await signsIn(admin.email, NEW)).to.equal('ok');
+  });
+
+  it('of the operator opens nothing for nobody, or for whoever is suspended', async () => {
+    const { room, member } = await aLink();
+    const database = (await testHost()).container.get(T.database);
+    const { token } = await createOwnReset(database, member.email);
+    await room.admin.do(updateMember, { id: member.memberId, suspended: true });
+    expect(await used(token)).to.equal('NOT_FOUND');
+    for (const email of [member.email, 'nobody@example.org'])
+      expect(await createOwnReset(database, email).catch((fault: Error) => fault.name), email).to.equal('StartFailure');
   });
 });

@@ -107,10 +107,11 @@ describe('a public link', () => {
     const { admin } = await aRoom();
     const { insight, project } = await aPublicInsight(admin);
     const share = await aLink(admin, { insightId: insight.id });
+    const guarded = await aLink(admin, { insightId: insight.id, password: 'a quiet word' });
     const stranger = (await visit(admin, 'A1b2C3d4E5f6')).clone();
     const dead = (await stranger.text()).replace(/nonce="[^"]*"/, '');
-    const ended = async (why: string) => {
-      const response = await visit(admin, share.token);
+    const ended = async (why: string, { token } = share) => {
+      const response = await visit(admin, token);
       expect(response.status, why).to.equal(404);
       expect((await response.text()).replace(/nonce="[^"]*"/, ''), why).to.equal(dead);
     };
@@ -122,8 +123,13 @@ describe('a public link', () => {
     await admin.do(updateShare, { id: share.id, expiresAt: new Date(Date.now() - 1000).toISOString() });
     await ended('run out');
     await admin.do(updateShare, { id: share.id, expiresAt: null });
+    expect((await visit(admin, guarded.token)).status).to.equal(401);
+    await admin.do(updateShare, { id: guarded.id, expiresAt: new Date(Date.now() - 1000).toISOString() });
+    await ended('run out, with a password', guarded);
+    await admin.do(updateShare, { id: guarded.id, expiresAt: null });
     await admin.do(unpublishInsight, { id: insight.id });
     await ended('unpublished');
+    await ended('unpublished, with a password', guarded);
     await admin.do(publishInsight, { id: insight.id });
     await admin.do(deleteInsight, { id: insight.id });
     await ended('insight in trash');

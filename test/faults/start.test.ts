@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '@earshot/config/environment';
 import { me } from '@earshot/core/model/member';
+import { passwordResetFace, resetPassword } from '@earshot/core/model/password-reset';
 import { createProject, projects } from '@earshot/core/model/project';
 import { door, setUp, signIn } from '@earshot/core/model/session';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
@@ -157,6 +158,33 @@ describe('starting Earshot', function () {
     expect((await ada.do(projects, {})).nodes.map(({ title }) => title)).to.deep.equal(['Kept']);
     expect(await last.end('SIGTERM')).to.equal(0);
     expect(processesIn(path)).to.deep.equal([]);
+  });
+
+  it('prints the operator a link that sets a forgotten password, while it runs and while it does not', async () => {
+    const asked = async (email: string) => {
+      const command = new HostProcess({ data: path, args: ['reset-password', email] });
+      return { code: await command.ended, out: command.out, err: command.err };
+    };
+    const token = (out: string) => /#token=(\S+)$/m.exec(out)?.[1] ?? '';
+    const host = await HostProcess.ready({ data: path, env: FIRST });
+    const first = await asked('Ada@example.org');
+    expect(first, first.err).to.include({ code: 0, err: '' });
+    const visitor = new Visitor(host.url, undefined);
+    expect(await visitor.do(resetPassword, { token: token(first.out), password: `${PASSWORD}-2` })).to.equal(true);
+    expect((await (await signedIn(host.url, EMAIL, `${PASSWORD}-2`)).do(me, {})).member.email).to.equal(EMAIL);
+    expect(await asked('nobody@example.org')).to.deep.equal({
+      code: 1,
+      out: '',
+      err: 'There is no account with the address nobody@example.org.\n',
+    });
+    expect(await host.end()).to.equal(0);
+    const second = await asked(EMAIL);
+    expect(second, second.err).to.include({ code: 0, err: '' });
+    expect(processesIn(path), 'it stops what it started').to.deep.equal([]);
+    const again = await HostProcess.ready({ data: path });
+    const face = await new Visitor(again.url, undefined).do(passwordResetFace, { token: token(second.out) });
+    expect(face.email).to.equal(EMAIL);
+    expect(await again.end()).to.equal(0);
   });
 
   it('stops when npm, which started it, is told to', async () => {

@@ -24,6 +24,8 @@ export interface HostOptions {
   env?: Record<string, string>;
   /** another program than the host's own */
   entry?: string;
+  /** what stands behind the program on the command line */
+  args?: string[];
   /** in a process group of its own, as a terminal would start it: signals go to the whole group */
   terminal?: boolean;
   /** at a terminal of its own (util-linux's script): whoever kills that closes it */
@@ -66,7 +68,7 @@ export class HostProcess {
 
   constructor(readonly options: HostOptions) {
     demandBuilt();
-    const program = [process.execPath, options.entry ?? MAIN];
+    const program = [process.execPath, options.entry ?? MAIN, ...(options.args ?? [])];
     const [file = '', ...args] = options.screen ? ['script', '-qfec', program.join(' '), '/dev/null'] : program;
     this.child = spawn(file, args, {
       cwd: ROOT,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
-import { type Cluster, type LivingServer, stopServer } from './cluster.ts';
+import { type Cluster, type LivingServer, livingServer, stopServer } from './cluster.ts';
 import { outdated, runServer } from './embedded-server.ts';
 import { HostClaim } from './host-claim.ts';
 import { type DatabaseLog, keepServer } from './keep-server.ts';
@@ -32,6 +32,21 @@ export async function openDatabase(
   return openEmbedded(await embeddedCluster(environment.data), log);
 }
 
+/** As openDatabase(), or reaches the server that another Earshot on this data folder has started, which it then leaves running. */
+export async function openBeside(
+  environment: Pick<Environment, 'data' | 'databaseUrl' | 'allowBypassRls'>,
+  log: DatabaseLog,
+): Promise<OpenDatabase> {
+  if (environment.databaseUrl) return openDatabase(environment, log);
+  await makeDataFolder(environment.data);
+  const living = await livingServer(await embeddedCluster(environment.data));
+  if (living?.state !== 'ready') return openDatabase(environment, log);
+  return { connection: await connectionTo(living.socketFolder), embedded: true, stop: async () => undefined };
+}
+
+const connectionTo = (socketFolder: string): Promise<Connection> =>
+  withClient(superuser(socketFolder), (admin) => provision(admin, socketFolder, 'earshot'));
+
 /** The cluster in a data folder, with the programs that serve it. */
 export async function embeddedCluster(data: string): Promise<Cluster> {
   const folder = join(data, 'database');
@@ -54,9 +69,7 @@ async function openEmbedded(cluster: Cluster, log: DatabaseLog): Promise<OpenDat
     return stopping;
   };
   try {
-    const { socketFolder } = claim;
-    const connection = await withClient(superuser(socketFolder), (admin) => provision(admin, socketFolder, 'earshot'));
-    return { connection, embedded: true, stop };
+    return { connection: await connectionTo(claim.socketFolder), embedded: true, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,39 @@
+import type { Environment } from '@earshot/config/environment';
+import { keyFor, secretKey } from '@earshot/config/secret-key';
+import { StartFailure } from '@earshot/config/start-failure';
+import { normalEmail } from '@earshot/core/rules/email';
+import { createOwnReset } from '../features/password-resets.ts';
+import type { Log } from '../log/log.ts';
+import { Database } from '../store/database.ts';
+import { migrate } from '../store/migrations/index.ts';
+import { openBeside } from './database/open-database.ts';
+
+/** What the operator reads: the link, and until when it works. */
+export interface ResetLink {
+  link: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes a link with which a person sets a new password, for an operator at the host machine: the way in for an
+ * administrator who is alone and forgot theirs. Works while Earshot runs and while it does not; throws StartFailure.
+ */
+export async function resetPassword(environment: Environment, log: Log, typed: string): Promise<ResetLink> {
+  const email = normalEmail(typed);
+  if (!email) throw new StartFailure(`"${typed}" is no e-mail address.`);
+  const opened = await openBeside(environment, log);
+  try {
+    const auditKey = keyFor(await secretKey(environment), 'audit');
+    const database = new Database(opened.connection, { size: 2, auditKey });
+    try {
+      await migrate(database);
+      const { token, expiresAt } = await createOwnReset(database, email);
+      const origin = environment.publicUrl ?? `http://localhost:${environment.port}`;
+      return { link: `${origin}/auth/reset-password#token=${token}`, expiresAt };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await opened.stop();
+  }
+}
