@@ -77,6 +77,16 @@ export const cancelUpload = command('cancelUpload', File, {
   says: 'DELETE /api/v1/uploads/:id: give a file up before all of it has arrived; only for who began it.',
 });
 
+const waiting = { on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
+export const discardFile = command('discardFile', File, {
+  ...waiting,
+  says: 'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
+});
+export const keepFile = command('keepFile', File, {
+  ...waiting,
+  says: 'Take back that a file was discarded, as long as it is not erased.',
+});
+
 const served = { way: 'rest', on: File } as const;
 
 export const downloadFile = query('downloadFile', File, {

@@ -44,6 +44,7 @@ async function fileFor(work: Work, channelId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.channelId !== channelId)
     throw new Refusal('BAD_USER_INPUT', 'This file was not sent for this channel. Send it again, here.');
+  if (file.status === 'CANCELLED') throw new Refusal('UNPROCESSABLE', 'This file was discarded. Send it again.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   return file;
@@ -100,6 +101,8 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
       const { contribution } = await sourceFor(sources, work, channel.source);
       if (contribution.way !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
       await demandNoUndo(work, input.id);
+      // Nobody discards the file meanwhile.
+      await lockedChannel(work, input.id);
       const file = await fileFor(work, input.id, input.fileId);
       const row = await addRun(work, {
         channelId: input.id,

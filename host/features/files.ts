@@ -1,16 +1,20 @@
 import { limits } from '@earshot/core/limits';
+import { ChannelRun } from '@earshot/core/model/channel-run';
 import {
   beginUpload,
   cancelUpload,
   continueUpload,
   deleteFile,
+  discardFile,
   downloadFile,
   File,
   type File as FileRow,
+  keepFile,
   showPicture,
   storage,
   updateFile,
 } from '@earshot/core/model/file';
+import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { sizeComplaint, UNKNOWN } from '@earshot/core/rules/file-kind';
 import { inUnits } from '@earshot/core/rules/units';
@@ -18,6 +22,7 @@ import { REFUSED } from '@earshot/core/texts';
 import type { Incoming } from '../files/incoming.ts';
 import { type Handler, inside } from '../operations/handlers.ts';
 import type { Work } from '../operations/work.ts';
+import { lockedChannel } from './begin-pull.ts';
 import { createRow, updateRow } from './standard.ts';
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -60,6 +65,26 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       work.emit('updated', File, [row], ['status']);
       return row;
     }),
+    inside(discardFile, async ({ work, object }) => {
+      const { id, channelId, status } = await lockedFile(work, object);
+      if (status === 'CANCELLED') return object;
+      const imported = channelId
+        ? await work.rows(ChannelRun).find({ where: { channelId, fileId: id }, limit: 1 })
+        : undefined;
+      if (imported?.length !== 0 || status !== 'COMPLETE')
+        throw new Refusal(
+          'UNPROCESSABLE',
+          'Only a file that has arrived in a channel and was never imported can be discarded.',
+        );
+      return turn(work, id, 'CANCELLED', keepFile);
+    }),
+    inside(keepFile, async ({ work, object }) => {
+      const { id, status, hash } = await lockedFile(work, object);
+      if (status === 'COMPLETE') return object;
+      if (status !== 'CANCELLED' || hash === '')
+        throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Send it again.');
+      return turn(work, id, 'COMPLETE', discardFile);
+    }),
     inside(updateFile, async (call) => {
       const { input, work, object } = call;
       await demandSameProject(work, input.pageId, object.projectId);
@@ -80,6 +105,22 @@ export function fileHandlers(incoming: Incoming): Handler[] {
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
     throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
+}
+
+/** The file as it stands; no import of it begins until this transaction ends. */
+async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileRow> {
+  if (channelId) await lockedChannel(work, channelId);
+  const row = await work.rows(File).get(id);
+  if (!row) throw notThere();
+  return row;
+}
+
+/** Discards a file or takes that back; its bytes stay until the row is erased. */
+async function turn(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
+  const row = await work.rows(File).update(id, { status });
+  work.emit('updated', File, [row], ['status']);
+  work.undoBy(inverse, { id });
+  return row;
 }
 
 /** The file, once its bytes are in the store. */
@@ -105,10 +146,11 @@ async function demandSameProject(
     throw new Refusal('BAD_USER_INPUT', 'This page belongs to another project. Choose one of this project.');
 }
 
-/** What the workspace's files take, with what is announced and not yet here. */
+/** What the workspace's files take, with what is announced and not yet here, and what was discarded and not yet erased. */
 async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
   const [sum] = await transaction.sql<{ used: number }>(
-    `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1 and status in ('UPLOADING', 'COMPLETE')`,
+    `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1
+       and (status in ('UPLOADING', 'COMPLETE') or hash <> '')`,
     [workspaceId],
   );
   return sum?.used ?? 0;

@@ -124,6 +124,23 @@ describe('purges of files', () => {
     await other.close();
   });
 
+  it('take what was discarded after two days, and its bytes unless another file has them', async () => {
+    const project = await room.aProject();
+    const [shared, alone] = [await withBytes('shared'), await withBytes('alone')];
+    await aFile(project.id, { ...shared, name: 'kept' });
+    for (const bytes of [shared, alone]) await aFile(project.id, { ...bytes, name: 'discarded', status: 'CANCELLED' });
+    await run('purge-uploads');
+    expect([(await names()).length, await there(alone.hash)]).to.deep.equal([3, 2]);
+    await room.change(({ transaction }) =>
+      transaction.sql(`update files set updated_at = now() - $2 * interval '1 second' where workspace_id = $1`, [
+        room.workspaceId,
+        limits.uploadRestSeconds + 60,
+      ]),
+    );
+    await run('purge-uploads');
+    expect([await names(), await there(shared.hash), await there(alone.hash)]).to.deep.equal([['kept'], 2, 0]);
+  });
+
   it('give up uploads that rest for too long, and forget those that failed', async () => {
     const project = await room.aProject();
     const old = new Date(Date.now() - (limits.uploadRestSeconds + 60) * 1000);

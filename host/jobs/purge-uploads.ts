@@ -5,13 +5,13 @@ import type { Incoming } from '../files/incoming.ts';
 import { eraseRows } from './erase-rows.ts';
 import { type Job, job } from './job.ts';
 
-/** Gives up the files of which nothing has arrived for a while, and forgets those that failed or were given up. */
+/** Gives up the files of which nothing has arrived for a while, and forgets those that failed, were given up or discarded. */
 export function purgeUploads(incoming: Incoming): Job {
   return job({
     kind: 'purge-uploads',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Erase uploads that nobody goes on with, and those that failed.',
+    says: 'Erase uploads that nobody goes on with, those that failed, and discarded files.',
     run: async ({ change }) => {
       const { transaction, workspaceId } = change;
       const [time] = await transaction.sql<{ before: Date }>(`select now() - $1 * interval '1 second' as before`, [
@@ -19,8 +19,8 @@ export function purgeUploads(incoming: Incoming): Job {
       ]);
       const arrived = await incoming.all(workspaceId);
       const moving = arrived.filter(({ changedAt }) => time && changedAt > time.before).map(({ fileId }) => fileId);
-      const resting = await transaction.sql<{ id: string }>(
-        `select id from files where workspace_id = $1 and status <> 'COMPLETE' and updated_at < $2
+      const resting = await transaction.sql<{ id: string; hash: string }>(
+        `select id, hash from files where workspace_id = $1 and status <> 'COMPLETE' and updated_at < $2
            and (status <> 'UPLOADING' or id <> all($3::uuid[])) order by id for update`,
         [workspaceId, time?.before, moving],
       );
@@ -29,6 +29,9 @@ export function purgeUploads(incoming: Incoming): Job {
         File,
         resting.map(({ id }) => id),
       );
+      // The bytes of those that were discarded after they had arrived.
+      if (resting.some(({ hash }) => hash !== ''))
+        await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${workspaceId}` });
       const expected = await transaction.sql<{ id: string }>(
         `select id from files where workspace_id = $1 and status = 'UPLOADING'`,
         [workspaceId],

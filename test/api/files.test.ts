@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { limits } from '@earshot/core/limits';
+import { previewFile, readFileIntoChannel } from '@earshot/core/model/channel-run';
 import {
   beginUpload,
   cancelUpload,
   continueUpload,
   deleteFile,
+  discardFile,
   downloadFile,
   File,
   file as fileById,
   files,
+  keepFile,
   restoreFile,
   storage,
   updateFile,
@@ -20,6 +23,7 @@ import { setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
+import { aFileChannel } from '../kit/channels.ts';
 import { aNote, aProject, aRoom, type Person, type Room } from '../kit/host.ts';
 import { get, received, sendPiece, settled, tus, upload } from '../kit/uploads.ts';
 
@@ -270,6 +274,26 @@ describe('files', () => {
     const back = await get(admin, `/files/download/${row.id}`);
     expect(back.headers.get('content-disposition')).to.equal('attachment; filename="Interview 4.txt"');
     expect(await back.text()).to.equal('words');
+  });
+
+  it('that were never imported into their channel are discarded without lying in trash, and taken back', async () => {
+    const { admin } = await aRoom();
+    const channel = await aFileChannel(admin);
+    const asked = { channelId: channel.id, name: 'a.csv', bytes: 'id,comment\n1,Late' };
+    const row = await upload(admin, asked);
+    await admin.do(discardFile, { id: row.id });
+    expect(admin.undo?.undo).to.deep.equal({ command: keepFile.name, input: { id: row.id } });
+    expect(await admin.do(fileById, { id: row.id })).to.include({ status: 'CANCELLED', trashedAt: null });
+    expect((await get(admin, `/files/download/${row.id}`)).status).to.equal(404);
+    expect(await admin.outcome(previewFile, { id: channel.id, fileId: row.id })).to.equal('UNPROCESSABLE');
+    expect((await admin.do(storage, {})).used, 'it takes room until it is erased').to.equal(row.bytes);
+    expect((await admin.do(keepFile, { id: row.id })).status).to.equal('COMPLETE');
+
+    const { options } = await admin.do(previewFile, { id: channel.id, fileId: row.id });
+    await admin.do(readFileIntoChannel, { id: channel.id, fileId: row.id, options: options as never });
+    expect(await admin.outcome(discardFile, { id: row.id }), 'imported').to.equal('UNPROCESSABLE');
+    const noted = await upload(admin, { projectId: (await aProject(admin)).id, name: 'a.txt', bytes: 'words' });
+    expect(await admin.outcome(discardFile, { id: noted.id }), 'in a project').to.equal('UNPROCESSABLE');
   });
 
   it('belong to a page of their project, a note or an insight', async () => {

@@ -201,7 +201,7 @@ browserSuite('channels', () => {
 
     await choose(page, { name: 'not this one.csv', text: FEEDBACK });
     await page.getByRole('button', { name: 'Discard' }).press('Enter');
-    await page.getByText('“not this one.csv” was moved to trash.').waitFor();
+    await page.getByText('“not this one.csv” was discarded.').waitFor();
     await bringIn(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();

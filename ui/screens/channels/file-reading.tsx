@@ -1,5 +1,5 @@
 import { type FilePreview, type ReadingOptions, readFileIntoChannel } from '@earshot/core/model/channel-run';
-import { deleteFile, type File } from '@earshot/core/model/file';
+import { discardFile, type File } from '@earshot/core/model/file';
 import { Alert, Button } from '@mantine/core';
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -19,7 +19,7 @@ interface FileReadingProps {
   file: Pick<File, 'id' | 'name'>;
   begin: Choices;
   onDone: () => void;
-  /** leaves a file that was brought in before as it is; absent for one that has just arrived, which is thrown away */
+  /** leaves a file that was brought in before as it is; absent for one that has just arrived, which is discarded */
   onLeave: (() => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     // The form goes, and what it was about goes on there.
     document.getElementById(IMPORTS)?.focus();
   };
-  const leave = onLeave ?? (() => void run(deleteFile, { id: file.id }, `“${file.name}” was moved to trash.`));
+  const leave = onLeave ?? (() => void run(discardFile, { id: file.id }, `“${file.name}” was discarded.`));
   return (
     <section className={classes.box} aria-labelledby="reading-title">
       <h2 ref={heading} id="reading-title" className={classes.title} tabIndex={-1}>
