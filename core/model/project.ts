@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { choice, colour, entity, prose, type Row, ref, title } from './entity.ts';
+import { choice, colour, entity, moment, prose, type Row, ref, title } from './entity.ts';
 import { icon } from './folder.ts';
 import { command, crud, ranking } from './operation.ts';
 import { grantedLevel } from './place.ts';
@@ -19,11 +19,16 @@ export const Project = entity(
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     rank: z.number().default(0),
   },
-  { detached: z.boolean() },
+  {
+    detached: z.boolean(),
+    /** when the project, or a note in it that is not in trash, was last changed */
+    changedAt: moment(),
+  },
   {
     place: 'self',
     orders: ['title', 'rank'],
     ranked: { within: 'folderId', name: 'title' },
+    virtual: ['changedAt'],
     search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
   },
 );

@@ -10,6 +10,9 @@ export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) f
 /** The SQL behind fields that are worked out when read; `row` is the row they belong to. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
+  // Whoever may read a project may read its notes: the time tells nobody of what is hidden from them.
+  'Project.changedAt': `greatest("Project".updated_at, (select n.updated_at from notes n where n.workspace_id = "Project".workspace_id
+    and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
   // All that have it, less those in trash and those on a note in trash: few, where the others may be very many.
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
     and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)

@@ -54,6 +54,21 @@ describe('a workspace', () => {
 });
 
 describe('projects and notes', () => {
+  it('change together: what is done to a note counts for its project, unless the note is in trash', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const other = await aProject(admin, { title: 'Other' });
+    const changedAt = async (id = project.id) =>
+      (await admin.do(projects, {})).nodes.find((one) => one.id === id)?.changedAt;
+    expect(await changedAt()).to.equal(project.updatedAt);
+    const first = await aNote(admin, { projectId: project.id });
+    const second = await admin.do(updateNote, { id: first.id, title: 'Interview 5' });
+    expect(await changedAt()).to.equal(second.updatedAt);
+    expect(await changedAt(other.id)).to.equal(other.updatedAt);
+    await admin.do(deleteNote, { id: first.id });
+    expect(await changedAt()).to.equal(project.updatedAt);
+  });
+
   it('are made, changed, trashed and restored, each with its way back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Onboarding study' });

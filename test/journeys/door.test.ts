@@ -82,8 +82,12 @@ browserSuite('the door', () => {
     expect(await hers.getByLabel('E-mail').inputValue()).to.equal(member.email);
     await demandAccessible(hers, 'setting a new password');
     await hers.getByRole('textbox', { name: 'New password' }).fill('short');
+    const demand = hers.getByRole('listitem').filter({ hasText: 'digit' });
+    const colour = () => demand.evaluate((item) => getComputedStyle(item).color);
+    const calm = await colour();
     await hers.getByRole('button', { name: 'Set password and sign in' }).click();
     await hers.getByRole('textbox', { name: 'New password' }).and(hers.locator('[aria-invalid=true]')).waitFor();
+    expect(await colour(), 'what is missing stands out once it was refused').not.to.equal(calm);
     await hers.getByRole('textbox', { name: 'New password' }).fill('Another-Harbour-42-Lantern');
     await hers.getByRole('button', { name: 'Set password and sign in' }).click();
     await hers.getByRole('heading', { name: 'Home' }).waitFor();

@@ -1,5 +1,6 @@
 import { createFolder } from '@earshot/core/model/folder';
 import { setGrant } from '@earshot/core/model/place';
+import { updateProject } from '@earshot/core/model/project';
 import { Workspace } from '@earshot/core/model/workspace';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
@@ -56,4 +57,21 @@ browserSuite('Home', () => {
       await page.locator('[aria-current=step]').filter({ hasText: 'Add a note' }).waitFor();
     },
   );
+
+  journey('and the overview of a project follow what is done to notes', async () => {
+    const { admin } = await aRoom();
+    const [quiet, busy] = [await aProject(admin, { title: 'Quiet' }), await aProject(admin, { title: 'Busy' })];
+    for (let number = 1; number <= 7; number += 1) await aNote(admin, { projectId: busy.id });
+    await admin.do(updateProject, { id: quiet.id, title: 'Quiet study' });
+    const page = await enter(admin, `/projects/${busy.id}`);
+    const all = page.getByRole('region', { name: 'Notes', exact: true }).getByRole('link', { name: /^All/ });
+    await all.filter({ hasText: 'All 7' }).waitFor();
+    await aNote(admin, { projectId: busy.id });
+    await all.filter({ hasText: 'All 8' }).waitFor();
+
+    await page.getByRole('link', { name: 'Home' }).click();
+    const cards = page.getByRole('region', { name: 'Projects', exact: true }).getByRole('listitem');
+    await cards.first().filter({ hasText: 'Busy' }).waitFor();
+    expect(await cards.nth(1).innerText()).to.contain('Quiet study');
+  });
 });

@@ -34,6 +34,8 @@ type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
 /** What a list is asked by: the condition and order, and what else its operation takes. */
 export interface Wish<R> extends Partial<ListWish<R>> {
   input?: Readonly<Record<string, unknown>>;
+  /** a change of any of these has the list asked again, for what cannot be told from the rows that are here */
+  touchedBy?: readonly AnyEntity[];
 }
 
 export interface World {
@@ -185,7 +187,7 @@ export class Stores {
 
   /** A paged list that rows which arrive live enter by themselves. */
   list<R extends StoredRow>(operation: ListOperation<R>, wish: Wish<R> = {}): { key: string; list: RowList<R> } {
-    const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, belongs, input = {} } = wish;
+    const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, belongs, input = {}, touchedBy = [] } = wish;
     const key = `${operation.name} ${JSON.stringify({ condition, orderBy, first, input })}`;
     const entity = (operation.output as { of: AnyEntity }).of;
     const store = this.named<R>(entity.name);
@@ -201,7 +203,11 @@ export class Stores {
           }),
         { condition, orderBy, first, ...(belongs ? { belongs } : {}) },
       );
-    return { key, list: this.onScreen.of(key, make, entity.options.page ? PAGE_COMES_OR_GOES : []) };
+    const touching = touchedBy.map(({ name }) => name);
+    return {
+      key,
+      list: this.onScreen.of(key, make, [...touching, ...(entity.options.page ? PAGE_COMES_OR_GOES : [])]),
+    };
   }
 
   /** A list of which only what is looked at is asked for; asked again as rows of its noun, or of `touchedBy`, change. */

@@ -10,7 +10,10 @@ const ALWAYS: readonly PasswordGap[] = ['tooShort', 'upper', 'lower', 'digit', '
 
 /** What a password needs, ticked off while it is typed; stands inside a <Form> under the field `name`. */
 export function PasswordRule({ name, id }: { name: string; id?: string }) {
-  const typed = String(useForm().values[name] ?? '');
+  const { values, errors } = useForm();
+  const typed = String(values[name] ?? '');
+  // Sent like this it was refused: what is missing stands out until something is typed.
+  const missing = errors[name] === undefined ? undefined : classes.missing;
   const gaps = checkPassword(typed, () => false);
   const shown = gaps.includes('tooLong') ? [...ALWAYS, 'tooLong' as const] : ALWAYS;
   return (
@@ -21,7 +24,7 @@ export function PasswordRule({ name, id }: { name: string; id?: string }) {
           const met = !gaps.includes(gap);
           const Icon = met ? IconCheck : IconCircle;
           return (
-            <li key={gap} className={met ? classes.met : undefined}>
+            <li key={gap} className={met ? classes.met : missing}>
               <Icon size={14} stroke={met ? 3 : 2} aria-hidden />
               <span>{PASSWORD_GAPS[gap]}</span>
               <VisuallyHidden>{met ? '(done)' : '(missing)'}</VisuallyHidden>

@@ -23,7 +23,7 @@ export const ProjectCards = observer(function ProjectCards() {
   const sample = useSample();
   const active = rows
     .filter((project) => project.status === 'ACTIVE' && !(sample.loading && sample.holds(project)))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt));
   return (
     <section className={section.section} aria-labelledby="home-projects">
       <div className={section.head}>
@@ -62,7 +62,7 @@ function Card({ project, folder }: { project: Project; folder: ReactNode }) {
       {project.summary !== '' && <span className={classes.summary}>{project.summary}</span>}
       <span className={classes.foot}>
         <span className={classes.folder}>{folder}</span>
-        <Ago at={project.updatedAt} words />
+        <Ago at={project.changedAt} words />
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
-import { type Highlight, highlights } from '@earshot/core/model/highlight';
-import { type Note, notes } from '@earshot/core/model/note';
+import { Highlight, highlights } from '@earshot/core/model/highlight';
+import { Note, notes } from '@earshot/core/model/note';
 import { updateProject } from '@earshot/core/model/project';
 import { tags } from '@earshot/core/model/tag';
 import { displayTitle } from '@earshot/core/rules/text';
@@ -35,8 +35,9 @@ export const ProjectHome = () => <ProjectFrame part="Overview" body={Overview} /
 
 const Overview = observer(function Overview({ project, writes }: InProject) {
   const condition = { projectId: project.id };
-  const newest = useList(notes, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST });
-  const marked = useList(highlights, { condition, first: NEWEST });
+  // Only a few of them are here: how many there are is for the host to say, again as some are added.
+  const newest = useList(notes, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST, touchedBy: [Note] });
+  const marked = useList(highlights, { condition, first: NEWEST, touchedBy: [Highlight] });
   useMembers();
   const all = paths.project(project, 'notes');
   return (

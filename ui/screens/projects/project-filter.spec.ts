@@ -9,12 +9,12 @@ const aProject = (id: string, more: Partial<Project> = {}) =>
     status: 'ACTIVE',
     createdBy: 'me',
     createdAt: '2026-01-01',
-    updatedAt: '2026-01-01',
+    changedAt: '2026-01-01',
     ...more,
   }) as Project;
 
 const some = [
-  aProject('b', { title: 'Onboarding 10', updatedAt: '2026-03-01' }),
+  aProject('b', { title: 'Onboarding 10', changedAt: '2026-03-01' }),
   aProject('a', { title: 'Onboarding 9', createdBy: 'ada' }),
   aProject('c', { title: '', status: 'ARCHIVED' }),
 ];

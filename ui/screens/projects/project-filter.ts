@@ -48,7 +48,7 @@ const inScope = (project: Project, scope: Scope, me: string | undefined): boolea
   scope === 'all' || (project.createdBy === me) === (scope === 'yours');
 
 const keyOf: Record<string, (project: Project) => string> = {
-  UPDATED_AT: ({ updatedAt }) => updatedAt,
+  UPDATED_AT: ({ changedAt }) => changedAt,
   CREATED_AT: ({ createdAt }) => createdAt,
   TITLE: ({ title }) => displayTitle('project', title),
 };

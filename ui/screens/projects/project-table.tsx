@@ -61,9 +61,9 @@ export const ProjectTable = observer(function ProjectTable(props: ProjectTablePr
       width: '104px',
       order: 'UPDATED_AT',
       align: 'end',
-      render: ({ updatedAt }) => (
+      render: ({ changedAt }) => (
         <span className={classes.soft}>
-          <Ago at={updatedAt} />
+          <Ago at={changedAt} />
         </span>
       ),
     },
