@@ -53,7 +53,12 @@ export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
 
 /** Something that a channel's data tells, named as filters name it, and what it often says. */
-export const SampledField = answer('SampledField', { field: z.string(), values: z.array(z.string()) });
+export const SampledField = answer('SampledField', {
+  field: z.string(),
+  values: z.array(z.string()),
+  /** which part of that data has a value, from 0 to 1 */
+  share: z.number(),
+});
 export type SampledField = z.infer<typeof SampledField.row>;
 export const sampledFields = listQuery('sampledFields', SampledField, {
   on: Channel,

@@ -28,7 +28,8 @@ with newest as materialized (select author, fields from data_points
     union all select 'f:' || key, place, left(value, $5::int4 + 1) from newest, json_each_text(fields) with ordinality as f (key, value, place)),
   told as (select field, value, min(place) as place, count(*) as times from said where value <> '' group by field, value),
   ranked as (select *, row_number() over (partition by field order by times desc, value) as rank from told)
-select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values
+select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values,
+  sum(times)::float8 / (select count(*) from newest) as share
 from ranked group by field order by min(place), field`;
 
 /** Says that the theme which a data point is in has another size. */

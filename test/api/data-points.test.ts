@@ -116,10 +116,17 @@ describe('data of a channel', () => {
   });
 
   it('tells which fields it has, as its source orders them, with what they often say', async () => {
-    expect(await admin.do(sampledFields, { id: channelId })).to.deep.equal([
-      { field: 'f:City', values: ['York', 'Hull', 'Leeds'] },
-      { field: 'f:Stars', values: ['2', '1', '4', '5'] },
+    const sampled = await admin.do(sampledFields, { id: channelId });
+    expect(sampled.map(({ field, values }) => [field, values])).to.deep.equal([
+      ['f:City', ['York', 'Hull', 'Leeds']],
+      ['f:Stars', ['2', '1', '4', '5']],
     ]);
+  });
+
+  it('tells which part of the data has a field', async () => {
+    const { id } = await aFileChannel(admin);
+    await bringIn(admin, id, 'Comment,Voucher\none,5 %\ntwo,\nthree,\nfour,', { textColumn: 'Comment' });
+    expect(await admin.do(sampledFields, { id })).to.deep.equal([{ field: 'f:Voucher', values: ['5 %'], share: 0.25 }]);
   });
 
   it('keeps the order of its source’s columns', async () => {

@@ -242,6 +242,7 @@ browserSuite('themes', () => {
     await page.getByRole('option', { name: 'Fewest (3)' }).click();
     await find.getByRole('button', { name: 'Find themes' }).click();
     await page.getByText(/Run 2, .* Fewest \(3\)/).waitFor();
+    expect(await page.getByRole('alert').count(), 'a word about a run that has ended').to.equal(0);
     await page.getByRole('radio', { name: 'Months' }).press('Space');
     await page.locator('input:checked:focus + *', { hasText: 'Months' }).waitFor();
     await page.getByRole('button', { name: 'Table', exact: true }).click();

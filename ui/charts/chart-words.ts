@@ -1,5 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/counted-steps';
+import type { TrendLength } from '@earshot/core/rules/trend';
 import { STEP_WORDS, stepName } from '../kit/chart/step-words.ts';
 import { counted, number } from '../kit/counted.ts';
 
@@ -33,3 +34,9 @@ export function saidOf(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'serie
       : `from ${stepName(first, per)} to ${stepName(last, per)}`;
   return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(series)}.`;
 }
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Which steps, by their places, are drawn faded, and why. */
+export const fadedSaid = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
+  `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;

@@ -14,7 +14,7 @@ import { ChartKinds } from './chart-kinds.tsx';
 import { panelOf } from './chart-panels.ts';
 import { ChartPicture, PICTURE_HEIGHT } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { saidOf } from './chart-words.ts';
+import { fadedSaid, saidOf } from './chart-words.ts';
 import { markColour } from './mark-colour.ts';
 import classes from './time-chart.module.css';
 
@@ -101,9 +101,7 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
           onBreak={() => setBroken(type.id)}
         />
       )}
-      {type && partial.length > 0 && (
-        <p className={classes.nothing}>Faded: the data covers this {per.toLowerCase()} only in part.</p>
-      )}
+      {type && partial.length > 0 && <p className={classes.nothing}>{fadedSaid(counts.steps, partial, per)}</p>}
       {outside > 0 && (
         <p className={classes.nothing}>
           Not shown, since their dates are far from the others: {counted(outside, noun)}.

@@ -81,6 +81,19 @@ describe('undo', () => {
     expect(await stack.redo()).to.equal(undefined);
   });
 
+  it('forgets what would end something that is over', () => {
+    const { stack } = aStack();
+    const stops = (id: string) => ({ command: 'stop', input: { id } });
+    const [kept, also] = [step('a'), { says: 'both', ways: [stops('1'), ...step('b').ways] }];
+    for (const one of [kept, { says: 'one', ways: [stops('1')] }, also, { says: 'two', ways: [stops('2')] }])
+      stack.push(one);
+    stack.forgetWay('stop', '1');
+    expect(stack.last?.says).to.equal('two');
+    stack.forgetWay('stop', '2');
+    expect(stack.last).to.equal(also);
+    expect(stack.offers(kept)).to.equal(true);
+  });
+
   it('does not offer again what the host refused, and says why', async () => {
     const { stack, trouble } = aStack();
     stack.push(step('a'));

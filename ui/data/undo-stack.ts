@@ -74,6 +74,14 @@ export class UndoStack {
     });
   }
 
+  /** Forgets the steps that only this command would take back for this row: what they began has ended. */
+  forgetWay(command: string, id: string): void {
+    const over = (way: WayBack) => 'command' in way && way.command === command && way.input.id === id;
+    runInAction(() => {
+      this.done = this.done.filter(({ ways }) => !ways.every(over));
+    });
+  }
+
   /** Goes several ways in their order and answers with the way back from there, if there is one. */
   async go(ways: readonly WayBack[]): Promise<WayBack | undefined> {
     const back: WayBack[] = [];

@@ -1,14 +1,15 @@
 import { limits } from '@earshot/core/limits';
 import type { Channel } from '@earshot/core/model/channel';
-import { setThemeSensitivity, type ThemeState } from '@earshot/core/model/theme-run';
+import { cancelThemeRun, setThemeSensitivity, type ThemeState } from '@earshot/core/model/theme-run';
 import { THEME_SENSITIVITIES } from '@earshot/core/rules/theme-settings';
 import { Button, Select } from '@mantine/core';
 import { IconCategory, IconRefresh } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useKeys } from '../../../app/use-keys.ts';
+import { useStores } from '../../../data/use-stores.ts';
 import { counted, number } from '../../../kit/counted.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RefusedState } from '../../../kit/error-state.tsx';
@@ -37,6 +38,12 @@ const Themes = observer(function Themes({ channel, writes }: InChannel) {
   const runs = useThemeRuns(channel.id);
   const [open, setOpen] = useState<'find' | 'runs'>();
   const find = useCallback(() => setOpen('find'), []);
+  const { undo } = useStores();
+  const endedId = runs.going ? undefined : runs.newest?.id;
+  useEffect(() => {
+    // Undo would stop a run that has ended.
+    if (endedId) undo.forgetWay(cancelThemeRun.name, endedId);
+  }, [undo, endedId]);
   const enough = (state.data?.points ?? 0) >= limits.themes.firstAt;
   useKeys([
     {

@@ -22,7 +22,6 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
         operation={findThemes}
         start={{ id: channelId, count: before?.count ?? 'STANDARD', seed: before?.seed ?? limits.themes.seed }}
         submit="Find themes"
-        says="Themes are being looked for."
         onDone={onClose}
         onCancel={onClose}
       >
