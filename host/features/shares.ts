@@ -49,8 +49,11 @@ const newPasswordHash = async ({ password, open }: { password?: string | undefin
 
 /** One text for every link that leads nowhere: never made, revoked, run out, unpublished or in trash. */
 const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, or not any more. Ask whoever sent it.');
-/** So long saying that takes at least, in ms: longer than looking does, so that the time does not tell what was found. */
-export const DEAD_LINK_MS = 30;
+/**
+ * Saying that takes a multiple of this, in ms: longer than looking does, and on a busy host the same full step for
+ * either, so that the time does not tell what was found.
+ */
+export const DEAD_LINK_MS = 50;
 const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a password. Ask whoever sent you the link.');
 
 /** What a link shows at this moment, read at once; nothing heavy is done while it is read. */
@@ -60,13 +63,18 @@ interface Shown {
   highlight?: Highlight;
 }
 
+async function fullStep(from: number): Promise<void> {
+  const spent = performance.now() - from + 1;
+  await pause(Math.ceil(spent / DEAD_LINK_MS) * DEAD_LINK_MS - spent + 1);
+}
+
 /** What is behind a token, for a visitor who may see it. Links that lead nowhere are refused alike, and as late (contract 6). */
 async function follow(...asked: Parameters<typeof shownBy>): Promise<Shown> {
-  const early = pause(DEAD_LINK_MS + 1);
+  const from = performance.now();
   try {
     return await shownBy(...asked);
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code === 'NOT_FOUND') await early;
+    if (fault instanceof Refusal && fault.code === 'NOT_FOUND') await fullStep(from);
     throw fault;
   }
 }

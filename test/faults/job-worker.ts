@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { job } from '@earshot/host/jobs/job';
 import { Jobs } from '@earshot/host/jobs/jobs';
 import { type Connection, Database } from '@earshot/host/store/database';
@@ -12,13 +13,17 @@ export interface WorkerOrders {
   holdMs: number;
   /** the protection taken away: the trace is not in the transaction that removes the job */
   apart: boolean;
+  /** how many hosts live in the process, each with a kind of job of its own, so that each is at work when it dies */
+  hosts: number;
 }
 
+export const holdKind = (host: number) => `hold-trace-${'abcde'.charAt(host)}`;
+
 /** The job of the kill rounds: leaves a trace, says so, and is not done yet for a while. */
-export const holdTrace = ({ connection, name, holdMs, apart }: WorkerOrders) => {
+export const holdTrace = ({ connection, name, holdMs, apart }: Omit<WorkerOrders, 'hosts'>, host = 0) => {
   const own = new Database(connection, { size: 2, patient: true });
   return job({
-    kind: 'hold-trace',
+    kind: holdKind(host),
     input: z.strictObject({ name: z.string() }),
     deadlineMs: 20_000,
     says: 'Leave a trace and take some time.',
@@ -28,7 +33,7 @@ export const holdTrace = ({ connection, name, holdMs, apart }: WorkerOrders) => 
           transaction.sql('insert into traces values ($1, $2, $3)', [change.workspaceId, input.name, name]),
         );
       else await trace(change, input.name, name);
-      if (process.env.WORKER) process.stdout.write('begun\n');
+      if (process.env.WORKER) process.stdout.write(`begun ${host}\n`);
       await new Promise((resolve) => setTimeout(resolve, holdMs));
     },
   });
@@ -36,15 +41,14 @@ export const holdTrace = ({ connection, name, holdMs, apart }: WorkerOrders) => 
 
 if (process.env.WORKER) {
   const orders = JSON.parse(process.env.WORKER) as WorkerOrders;
-  const jobs = [holdTrace(orders)];
   const { connection } = orders;
-  const parts = {
-    database: new Database(connection, { patient: true }),
-    connection,
-    jobs,
-    schedules: [],
-    pace: QUICK,
-    log: keptLog([]),
-  };
-  await new Jobs({ ...parts, onWrite: async () => undefined, onCommit: () => undefined }).start();
+  process.stdout.write('loaded\n');
+  await once(process.stdin, 'data');
+  const hosts = Array.from({ length: orders.hosts }, (_, host) => {
+    const database = new Database(connection, { size: 2, patient: true });
+    const parts = { database, connection, jobs: [holdTrace(orders, host)], schedules: [], pace: QUICK };
+    return new Jobs({ ...parts, log: keptLog([]), onWrite: async () => undefined, onCommit: () => undefined });
+  });
+  for (const host of hosts) await host.start();
+  process.stdout.write('ready\n');
 }

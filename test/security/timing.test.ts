@@ -13,14 +13,19 @@ import { newToken } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aNote, aRoom, type Person, stranger, testHost } from '../kit/host.ts';
 import { aLink } from '../kit/links.ts';
+import { isAlike, isSettled, type Times, type Verdict, verdict } from '../kit/told-apart.ts';
 import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 // Whether the time of an answer tells if an account, invite, link, workspace or page is there (contract 6, P6). The clock
 // decides only in test:all; otherwise that both sides answer in the same words after the same steps.
 const MEASURED = process.env.EARSHOT_TEST === 'all';
-const SAMPLES = MEASURED ? 800 : 4;
-const MOST_APART_MS = 5;
-const MOST_AUC = 0.55;
+/** A pair is looked at after each so many rounds, until its verdict is settled or its share of the time is used up. */
+const LOOK_EVERY = 50;
+const FEWEST = 200;
+const MOST = 1500;
+const WARM_UP = 10;
+/** All pairs together, where the machine has nothing else to do. */
+const BUDGET_MS = 220_000;
 const WRONG = 'Wrong-Harbour-42-Lantern';
 /** Neither opens an account nor is good enough for a new one. */
 const WEAK = 'password';
@@ -38,28 +43,14 @@ const coin = () => {
   return seed / 2_147_483_648 < 0.5;
 };
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-/** How often a guess by time is right, from 0.5 (never better than a coin) to 1 (Mann and Whitney's U over all pairs). */
-function guessed(one: readonly number[], other: readonly number[]): number {
-  let wins = 0;
-  for (const a of one) for (const b of other) wins += a < b ? 1 : a === b ? 0.5 : 0;
-  const auc = wins / (one.length * other.length);
-  return Math.max(auc, 1 - auc);
-}
-
-/** The spread of that figure by chance alone when both sides are alike. */
-const spread = (count: number) => Math.sqrt((2 * count + 1) / (12 * count * count));
-
-/** Asks both in turns whose order a coin decides, so that what else the machine does strikes both alike. */
-async function timesOf({ there, notThere }: Pair): Promise<{ there: number[]; notThere: number[] }> {
-  const times = { there: [] as number[], notThere: [] as number[] };
-  const ask = async (side: keyof typeof times, by: Ask) => {
+/** Asks both in rounds whose order a coin decides, so that what else the machine does strikes both alike. */
+async function timesOf({ there, notThere }: Pair, rounds: number, times: Times): Promise<void> {
+  const ask = async (side: keyof Times, by: Ask) => {
     const from = performance.now();
     await by();
     times[side].push(performance.now() - from);
   };
-  for (let at = 0; at < SAMPLES; at += 1)
+  for (let at = 0; at < rounds; at += 1)
     if (coin()) {
       await ask('there', there);
       await ask('notThere', notThere);
@@ -67,7 +58,19 @@ async function timesOf({ there, notThere }: Pair): Promise<{ there: number[]; no
       await ask('notThere', notThere);
       await ask('there', there);
     }
-  return times;
+}
+
+/** Measures a pair until its verdict is settled; when the time is up, what the samples so far tell decides. */
+async function measured(pair: Pair, budgetMs: number): Promise<Verdict> {
+  await timesOf(pair, WARM_UP, { there: [], notThere: [] });
+  const until = performance.now() + budgetMs;
+  const times: Times = { there: [], notThere: [] };
+  for (;;) {
+    await timesOf(pair, LOOK_EVERY, times);
+    const told = verdict(times);
+    if (told.samples < FEWEST) continue;
+    if (isSettled(told) || told.samples >= MOST || performance.now() > until) return told;
+  }
 }
 
 /** The audit line of a wrong password for a known account is written after the answer, and nobody waits for it. */
@@ -183,34 +186,36 @@ describe('the time of an answer', function () {
     pairs['a page of another workspace'] = { there: said(reader, note, () => ({ id: foreign.id })), notThere: notes };
   });
 
+  // The quick ones first: the time they leave goes to those that take longer.
   const NAMES = [
-    'an account, by signing in',
-    'an account, by an invite',
-    'a workspace, by an invite',
-    'a used link for a password',
-    'a used link for a password, by setting one',
-    'a withdrawn public link',
-    'an expired public link',
-    'a public link with a password',
-    'a public link without a password',
     'a page that one may not read',
     'a page of another workspace',
+    'a used link for a password',
+    'a used link for a password, by setting one',
+    'a workspace, by an invite',
+    'a withdrawn public link',
+    'an expired public link',
+    'an account, by signing in',
+    'an account, by an invite',
+    'a public link with a password',
+    'a public link without a password',
   ];
-  for (const name of NAMES)
+  let leftMs = BUDGET_MS;
+  for (const [at, name] of NAMES.entries())
     it(`does not tell whether there is ${name}`, async () => {
       const pair = pairs[name];
       if (!pair) throw new Error(`${name} was not made`);
       expect(await pair.there()).to.equal(await pair.notThere());
       expect(await stepsOf(database, pair.there)).to.deep.equal(await stepsOf(database, pair.notThere));
       if (!MEASURED) return;
-      const { there, notThere } = await timesOf(pair);
-      const apart = Math.abs(median(there) - median(notThere));
-      const auc = guessed(there, notThere);
-      const told = { name, samples: SAMPLES, apartMs: Number(apart.toFixed(2)), auc: Number(auc.toFixed(3)) };
-      process.stdout.write(`${JSON.stringify({ ...told, medianMs: Number(median(there).toFixed(1)) })}\n`);
-      expect(apart, JSON.stringify(told)).to.be.at.most(MOST_APART_MS);
-      // What chance alone adds to the figure of two sides that are alike, at most (2 sigma).
-      expect(auc, JSON.stringify(told)).to.be.at.most(MOST_AUC + 2 * spread(SAMPLES));
+      const from = performance.now();
+      const told = await measured(pair, leftMs / (NAMES.length - at));
+      leftMs = Math.max(0, leftMs - (performance.now() - from));
+      const line = JSON.stringify({ name, ...told }, (_, value) =>
+        typeof value === 'number' ? Number(value.toFixed(3)) : value,
+      );
+      process.stdout.write(`${line}\n`);
+      expect(isAlike(told), line).to.equal(true);
     });
 
   it('is the same for every public link that leads nowhere', async () => {
@@ -223,13 +228,12 @@ describe('the time of an answer', function () {
   });
 
   it('is told apart where it differs (the harness sees it)', () => {
-    const one = Array.from({ length: 400 }, (_, at) => at % 20);
-    expect(guessed(one, one)).to.equal(0.5);
-    expect(
-      guessed(
-        one,
-        one.map((ms) => ms + 3),
-      ),
-    ).to.be.greaterThan(MOST_AUC + 2 * spread(400));
+    const one = Array.from({ length: 800 }, (_, at) => (at * 7) % 20);
+    const later = (ms: number) => verdict({ there: one, notThere: one.map((time) => time + ms) });
+    expect(later(0)).to.include({ auc: 0.5, apartMs: 0 });
+    expect([isSettled(later(0)), isAlike(later(0))]).to.deep.equal([true, true]);
+    for (const ms of [3, 6]) expect([isSettled(later(ms)), isAlike(later(ms))]).to.deep.equal([true, false]);
+    const few = verdict({ there: one.slice(0, 100), notThere: one.slice(0, 100) });
+    expect(isSettled(few), 'a hundred samples settle nothing').to.equal(false);
   });
 });
