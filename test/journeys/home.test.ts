@@ -1,6 +1,7 @@
 import { createFolder } from '@earshot/core/model/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { updateProject } from '@earshot/core/model/project';
+import { tags } from '@earshot/core/model/tag';
 import { Workspace } from '@earshot/core/model/workspace';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
@@ -73,5 +74,44 @@ browserSuite('Home', () => {
     const cards = page.getByRole('region', { name: 'Projects', exact: true }).getByRole('listitem');
     await cards.first().filter({ hasText: 'Busy' }).waitFor();
     expect(await cards.nth(1).innerText()).to.contain('Quiet study');
+  });
+
+  journey('creates a tag or a note from the palette, in a project of one’s choice', async () => {
+    const { admin, person } = await aRoom();
+    await aProject(admin, { title: 'Diaries' });
+    const study = await aProject(admin, { title: 'Interviews with clerks' });
+    const page = await enter(admin, '/');
+    await page.getByRole('region', { name: 'Projects', exact: true }).waitFor();
+    const wanted = async (words: string, at = page) => {
+      await at.keyboard.press('Control+k');
+      await at.getByRole('combobox', { name: 'Search or jump to' }).fill(words);
+      return at.getByRole('option').filter({ hasText: /^New/ });
+    };
+    await (await wanted('new tag')).click();
+    const dialog = page.getByRole('dialog', { name: 'New tag' });
+    await dialog.getByLabel('Name').fill('Waiting');
+    await demandAccessible(page, 'creating a tag from the palette');
+    await dialog.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Interviews with clerks' }).click();
+    await dialog.getByRole('button', { name: 'Create tag' }).click();
+    await page.getByText('Tag “Waiting” created.').waitFor();
+    const { nodes } = await admin.do(tags, {});
+    expect(nodes.map(({ title, projectId }) => [title, projectId])).to.deep.equal([['Waiting', study.id]]);
+
+    // On a page that has the command itself it is there once.
+    await page.goto(new URL(`/projects/${study.id}/tags`, page.url()).href);
+    await page.getByRole('button', { name: 'New tag' }).waitFor();
+    expect(await (await wanted('new tag')).count()).to.equal(1);
+    await page.keyboard.press('Escape');
+    await (await wanted('new note')).click();
+    const note = page.getByRole('dialog', { name: 'New note' });
+    expect(await note.getByRole('combobox', { name: 'Project' }).inputValue()).to.equal('Interviews with clerks');
+    await note.getByLabel('Title').fill('A first talk');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/data\//);
+
+    const reader = await enter(await person('VIEWER'), '/');
+    await reader.getByRole('region', { name: 'Projects', exact: true }).waitFor();
+    expect(await (await wanted('new tag', reader)).count()).to.equal(0);
   });
 });

@@ -6,6 +6,7 @@ import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { ErrorState } from '../kit/error-state.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { CreateCommands } from './create-commands.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { loadPiece } from './load-screen.ts';
@@ -100,6 +101,7 @@ const Inside = observer(function Inside() {
       </div>
       <PeekPanel />
       <GlobalKeys />
+      <CreateCommands />
       <ScrollRestoration />
     </div>
   );

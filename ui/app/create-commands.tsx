@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import type { InProjectNoun } from '../screens/projects/new-in-project.tsx';
+import type { KeyBinding } from './keys.ts';
+import { loadPiece } from './load-screen.ts';
+import { idIn, paths } from './paths.ts';
+import { useKeyRegistry, useKeys } from './use-keys.ts';
+
+const NewInProject = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../screens/projects/new-in-project.tsx')).NewInProject })),
+);
+const NewFolder = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../screens/projects/new-folder.tsx')).NewFolder })),
+);
+
+const PROJECT = /^\/projects\/([^/]+)/;
+
+/** Everything that can be created, in the palette on every page; where a page has such a command itself, that one counts. */
+export function CreateCommands() {
+  const { session } = useStores();
+  const registry = useKeyRegistry();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [making, setMaking] = useState<InProjectNoun | 'folder' | undefined>();
+  const close = () => setMaking(undefined);
+  const command = (noun: string, group: string, run: () => unknown): KeyBinding => ({
+    id: `create-${noun}`,
+    title: `New ${noun}`,
+    group,
+    keys: [],
+    when: () => session.writes && !registry.bindings.some(({ id, when }) => id === `new-${noun}` && (when?.() ?? true)),
+    run,
+  });
+  useKeys([
+    command('project', 'Projects', () => void navigate(paths.newProject)),
+    command('folder', 'Projects', () => setMaking('folder')),
+    command('note', 'Projects', () => setMaking('note')),
+    command('insight', 'Projects', () => setMaking('insight')),
+    command('tag', 'Projects', () => setMaking('tag')),
+    command('channel', 'Channels', () => void navigate(paths.newChannel)),
+  ]);
+  return (
+    <Suspense>
+      {making === 'folder' && <NewFolder opened parentId={null} onClose={close} />}
+      {making && making !== 'folder' && (
+        <NewInProject noun={making} projectId={idIn(PROJECT.exec(pathname)?.[1])} onClose={close} />
+      )}
+    </Suspense>
+  );
+}
