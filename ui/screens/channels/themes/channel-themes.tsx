@@ -169,8 +169,7 @@ function Sensitivity({ channel, state, writes }: { channel: Channel; state: Them
     <Select
       size="xs"
       label="Sensitivity"
-      title="How similar a data point has to be to belong to a theme: level 1 leaves most data in no theme, level 5 the least"
-      w={190}
+      title="How similar a data point has to be to belong to a theme: 1 leaves the most data in no theme, 5 the least"
       disabled={!writes}
       data={SENSITIVITY_CHOICES}
       value={state.sensitivity}

@@ -18,11 +18,11 @@ describe('themes in words', () => {
 
   it('say which level a sensitivity is', () => {
     expect(SENSITIVITY_CHOICES.map(({ label }) => label)).to.deep.equal([
-      'Very strict (level 1 of 5)',
-      'Strict (level 2 of 5)',
-      'Standard (level 3 of 5)',
-      'Relaxed (level 4 of 5)',
-      'Very relaxed (level 5 of 5)',
+      'Very strict (1 of 5)',
+      'Strict (2 of 5)',
+      'Standard (3 of 5)',
+      'Relaxed (4 of 5)',
+      'Very relaxed (5 of 5)',
     ]);
   });
 

@@ -30,7 +30,7 @@ export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
 /** The same as a choice, each with its place among the levels (TH-02). */
 export const SENSITIVITY_CHOICES = THEME_SENSITIVITIES.map((value) => ({
   value,
-  label: `${SENSITIVITY_WORDS[value]} (level ${thresholdOf(value)} of ${THEME_SENSITIVITIES.length})`,
+  label: `${SENSITIVITY_WORDS[value]} (${thresholdOf(value)} of ${THEME_SENSITIVITIES.length})`,
 }));
 
 export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
