@@ -1,10 +1,12 @@
 import { limits } from '@earshot/core/limits';
+import { createComment } from '@earshot/core/model/comment';
 import { note as oneNote } from '@earshot/core/model/note';
 import { expect } from 'chai';
-import { browserSuite, enter, journey, OFFLINE, tolerate } from '../kit/browser.ts';
+import { browserSuite, enter, enterAs, journey, OFFLINE, tolerate } from '../kit/browser.ts';
 import { aProject, aRoom } from '../kit/host.ts';
 import { eventually } from '../kit/job-room.ts';
 import { aTranscript } from '../kit/transcript.ts';
+import { choose } from './choose.ts';
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} about parcels that came late.`).join('\n\n');
 
@@ -61,6 +63,58 @@ browserSuite('what is typed', () => {
     await openComments();
     expect(await box.inputValue()).to.equal('');
   });
+
+  journey(
+    'as a reply, about words or as a change of a comment comes back to its place, for its writer alone',
+    async () => {
+      const { admin, person } = await aRoom();
+      const ben = await person('CONTRIBUTOR');
+      const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview 1', 'Ann: The parcel came late.');
+      await admin.do(createComment, { pageId: note.id, body: 'How late?' });
+      const path = `/data/${note.id}?panel=comments`;
+      const page = await enter(admin, path);
+      const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+      const thread = page.getByRole('article', { name: 'Thread' });
+      const change = async () => {
+        await thread.getByRole('button', { name: 'More for this comment' }).click();
+        await page.getByRole('menuitem', { name: 'Change' }).click();
+      };
+      await choose(page, 'The parcel came late.');
+      await page.keyboard.press('m');
+      await box('Comment on these words').fill('Which parcel');
+      await thread.getByRole('button', { name: 'Reply' }).click();
+      await box('Reply').fill('Three weeks');
+      await change();
+      await box('Change the comment').fill('How late, exactly?');
+      const kept = async () => [
+        await box('Reply').inputValue(),
+        await box('Change the comment').inputValue(),
+        await box('Comment on these words').inputValue(),
+      ];
+      const written = ['Three weeks', 'How late, exactly?', 'Which parcel'];
+      await page.reload();
+      expect(await kept()).to.deep.equal(written);
+
+      // Somebody else signs in to the same browser, and then the writer again.
+      await enterAs(page, ben, path);
+      await thread.getByText('How late?').waitFor();
+      await box('Comment on this page').waitFor();
+      expect(await page.getByRole('textbox', { name: /Reply|Change the comment|these words/ }).count()).to.equal(0);
+      await enterAs(page, admin, path);
+      expect(await kept()).to.deep.equal(written);
+
+      await box('Reply').press('Control+Enter');
+      await thread.getByText('Three weeks').waitFor();
+      await box('Change the comment').press('Control+Enter');
+      await thread.getByText('How late, exactly?').waitFor();
+      await box('Comment on these words').press('Escape');
+      await box('Comment on this page').waitFor();
+      await page.reload();
+      await thread.getByText('Three weeks').waitFor();
+      await box('Comment on this page').waitFor();
+      expect(await page.getByRole('textbox', { name: /Reply|Change the comment|these words/ }).count()).to.equal(0);
+    },
+  );
 
   journey(
     'is told to be kept offline by a bar that covers neither the tools of the text nor the tabs beside it',

@@ -114,7 +114,23 @@ export async function enter(who: Visitor, path: string, options: BrowserContextO
   return page;
 }
 
-async function newProfile({ cookie = '', url }: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
+/** Opens a path in the same browser as somebody else: what the browser keeps stays. */
+export async function enterAs(page: Page, who: Visitor, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await giveSession(page.context(), who);
+  await page.goto(new URL(path, who.url).href);
+}
+
+async function giveSession(context: BrowserContext, { cookie = '', url }: Visitor): Promise<void> {
+  const [name = '', ...value] = cookie.split('=');
+  if (name !== '')
+    await context.addCookies([
+      { name, value: value.join('='), domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true },
+    ]);
+}
+
+async function newProfile(who: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch(program ? { executablePath: program, args: FLAGS } : { args: FLAGS });
   const context = await (await browser).newContext({
     viewport: WIDE,
@@ -126,11 +142,7 @@ async function newProfile({ cookie = '', url }: Visitor, options: BrowserContext
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
-  const [name = '', ...value] = cookie.split('=');
-  if (name !== '')
-    await context.addCookies([
-      { name, value: value.join('='), domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true },
-    ]);
+  await giveSession(context, who);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
       console.error(`against the policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`),

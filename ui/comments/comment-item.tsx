@@ -23,21 +23,23 @@ interface CommentItemProps {
 
 /** One comment: who, when, what; its author may change it, the author and owners may delete it. */
 export const CommentItem = observer(function CommentItem({ comment, editable, path }: CommentItemProps) {
-  const { session, access, members } = useStores();
-  const [writing, setWriting] = useState(false);
+  const { session, access, members, drafts } = useStores();
+  const draft = `change ${comment.id}`;
+  const [writing, setWriting] = useState(() => drafts.get(draft) !== '');
   const run = useDo();
   const trash = useTrash();
   const names = comment.mentionIds.flatMap((id) => members.byId(id)?.name ?? []);
   const mine = comment.createdBy === session.me?.member.id;
   const removable = editable && (mine || access.may(comment.projectId, 'FULL'));
-  if (writing)
+  if (editable && writing)
     return (
       <CommentForm
         label="Change the comment"
         says="Save"
         start={comment.body}
         mentioned={comment.mentionIds}
-        eager
+        draft={draft}
+        eager={drafts.get(draft) === ''}
         onCancel={() => setWriting(false)}
         onSend={async (body, mentionIds) => {
           const done = await run(updateComment, { id: comment.id, body, mentionIds }, 'Comment changed');
