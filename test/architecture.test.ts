@@ -95,12 +95,12 @@ describe('architecture', () => {
     const only = (pattern: RegExp, allowed: RegExp) =>
       files.filter((file) => !allowed.test(file) && pattern.test(readFileSync(join(root, file), 'utf8')));
     expect(
-      only(/from 'piscina'/, /^processing\/(pool|worker|thread-walls|chunks|reply)\.ts$/),
+      only(/from 'piscina'/, /^processing\/pool\/(pool|worker|thread-walls|chunks|reply)\.ts$/),
       'Piscina',
     ).to.deep.equal([]);
     expect(only(/from 'sequelize'/, /^host\/(store\/|graph\/errors\.ts)/), 'Sequelize').to.deep.equal([]);
     expect(only(/sequelize\.transaction\(/, /^host\/store\/database\.ts$/), 'bare transactions').to.deep.equal([]);
-    expect(only(/\bModal\b[^;]*from '@mantine\/core'/, /^ui\/kit\/dialog\.tsx$/), 'dialogs').to.deep.equal([]);
+    expect(only(/\bModal\b[^;]*from '@mantine\/core'/, /^ui\/kit\/dialogs\/dialog\.tsx$/), 'dialogs').to.deep.equal([]);
     expect(only(/findByPk|findOne\(/, /^$/), 'rows by id without load()').to.deep.equal([]);
     expect(only(/new Container\(/, /^host\/(boot\/container|plugins\/registry)\.ts$/), 'containers').to.deep.equal([]);
     expect(
@@ -118,12 +118,12 @@ describe('architecture', () => {
     expect(
       only(
         /from 'node:child_process'/,
-        /^(processing\/child\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/,
+        /^(processing\/pool\/child\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/,
       ),
       'processes',
     ).to.deep.equal([]);
     expect(
-      only(/\bsearch_(items|points)\b/, /^host\/(search\/|store\/migrations\/|jobs\/)/),
+      only(/\bsearch_(items|points)\b/, /^host\/(areas\/search\/|store\/migrations\/|areas\/[a-z]+\/jobs\/)/),
       'the search table',
     ).to.deep.equal([]);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DOCUMENT_ROOT } from '../documents/document.ts';
 import { limits } from '../limits.ts';
-import { DOCUMENT_ROOT } from './document.ts';
 import { answer, ref, sentId } from './entity.ts';
 import { act, command, query } from './operation.ts';
 

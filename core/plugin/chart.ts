@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { CHART_DATA } from '../model/chart-type.ts';
+import { NO_CHART } from '../areas/charts/chart-kind.ts';
+import { CHART_DATA } from '../areas/charts/chart-type.ts';
 import { line } from '../model/entity.ts';
-import { NO_CHART } from '../rules/chart-kind.ts';
 import type { CountedSeries } from '../rules/counted-steps.ts';
 import type { TrendLength } from '../rules/trend.ts';
 import { capitalName, contributionPoint, pluginTitle } from './contribution.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { timedWords, transcriptSpeakers } from '../areas/transcripts/transcript.ts';
+import { CONTEXT } from '../documents/anchor.ts';
+import type { DocumentNode } from '../documents/document.ts';
+import { DocumentJson } from '../documents/document-check.ts';
 import { limits } from '../limits.ts';
-import type { DocumentNode } from '../model/document.ts';
-import { DocumentJson } from '../model/document-check.ts';
 import { line, prose, title } from '../model/entity.ts';
-import { timedWords, transcriptSpeakers } from '../model/transcript.ts';
-import { CONTEXT } from '../rules/anchor.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
@@ -78,7 +78,7 @@ export const readFile = z
   .strictObject({
     title: title(limits.noteTitle).optional(),
     document: DocumentJson,
-    /** the voices that the document's segments name; made with `transcript()` (core/model/transcript.ts), as are the words */
+    /** the voices that the document's segments name; made with `transcript()` (core/areas/transcripts/transcript.ts), as are the words */
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
     comments: z.array(importedComment).max(limits.importComments).optional(),

@@ -1,4 +1,4 @@
-import type { Range } from './search-query.ts';
+import type { Range } from '../areas/search/search-query.ts';
 
 export interface Fragment {
   text: string;

@@ -1,4 +1,4 @@
-import type { TREND_STEPS, TrendStep } from '../model/tag-figures.ts';
+import type { TREND_STEPS, TrendStep } from '../areas/coding/tag-figures.ts';
 
 export type TrendLength = (typeof TREND_STEPS)[number];
 

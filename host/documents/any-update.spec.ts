@@ -1,5 +1,5 @@
-import * as build from '@earshot/core/model/document-builder';
-import { checkDocument } from '@earshot/core/model/document-check';
+import * as build from '@earshot/core/documents/document-builder';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { fromJson, fromUpdates, rootOf, toJson, updateFromJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,12 +1,12 @@
+import * as build from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
-import * as build from '@earshot/core/model/document-builder';
 import { fromUpdates, rootOf, stateFromJson, toJson } from '@earshot/processing/documents/convert';
-import { createPool, type Pool } from '@earshot/processing/pool';
+import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { atOnce } from '../../test/kit/at-once.ts';
-import { hostileEdits } from '../../test/kit/hostile-edits.ts';
+import { hostileEdits } from '../../test/kit/fixtures/hostile-edits.ts';
 import { loadDocument, mergeUpdates, sizeOf } from './load-document.ts';
 import { puttingTogether } from './take-over.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import { rootOf } from '@earshot/processing/documents/convert';
-import type { Pool } from '@earshot/processing/pool';
+import type { Pool } from '@earshot/processing/pool/pool';
 import * as Y from 'yjs';
 import { startGauge } from './gauge.ts';
 import { puttingTogether } from './take-over.ts';

@@ -1,4 +1,4 @@
-import { isComplete } from '@earshot/core/model/document-check';
+import { isComplete } from '@earshot/core/documents/document-check';
 import * as Y from 'yjs';
 import type { Application } from './apply-update.ts';
 import type { Steps } from './turns.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as Y from 'yjs';
 import { atOnce } from '../../test/kit/at-once.ts';
 import { pair, words } from '../../test/kit/document-edits.ts';
-import { letters } from '../../test/kit/hostile-edits.ts';
+import { letters } from '../../test/kit/fixtures/hostile-edits.ts';
 import { Application } from './apply-update.ts';
 import { Placing } from './place-item.ts';
 import { UpdateReader } from './update-reader.ts';

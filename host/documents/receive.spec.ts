@@ -1,6 +1,6 @@
-import type { DocumentNode } from '@earshot/core/model/document';
-import * as build from '@earshot/core/model/document-builder';
-import { checkDocument } from '@earshot/core/model/document-check';
+import type { DocumentNode } from '@earshot/core/documents/document';
+import * as build from '@earshot/core/documents/document-builder';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { fromJson, fromUpdates, rootOf, toJson } from '@earshot/processing/documents/convert';
 import { applyHighlight, highlightKey, removeHighlights } from '@earshot/processing/documents/highlight';
 import { textOf } from '@earshot/processing/documents/text';

@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT } from '@earshot/core/model/document';
+import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { type Deletions, decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';

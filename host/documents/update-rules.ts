@@ -1,5 +1,5 @@
-import { holdsText, markSpec, NODES, type NodeSpec, nodeSpec } from '@earshot/core/model/document';
-import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
+import { holdsText, markSpec, NODES, type NodeSpec, nodeSpec } from '@earshot/core/documents/document';
+import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/documents/document-check';
 import { markName } from '@earshot/processing/documents/convert';
 import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { closeServers, failure, serve, text } from '@earshot/test/kit/trap-server';
+import { closeServers, failure, serve, text } from '@earshot/test/kit/fakes/trap-server';
 import { expect } from 'chai';
 import { createEgress, type EgressCall, type EgressOptions } from './egress.ts';
 

@@ -1,5 +1,5 @@
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { failure } from '@earshot/test/kit/trap-server';
+import { failure } from '@earshot/test/kit/fakes/trap-server';
 import { expect } from 'chai';
 import * as z from 'zod';
 import { HttpClient, readRetryAfter } from './http-client.ts';

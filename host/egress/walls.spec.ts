@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http';
 import { Refusal } from '@earshot/core/refusal';
-import { closeServers, failure, serve } from '@earshot/test/kit/trap-server';
+import { closeServers, failure, serve } from '@earshot/test/kit/fakes/trap-server';
 import { expect } from 'chai';
 import { createEgress, type EgressCall, type EgressOptions } from './egress.ts';
 

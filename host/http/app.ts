@@ -1,25 +1,25 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
+import { importNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { importNote } from '@earshot/core/model/note';
 import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/service';
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Files } from '../files/files.ts';
+import { type ChannelDataParts, channelDataRoutes } from '../areas/channels/http/channel-data.ts';
+import type { Files } from '../areas/files/bytes/files.ts';
+import { fileRoutes } from '../areas/files/http/files.ts';
+import { shareRoutes } from '../areas/pages/http/shares.ts';
 import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { ReadFile, Visit } from '../operations/visit.ts';
-import { type ChannelDataParts, channelDataRoutes } from './channel-data.ts';
 import { exportRoutes } from './exports.ts';
-import { fileRoutes } from './files.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { readJsonBody } from './read-json.ts';
 import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
-import { shareRoutes } from './shares.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {

@@ -1,24 +1,24 @@
 import { limits } from '@earshot/core/limits';
-import { beginPulls } from './begin-pulls.ts';
-import { findThemes, type ThemeParts } from './find-themes.ts';
-import { type FinishParts, finishUpload } from './finish-upload.ts';
-import { indexBehind } from './index-behind.ts';
-import { type IndexNeeds, indexDocument } from './index-document.ts';
-import { indexPoints } from './index-points.ts';
+import { beginPulls } from '../areas/channels/jobs/begin-pulls.ts';
+import { indexPoints } from '../areas/channels/jobs/index-points.ts';
+import { pullChannel } from '../areas/channels/jobs/pull-channel.ts';
+import type { PullParts } from '../areas/channels/jobs/pull-turn.ts';
+import { type ReadParts, readChannelFile } from '../areas/channels/jobs/read-channel-file.ts';
+import { undoChannelRun } from '../areas/channels/jobs/undo-channel-run.ts';
+import { type FinishParts, finishUpload } from '../areas/files/jobs/finish-upload.ts';
+import { purgeBytes } from '../areas/files/jobs/purge-bytes.ts';
+import { purgeUploads } from '../areas/files/jobs/purge-uploads.ts';
+import { indexBehind } from '../areas/pages/jobs/index-behind.ts';
+import { type IndexNeeds, indexDocument } from '../areas/pages/jobs/index-document.ts';
+import { keepVersions } from '../areas/pages/jobs/keep-version.ts';
+import { purgeLeftovers } from '../areas/places/jobs/purge-leftovers.ts';
+import { purgeTrash } from '../areas/places/jobs/purge-trash.ts';
+import { loadSampleJob } from '../areas/sample/jobs/load-sample.ts';
+import { findThemes, type ThemeParts } from '../areas/themes/jobs/find-themes.ts';
+import { placePoints } from '../areas/themes/jobs/place-points.ts';
+import { purgeSessions } from '../areas/workspace/jobs/purge-sessions.ts';
 import type { Job } from './job.ts';
-import { keepVersions } from './keep-version.ts';
-import { loadSampleJob } from './load-sample.ts';
-import { placePoints } from './place-points.ts';
-import { pullChannel } from './pull-channel.ts';
-import type { PullParts } from './pull-turn.ts';
-import { purgeBytes } from './purge-bytes.ts';
-import { purgeLeftovers } from './purge-leftovers.ts';
-import { purgeSessions } from './purge-sessions.ts';
-import { purgeTrash } from './purge-trash.ts';
-import { purgeUploads } from './purge-uploads.ts';
-import { type ReadParts, readChannelFile } from './read-channel-file.ts';
 import { type Schedule, schedule } from './schedule.ts';
-import { undoChannelRun } from './undo-channel-run.ts';
 
 /** Every kind of job that this host runs. */
 export const hostJobs = (needs: IndexNeeds): Job[] => [

@@ -1,4 +1,4 @@
-import type { TaskFailure } from '@earshot/processing/pool';
+import type { TaskFailure } from '@earshot/processing/pool/pool';
 import { Change } from '../operations/change.ts';
 import { type Committed, record } from '../operations/record.ts';
 import type { Database } from '../store/database.ts';

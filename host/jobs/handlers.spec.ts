@@ -4,7 +4,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { eventually, JobRoom } from '../../test/kit/job-room.ts';
+import { eventually, JobRoom } from '../../test/kit/hosts/job-room.ts';
 import { Access, type Actor } from '../operations/access.ts';
 import { Work } from '../operations/work.ts';
 import { jobHandlers } from './handlers.ts';

@@ -1,8 +1,8 @@
-import { Project } from '@earshot/core/model/project';
+import { Project } from '@earshot/core/areas/places/project';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { eventually, JobRoom, QUICK, trace } from '../../test/kit/job-room.ts';
+import { eventually, JobRoom, QUICK, trace } from '../../test/kit/hosts/job-room.ts';
 import { eventsAfter } from '../store/spine.ts';
 import { job, systemJob } from './job.ts';
 import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { JobRoom } from '../../test/kit/job-room.ts';
+import { JobRoom } from '../../test/kit/hosts/job-room.ts';
 import { tenantIds } from '../store/accounts.ts';
 import { Database, type Transaction } from '../store/database.ts';
 import { eraseOldSlots, sqlIn } from './queue.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { isLocked } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
 import { Member } from '@earshot/core/model/member';

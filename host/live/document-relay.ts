@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io';
-import type { CommittedUpdate, Documents, EditNotice } from '../features/documents.ts';
+import type { CommittedUpdate, Documents, EditNotice } from '../documents/documents.ts';
 import type { Database } from '../store/database.ts';
 import { documentRoom, socketsIn } from './socket.ts';
 

@@ -1,11 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { pageEntities } from '@earshot/core/areas/pages/page';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
-import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
 import { Encoder } from 'socket.io-parser';
-import type { Documents } from '../features/documents.ts';
+import type { Documents } from '../documents/documents.ts';
 import { safeFault } from '../graph/errors.ts';
 import type { Origins } from '../http/origins.ts';
 import { tokenOf } from '../http/visits.ts';

@@ -1,6 +1,6 @@
-import type { TranscriptSpeaker } from '@earshot/core/model/transcript';
+import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
-import type { ChannelDoor } from '../store/channel-tokens.ts';
+import type { ChannelDoor } from '../areas/channels/store/channel-tokens.ts';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */

@@ -1,3 +1,4 @@
+import { pageEntities } from '@earshot/core/areas/pages/page';
 import {
   type AnyEntity,
   type AnyRow,
@@ -8,7 +9,6 @@ import {
   type Shape,
 } from '@earshot/core/model/entity';
 import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
-import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { askedOf, reaches } from '@earshot/core/rules/permission';
 import { BLOCKED, REFUSED } from '@earshot/core/texts';

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
 import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
-import { TaskFailure } from '@earshot/processing/pool';
-import { shareCore } from '@earshot/processing/thread-walls';
+import { TaskFailure } from '@earshot/processing/pool/pool';
+import { shareCore } from '@earshot/processing/pool/thread-walls';
 import * as z from 'zod';
 import type { FoundPlugin } from './finder.ts';
 import { secretFields } from './settings-form.ts';

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFormat } from '@earshot/core/plugin/import-format';
-import { keptLog } from '@earshot/test/kit/job-room';
-import { formatIndex, pluginFolder } from '@earshot/test/kit/plugin-folder';
+import { keptLog } from '@earshot/test/kit/hosts/job-room';
+import { formatIndex, pluginFolder } from '@earshot/test/kit/hosts/plugin-folder';
 import { expect } from 'chai';
 import { type PluginChanged, PluginFolders } from './plugin-folders.ts';
 import { PluginRegistry } from './registry.ts';

@@ -1,6 +1,6 @@
 import { importFormat } from '@earshot/core/plugin/import-format';
-import { createPool, type Pool } from '@earshot/processing/pool';
-import { formatIndex, pluginFolder } from '@earshot/test/kit/plugin-folder';
+import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { formatIndex, pluginFolder } from '@earshot/test/kit/hosts/plugin-folder';
 import { expect } from 'chai';
 import { Container } from 'inversify';
 import { type PluginFailure, PluginRegistry } from './registry.ts';

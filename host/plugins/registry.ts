@@ -1,6 +1,6 @@
 import type { AnyPoint, Contribution, ContributionOf } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';
-import type { Pool } from '@earshot/processing/pool';
+import type { Pool } from '@earshot/processing/pool/pool';
 import { Container, ContainerModule } from 'inversify';
 import type { FoundPlugin } from './finder.ts';
 import { type LoadedPlugin, type LoadNeeds, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';

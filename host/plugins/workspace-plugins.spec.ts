@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from '@earshot/core/refusal';
-import { TaskFailure } from '@earshot/processing/pool';
-import { formatIndex, pluginFolder } from '@earshot/test/kit/plugin-folder';
-import { memorySettings } from '@earshot/test/kit/plugin-settings';
+import { TaskFailure } from '@earshot/processing/pool/pool';
+import { formatIndex, pluginFolder } from '@earshot/test/kit/hosts/plugin-folder';
+import { memorySettings } from '@earshot/test/kit/hosts/plugin-settings';
 import { expect } from 'chai';
-import { reporter } from '../features/plugin-news.ts';
+import { reporter } from '../areas/workspace/plugin-news.ts';
 import type { Log } from '../log/log.ts';
 import type { Database } from '../store/database.ts';
 import { ceilingFrom } from './ceiling.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Group } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
-import { Group } from '@earshot/core/model/group';
 import { expect } from 'chai';
-import { testDatabase } from '../../test/kit/database.ts';
+import { testDatabase } from '../../test/kit/hosts/database.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrations/index.ts';
 import { Rows } from './rows.ts';

@@ -1,4 +1,4 @@
-import { type Page, pageEntities } from '@earshot/core/model/page';
+import { type Page, pageEntities } from '@earshot/core/areas/pages/page';
 import type { Transaction } from './database.ts';
 import { Rows } from './rows.ts';
 

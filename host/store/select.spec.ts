@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Group } from '@earshot/core/model/group';
-import { Note } from '@earshot/core/model/note';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Group } from '@earshot/core/areas/workspace/group';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { testDatabase } from '../../test/kit/database.ts';
+import { testDatabase } from '../../test/kit/hosts/database.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrations/index.ts';
 import { type Find, Rows } from './rows.ts';

@@ -1,5 +1,5 @@
+import { pageEntities } from '@earshot/core/areas/pages/page';
 import type { AnyEntity } from '@earshot/core/model/entity';
-import { pageEntities } from '@earshot/core/model/page';
 import { types } from 'pg';
 import { type Column, type ColumnType, columnsOf, tableOf } from './columns.ts';
 import type { Find } from './rows.ts';

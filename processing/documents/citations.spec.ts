@@ -1,4 +1,4 @@
-import { blockquote, bulletList, citation, doc, listItem, paragraph } from '@earshot/core/model/document-builder';
+import { blockquote, bulletList, citation, doc, listItem, paragraph } from '@earshot/core/documents/document-builder';
 import { expect } from 'chai';
 import { citationIds, swapCitations } from './citations.ts';
 import { fromJson, toJson } from './convert.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT, type DocumentJson, type DocumentNode } from '@earshot/core/model/document';
+import { DOCUMENT_ROOT, type DocumentJson, type DocumentNode } from '@earshot/core/documents/document';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import { Node } from 'prosemirror-model';
 import * as Y from 'yjs';

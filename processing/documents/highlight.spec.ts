@@ -1,6 +1,6 @@
-import { documentText } from '@earshot/core/model/document';
-import * as build from '@earshot/core/model/document-builder';
-import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
+import { documentText } from '@earshot/core/documents/document';
+import * as build from '@earshot/core/documents/document-builder';
+import { highlightRanges } from '@earshot/test/kit/browser/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { captured, fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';

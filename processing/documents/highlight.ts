@@ -1,5 +1,5 @@
-import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson } from '@earshot/core/model/document';
-import { CONTEXT, type Quote, type Range } from '@earshot/core/rules/anchor';
+import { CONTEXT, type Quote, type Range } from '@earshot/core/documents/anchor';
+import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson } from '@earshot/core/documents/document';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { captured } from './convert.ts';

@@ -1,6 +1,6 @@
+import { type Quote, QuoteFinder } from '@earshot/core/documents/anchor';
 import { limits } from '@earshot/core/limits';
 import type { ImportedComment } from '@earshot/core/plugin/import-format';
-import { type Quote, QuoteFinder } from '@earshot/core/rules/anchor';
 import { cut } from '@earshot/core/rules/text';
 import type * as Y from 'yjs';
 import { quoteAt } from './highlight.ts';

@@ -1,4 +1,4 @@
-import type { NodeName } from '@earshot/core/model/document';
+import type { NodeName } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { rootOf } from './convert.ts';
 

@@ -1,5 +1,5 @@
-import { DOCUMENT_ROOT, holdsText } from '@earshot/core/model/document';
-import type { Range } from '@earshot/core/rules/anchor';
+import type { Range } from '@earshot/core/documents/anchor';
+import { DOCUMENT_ROOT, holdsText } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { type DocumentText, readText } from './text.ts';
 

@@ -1,6 +1,6 @@
-import type { DocumentNode } from '@earshot/core/model/document';
-import * as build from '@earshot/core/model/document-builder';
-import { highlightRanges } from '@earshot/test/kit/highlight-ranges';
+import type { DocumentNode } from '@earshot/core/documents/document';
+import * as build from '@earshot/core/documents/document-builder';
+import { highlightRanges } from '@earshot/test/kit/browser/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { fromJson, toJson, updateFromJson } from './convert.ts';

@@ -1,4 +1,4 @@
-import { type Quote, QuoteFinder, type Range, saysTheSame } from '@earshot/core/rules/anchor';
+import { type Quote, QuoteFinder, type Range, saysTheSame } from '@earshot/core/documents/anchor';
 import type * as Y from 'yjs';
 import { captured } from './convert.ts';
 import { describe, formatRange, type Highlighted, quoteOf, runsOf } from './highlight.ts';

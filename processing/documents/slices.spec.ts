@@ -1,4 +1,4 @@
-import * as build from '@earshot/core/model/document-builder';
+import * as build from '@earshot/core/documents/document-builder';
 import { dice, Editor } from '@earshot/test/documents/editor';
 import { expect } from 'chai';
 import * as Y from 'yjs';

@@ -1,4 +1,4 @@
-import { BLOCK_BREAK, holdsText } from '@earshot/core/model/document';
+import { BLOCK_BREAK, holdsText } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { rootOf } from './convert.ts';
 

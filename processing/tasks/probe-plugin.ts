@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { task } from '../task.ts';
-import { withinWalls } from '../thread-walls.ts';
+import { task } from '../pool/task.ts';
+import { withinWalls } from '../pool/thread-walls.ts';
 
 /** Loads an outside plugin in a thread first, so that one that throws, hangs or exits does so there and not in the host. */
 export const probePlugin = task({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { aRoom } from '../kit/host.ts';
+import { aRoom } from '../kit/hosts/host.ts';
+import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 
 const PAGE = readFileSync(new URL('../../docs/calling-the-api.md', import.meta.url), 'utf8');
 /** The examples of the page in a language, in their order. */

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { replaceChannelHook } from '@earshot/core/model/channel-push';
+import { replaceChannelHook } from '@earshot/core/areas/channels/channel-push';
 import { expect } from 'chai';
-import { withClock } from '../kit/clock.ts';
-import { aRoom } from '../kit/host.ts';
-import { pointsOf } from '../kit/pulls.ts';
-import { aPushedChannel, call } from '../kit/pushes.ts';
+import { withClock } from '../kit/fakes/clock.ts';
+import { aRoom } from '../kit/hosts/host.ts';
+import { pointsOf } from '../kit/rooms/pulls.ts';
+import { aPushedChannel, call } from '../kit/rooms/pushes.ts';
 
 /** When a message was signed, its ID, and the ID that was signed. */
 interface Event {

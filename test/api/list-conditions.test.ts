@@ -1,7 +1,7 @@
-import { notes } from '@earshot/core/model/note';
-import { projects } from '@earshot/core/model/project';
+import { notes } from '@earshot/core/areas/pages/note';
+import { projects } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom } from '../kit/host.ts';
+import { aNote, aProject, aRoom } from '../kit/hosts/host.ts';
 
 describe('a condition on the field that permission is also about', () => {
   it('shows the rows of one place only, and counts only those', async () => {

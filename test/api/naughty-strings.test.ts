@@ -1,11 +1,11 @@
-import { doc, paragraph } from '@earshot/core/model/document-builder';
+import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import type { Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { naughtyStrings, OWN_NAUGHTY } from '../kit/hostile-markup.ts';
+import { naughtyStrings, OWN_NAUGHTY } from '../kit/fixtures/hostile-markup.ts';
 import { aCast, type Cast } from '../security/cast.ts';
 import { inputFor } from '../security/inputs.ts';
 import { memberOperations, rehearsal } from '../security/rehearsal.ts';
@@ -34,7 +34,7 @@ const OUTSIDE: Record<string, object> = {
 };
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller is not the
-// comment's author, its highlight has lost its words, its file has no bytes (test/api/channels.test.ts has one),
+// comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts has one),
 // and the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on).
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',

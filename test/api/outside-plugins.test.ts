@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { auditLog } from '@earshot/core/model/audit';
-import { channelSources, channel as oneChannel } from '@earshot/core/model/channel';
-import { runChannel } from '@earshot/core/model/channel-run';
-import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
+import { channelSources, channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { runChannel } from '@earshot/core/areas/channels/channel-run';
+import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { plugins, setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
 import { expect } from 'chai';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { testDatabase, urlOf } from '../kit/database.ts';
-import { answerAs, fakeInternet } from '../kit/fake-internet.ts';
-import { HostProcess, signedIn } from '../kit/host-process.ts';
-import { eventually } from '../kit/job-room.ts';
-import type { Visitor } from '../kit/person.ts';
-import { pluginFolder } from '../kit/plugin-folder.ts';
-import { aPulledChannel, askAgain, lastRun, textsIn } from '../kit/pulls.ts';
+import { answerAs, fakeInternet } from '../kit/fakes/fake-internet.ts';
+import { testDatabase, urlOf } from '../kit/hosts/database.ts';
+import { HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
+import { pluginFolder } from '../kit/hosts/plugin-folder.ts';
+import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { aPulledChannel, askAgain, lastRun, textsIn } from '../kit/rooms/pulls.ts';
 
 const ADMIN = { email: 'ada@example.org', password: 'Quiet-Harbour-42-Lantern' };
 

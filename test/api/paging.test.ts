@@ -1,8 +1,8 @@
-import { Note, notes } from '@earshot/core/model/note';
+import { Note, notes } from '@earshot/core/areas/pages/note';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom } from '../kit/host.ts';
+import { aNote, aProject, aRoom } from '../kit/hosts/host.ts';
 
 describe('a list in an order by a field that may be empty', () => {
   it('comes page by page without gaps or repeats, in both directions', async () => {

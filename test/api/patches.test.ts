@@ -1,8 +1,8 @@
+import { projects, updateProject } from '@earshot/core/areas/places/project';
 import { entities } from '@earshot/core/model/all';
-import { projects, updateProject } from '@earshot/core/model/project';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { aProject, aRoom } from '../kit/host.ts';
+import { aProject, aRoom } from '../kit/hosts/host.ts';
 
 describe('patches', () => {
   it('fill in nothing that was not sent, for any entity', () => {

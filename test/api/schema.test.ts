@@ -10,7 +10,7 @@ import { retiredColumns, unshownColumns } from '@earshot/host/store/migrations/i
 import { expect } from 'chai';
 import { printSchema } from 'graphql';
 import { serverAudits } from 'graphql-http';
-import { aRoom, stranger, testHost } from '../kit/host.ts';
+import { aRoom, stranger, testHost } from '../kit/hosts/host.ts';
 
 describe('the declarations', () => {
   it('are what docs/schema.graphql shows', () => {

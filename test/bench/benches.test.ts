@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
-import { hindrance } from '../kit/browser.ts';
+import { hindrance } from '../kit/browser/browser.ts';
 
 const run = promisify(execFile);
 const names = readdirSync(import.meta.dirname)

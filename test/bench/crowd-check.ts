@@ -1,9 +1,9 @@
-import { dataPoints } from '@earshot/core/model/data-point';
-import { highlights } from '@earshot/core/model/highlight';
-import { note } from '@earshot/core/model/note';
-import type { Visitor } from '../kit/person.ts';
-import { get } from '../kit/uploads.ts';
-import { Writer } from '../kit/writer.ts';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { note } from '@earshot/core/areas/pages/note';
+import type { Visitor } from '../kit/hosts/person.ts';
+import { get } from '../kit/hosts/uploads.ts';
+import { Writer } from '../kit/hosts/writer.ts';
 import type { Tally } from './crowd-tally.ts';
 
 const PAGE = 100;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeFeedback } from '../kit/feedback-file.ts';
+import { writeFeedback } from '../kit/fixtures/feedback-file.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
 const GOAL = 'CPU of papaparse: strings ≤ 0.75x, offsets ≤ 0.40x; resident memory ≤ 150 MB for any size';

@@ -2,11 +2,11 @@ import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import { createNote } from '@earshot/core/model/note';
+import { createNote } from '@earshot/core/areas/pages/note';
 import { T } from '@earshot/host/boot/tokens';
 import express from 'express';
 import pg from 'pg';
-import { aProject, aRoom, type Person, stopTestHost } from '../kit/host.ts';
+import { aProject, aRoom, type Person, stopTestHost } from '../kit/hosts/host.ts';
 import { type Address, called } from './graphql-call.ts';
 import { type Bench, quantile, rounded } from './result.ts';
 

@@ -1,11 +1,11 @@
-import { Highlight, highlights, tagHighlights } from '@earshot/core/model/highlight';
-import { highlightGroups, highlightIds } from '@earshot/core/model/highlight-table';
-import { tags } from '@earshot/core/model/tag';
-import { coTags, tagTrend } from '@earshot/core/model/tag-figures';
+import { Highlight, highlights, tagHighlights } from '@earshot/core/areas/coding/highlight';
+import { highlightGroups, highlightIds } from '@earshot/core/areas/coding/highlight-table';
+import { tags } from '@earshot/core/areas/coding/tag';
+import { coTags, tagTrend } from '@earshot/core/areas/coding/tag-figures';
 import { T } from '@earshot/host/boot/tokens';
-import { aProject, aRoom, type Person, stopTestHost } from '../kit/host.ts';
-import { manyHighlights } from '../kit/many-highlights.ts';
-import { TurnProbe } from '../kit/turn-probe.ts';
+import { aProject, aRoom, type Person, stopTestHost } from '../kit/hosts/host.ts';
+import { TurnProbe } from '../kit/hosts/turn-probe.ts';
+import { manyHighlights } from '../kit/rooms/many-highlights.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
 const GOAL = 'the last page of 50 ≤ 5x the first; no turn of the event loop over 50 ms; CSV in ≤ 150 MB more';

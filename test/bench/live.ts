@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createNote, updateNote } from '@earshot/core/model/note';
+import { createNote, updateNote } from '@earshot/core/areas/pages/note';
+import { createProject } from '@earshot/core/areas/places/project';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject } from '@earshot/core/model/project';
 import { Database } from '@earshot/host/store/database';
-import { addColleague } from '../kit/colleague.ts';
-import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
-import { Visitor } from '../kit/person.ts';
-import { heard, Writer } from '../kit/writer.ts';
+import { addColleague } from '../kit/hosts/colleague.ts';
+import { DataFolder, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { Visitor } from '../kit/hosts/person.ts';
+import { heard, Writer } from '../kit/hosts/writer.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
 const GOAL = 'a change is seen in 199 other browsers: p95 ≤ 150 ms after it was sent';

@@ -1,10 +1,10 @@
-import type { Channel } from '@earshot/core/model/channel';
-import { createProject } from '@earshot/core/model/project';
-import { findThemes, themeRun } from '@earshot/core/model/theme-run';
-import { createVersion } from '@earshot/core/model/version';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
-import type { Visitor } from '../kit/person.ts';
-import { feedback, NAMED, themed } from '../kit/themes.ts';
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { createVersion } from '@earshot/core/areas/pages/version';
+import { createProject } from '@earshot/core/areas/places/project';
+import { findThemes, themeRun } from '@earshot/core/areas/themes/theme-run';
+import type { Visitor } from '../kit/hosts/person.ts';
+import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { feedback, NAMED, themed } from '../kit/rooms/themes.ts';
 
 const LOOK_MS = 200;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type SearchResult, search } from '@earshot/core/model/search';
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { type SearchResult, search } from '@earshot/core/areas/search/search';
+import { parseQuery } from '@earshot/core/areas/search/search-query';
+import { searchHandlers } from '@earshot/host/areas/search/handlers';
+import { indexQuery } from '@earshot/host/areas/search/query-sql';
+import { shareIn } from '@earshot/host/areas/search/word-shares';
 import { clientFor } from '@earshot/host/boot/database/provision';
 import { Access, type Actor, type Place } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
-import { searchHandlers } from '@earshot/host/search/handlers';
-import { indexQuery } from '@earshot/host/search/query-sql';
-import { shareIn } from '@earshot/host/search/word-shares';
 import { Database } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
 import type { Client } from 'pg';
-import { testDatabase } from '../kit/database.ts';
+import { testDatabase } from '../kit/hosts/database.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 import { between, phraseOf, segments, word } from './search-words.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stopServer } from '@earshot/host/boot/database/cluster';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { embeddedCluster } from '@earshot/host/boot/database/open-database';
-import { DataFolder, HostProcess } from '../kit/host-process.ts';
-import { formatIndex, pluginFolder } from '../kit/plugin-folder.ts';
+import { DataFolder, HostProcess } from '../kit/hosts/host-process.ts';
+import { formatIndex, pluginFolder } from '../kit/hosts/plugin-folder.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
 const GOAL = 'warm: ready ≤ 1.5 s after the embedded database’s own start; plugins ≤ 3 ms each';

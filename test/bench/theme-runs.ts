@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { decisionsOf } from '@earshot/core/rules/theme-decisions';
-import { isOutlier } from '@earshot/core/rules/theme-settings';
-import { assignThemes } from '@earshot/processing/themes/assign';
-import { cluster } from '@earshot/processing/themes/cluster';
-import { type FoundThemes, findThemes } from '@earshot/processing/themes/find';
-import { assign } from '@earshot/processing/themes/k-means';
-import { shuffled } from '@earshot/processing/themes/order';
-import { packTexts } from '@earshot/processing/themes/packed-texts';
-import { columnsOf, RowList } from '@earshot/processing/themes/rows';
-import { fit as read } from '@earshot/processing/themes/vocabulary';
+import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
+import { isOutlier } from '@earshot/core/areas/themes/theme-settings';
+import { assignThemes } from '@earshot/processing/areas/themes/assign';
+import { type FoundThemes, findThemes } from '@earshot/processing/areas/themes/find';
+import { cluster } from '@earshot/processing/areas/themes/groups/cluster';
+import { assign } from '@earshot/processing/areas/themes/groups/k-means';
+import { shuffled } from '@earshot/processing/areas/themes/groups/order';
+import { packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
+import { columnsOf, RowList } from '@earshot/processing/areas/themes/words/rows';
+import { fit as read } from '@earshot/processing/areas/themes/words/vocabulary';
 
 export interface Wanted {
   count: number;

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { encodeModel } from '@earshot/processing/themes/model';
-import { Random } from '@earshot/processing/themes/random';
+import { Random } from '@earshot/processing/areas/themes/groups/random';
+import { encodeModel } from '@earshot/processing/areas/themes/model';
 import { option, quantile, type Result, rounded } from './result.ts';
 import { assigned, coverage, grouping, hasPeer, peerGroups, type Wanted, wholeRun } from './theme-runs.ts';
 import { type Agreement, agreement, auc } from './theme-scores.ts';

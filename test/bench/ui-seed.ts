@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createNote } from '@earshot/core/model/note';
-import { createProject } from '@earshot/core/model/project';
-import { createTag } from '@earshot/core/model/tag';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createNote } from '@earshot/core/areas/pages/note';
+import { createProject } from '@earshot/core/areas/places/project';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import type { DataFolder } from '../kit/host-process.ts';
-import type { Visitor } from '../kit/person.ts';
+import type { DataFolder } from '../kit/hosts/host-process.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
 import { segments } from './search-words.ts';
 
 const PARAGRAPH = 200;

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
-import { enter } from '../kit/browser.ts';
-import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
-import { Visitor } from '../kit/person.ts';
+import { enter } from '../kit/browser/browser.ts';
+import { DataFolder, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { Visitor } from '../kit/hosts/person.ts';
 import { quantile, type Result, rounded } from './result.ts';
 import { servePeers } from './ui-peers.ts';
 import { LONG_NOTE, type Sizes, seed } from './ui-seed.ts';

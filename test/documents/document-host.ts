@@ -1,6 +1,6 @@
-import type { DocumentJson } from '@earshot/core/model/document';
-import { checkDocument } from '@earshot/core/model/document-check';
-import type { Range } from '@earshot/core/rules/anchor';
+import type { Range } from '@earshot/core/documents/anchor';
+import type { DocumentJson } from '@earshot/core/documents/document';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { fromJson, toJson } from '@earshot/processing/documents/convert';
 import { applyHighlight, quoteOf, removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, wireRange } from '@earshot/processing/documents/position';

@@ -1,4 +1,4 @@
-import * as build from '@earshot/core/model/document-builder';
+import * as build from '@earshot/core/documents/document-builder';
 import { fromUpdates, toJson } from '@earshot/processing/documents/convert';
 import type { Highlighted } from '@earshot/processing/documents/highlight';
 import type { HighlightRow } from '@earshot/processing/documents/reconcile';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
-import { createHighlight, tagHighlight } from '@earshot/core/model/highlight';
-import { createNote, updateNote } from '@earshot/core/model/note';
+import { createHighlight, tagHighlight } from '@earshot/core/areas/coding/highlight';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createNote, updateNote } from '@earshot/core/areas/pages/note';
+import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { createTag } from '@earshot/core/model/tag';
 import { wireRange } from '@earshot/processing/documents/position';
 import { textOf } from '@earshot/processing/documents/text';
 import * as Y from 'yjs';
-import { Turned, type Visitor } from '../kit/person.ts';
-import { ask } from '../kit/writer.ts';
+import { Turned, type Visitor } from '../kit/hosts/person.ts';
+import { ask } from '../kit/hosts/writer.ts';
 
 /** What the host has acknowledged: all of it has to be there, whatever was killed. */
 export class Ledger {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataPoints } from '@earshot/core/model/data-point';
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createVersion } from '@earshot/core/areas/pages/version';
+import { makeTheme, splitTheme } from '@earshot/core/areas/themes/theme';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { signIn } from '@earshot/core/model/session';
-import { makeTheme, splitTheme } from '@earshot/core/model/theme';
-import { createVersion } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { aProject, aRoom, PASSWORD, type Person, stranger, testHost } from '../kit/host.ts';
-import { aPushedChannel } from '../kit/pushes.ts';
-import { feedback, NAMED } from '../kit/themes.ts';
+import { aProject, aRoom, PASSWORD, type Person, stranger, testHost } from '../kit/hosts/host.ts';
+import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { aPushedChannel } from '../kit/rooms/pushes.ts';
+import { feedback, NAMED } from '../kit/rooms/themes.ts';
 
 const AT_ONCE = process.env.EARSHOT_TEST === 'all' ? 50 : 20;
 /** What others may feel of it. Time on the clock says nothing beside the other half of the suite: only test:all looks at it. */

@@ -1,14 +1,14 @@
+import { createHighlight, deleteHighlights, restoreHighlights } from '@earshot/core/areas/coding/highlight';
+import { note } from '@earshot/core/areas/pages/note';
+import { createProject } from '@earshot/core/areas/places/project';
+import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
-import { createHighlight, deleteHighlights, restoreHighlights } from '@earshot/core/model/highlight';
-import { note } from '@earshot/core/model/note';
-import { createProject } from '@earshot/core/model/project';
-import { search } from '@earshot/core/model/search';
 import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
-import { eventually } from '../kit/job-room.ts';
-import type { Visitor } from '../kit/person.ts';
-import { MOST_TURN_MS, WatchedHost } from '../kit/watched-host.ts';
-import { Writer } from '../kit/writer.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
+import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
+import { Writer } from '../kit/hosts/writer.ts';
 
 // Threads let everything else go first: on a busy machine a large note takes its time.
 const PATIENCE = 120_000;

@@ -3,7 +3,7 @@ import { job } from '@earshot/host/jobs/job';
 import { Jobs } from '@earshot/host/jobs/jobs';
 import { type Connection, Database } from '@earshot/host/store/database';
 import * as z from 'zod';
-import { keptLog, QUICK, trace } from '../kit/job-room.ts';
+import { keptLog, QUICK, trace } from '../kit/hosts/job-room.ts';
 
 /** What the parent tells this process about its place, as JSON in WORKER. */
 export interface WorkerOrders {

@@ -5,7 +5,7 @@ import { job } from '@earshot/host/jobs/job';
 import { JobQueue, type Sql, type TakenJob } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { eventually, JobRoom, QUICK, trace } from '../kit/job-room.ts';
+import { eventually, JobRoom, QUICK, trace } from '../kit/hosts/job-room.ts';
 import { holdKind, holdTrace, type WorkerOrders } from './job-worker.ts';
 
 /** Workers that are killed at work (P7); several hosts share a process and die with it, because starting one is slow. */

@@ -1,9 +1,10 @@
 // The host as it is built, with a probe of its event loop and heap that tells at SIGUSR2. SIGWINCH makes the largest document that
 // can be imported as requests once did, for the probe to notice.
+
+import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
-import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import { TurnProbe } from '../kit/turn-probe.ts';
+import { TurnProbe } from '../kit/hosts/turn-probe.ts';
 
 const probe = new TurnProbe();
 const heapMb = () => process.memoryUsage().heapUsed / 1_000_000;

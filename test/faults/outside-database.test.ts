@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { channelRun } from '@earshot/core/model/channel-run';
+import { channelRun } from '@earshot/core/areas/channels/channel-run';
 import { stopServer } from '@earshot/host/boot/database/cluster';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { embeddedCluster } from '@earshot/host/boot/database/open-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { expect } from 'chai';
-import { aFileChannel, beginReading, ended } from '../kit/channels.ts';
-import { DataFolder, HostProcess, signedIn } from '../kit/host-process.ts';
-import { eventually } from '../kit/job-room.ts';
-import type { Visitor } from '../kit/person.ts';
+import { DataFolder, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
+import { aFileChannel, beginReading, ended } from '../kit/rooms/channels.ts';
 
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createChannel } from '@earshot/core/model/channel';
-import { channelRuns } from '@earshot/core/model/channel-run';
-import { dataPoints } from '@earshot/core/model/data-point';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { createChannel } from '@earshot/core/areas/channels/channel';
+import { channelRuns } from '@earshot/core/areas/channels/channel-run';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
 import { expect } from 'chai';
-import { AppStoreFake } from '../kit/app-store-fake.ts';
-import { fakeInternet } from '../kit/fake-internet.ts';
-import { DataFolder, freePort, HostProcess, signedIn } from '../kit/host-process.ts';
-import { eventually } from '../kit/job-room.ts';
-import type { Visitor } from '../kit/person.ts';
+import { AppStoreFake } from '../kit/fakes/app-store-fake.ts';
+import { fakeInternet } from '../kit/fakes/fake-internet.ts';
+import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
 
 // A job of a host that is gone is free after 20 s, so each round takes half a minute.
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 5 : 0;

@@ -1,6 +1,6 @@
-import { createProject } from '@earshot/core/model/project';
-import { DataFolder, freePort, HostProcess, signedIn } from '../kit/host-process.ts';
-import type { Visitor } from '../kit/person.ts';
+import { createProject } from '@earshot/core/areas/places/project';
+import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import type { Visitor } from '../kit/hosts/person.ts';
 import { Crew } from './crew.ts';
 import { faultsOf } from './inventory.ts';
 

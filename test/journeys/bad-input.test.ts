@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createFolder } from '@earshot/core/areas/places/folder';
 import { limits } from '@earshot/core/limits';
-import { createFolder } from '@earshot/core/model/folder';
-import { createTag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey } from '../kit/browser.ts';
-import { aNote, aProject, aRoom, type Person } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
+import { browserSuite, enter, journey } from '../kit/browser/browser.ts';
+import { aNote, aProject, aRoom, type Person } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
 
 /** Everything that has a page, in a project that nobody else may open. */
 async function secretsOf(owner: Person) {

@@ -13,9 +13,9 @@ import {
   keepPicture,
   LOOKS,
   putOn,
-} from '../kit/browser.ts';
-import { aFurnishedRoom, type FurnishedRoom } from '../kit/furnished-room.ts';
-import { stranger } from '../kit/host.ts';
+} from '../kit/browser/browser.ts';
+import { stranger } from '../kit/hosts/host.ts';
+import { aFurnishedRoom, type FurnishedRoom } from '../kit/rooms/furnished-room.ts';
 
 /** A page in a state, by its route, and how to get it there. */
 interface Stop {

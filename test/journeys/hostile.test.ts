@@ -1,15 +1,15 @@
-import { search } from '@earshot/core/model/search';
+import { search } from '@earshot/core/areas/search/search';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, EVERYTHING, enter, goOn, isSaved, journey, tolerate } from '../kit/browser.ts';
-import { aNote, aRoom, stranger } from '../kit/host.ts';
-import { CANARY_HOST, ENDED, HOSTILE } from '../kit/hostile-markup.ts';
-import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/hostile-room.ts';
-import { type HostileWindow, watchHostile } from '../kit/hostile-window.ts';
-import { eventually } from '../kit/job-room.ts';
-import { Visitor } from '../kit/person.ts';
-import { closeServers, serve } from '../kit/trap-server.ts';
-import { paste } from './pasting.ts';
+import { paste } from '../areas/pages/journeys/pasting.ts';
+import { browserSuite, EVERYTHING, enter, goOn, isSaved, journey, tolerate } from '../kit/browser/browser.ts';
+import { type HostileWindow, watchHostile } from '../kit/browser/hostile-window.ts';
+import { closeServers, serve } from '../kit/fakes/trap-server.ts';
+import { CANARY_HOST, ENDED, HOSTILE } from '../kit/fixtures/hostile-markup.ts';
+import { aNote, aRoom, stranger } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import { Visitor } from '../kit/hosts/person.ts';
+import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/rooms/hostile-room.ts';
 
 /** How many of these stand in a page as they are. */
 const shown = async (page: HostileWindow, texts: readonly string[] = [...PLAIN, ...NAUGHTY]) => {

@@ -1,5 +1,5 @@
 import { T } from '@earshot/host/boot/tokens';
-import { testHost } from './host.ts';
+import { testHost } from './hosts/host.ts';
 
 /** Has something done once the pool has answered a task, before its answer is kept. */
 export async function beforeKept(task: string, act: () => Promise<void>): Promise<void> {

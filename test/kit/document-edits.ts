@@ -1,4 +1,4 @@
-import * as build from '@earshot/core/model/document-builder';
+import * as build from '@earshot/core/documents/document-builder';
 import { fromJson, fromUpdates, rootOf } from '@earshot/processing/documents/convert';
 import * as Y from 'yjs';
 

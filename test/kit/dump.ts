@@ -1,6 +1,6 @@
 import { T } from '@earshot/host/boot/tokens';
 import type { Database } from '@earshot/host/store/database';
-import type { Person } from './host.ts';
+import type { Person } from './hosts/host.ts';
 
 /** The tables that hold data, by name. */
 export async function tablesOf(database: Database): Promise<string[]> {

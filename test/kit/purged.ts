@@ -1,7 +1,7 @@
+import { purgeTrash } from '@earshot/host/areas/places/jobs/purge-trash';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
-import { purgeTrash } from '@earshot/host/jobs/purge-trash';
-import { testHost } from './host.ts';
+import { testHost } from './hosts/host.ts';
 
 /** Erases the data points of a workspace that are in trash, as if they had been there for 40 days. */
 export const purgePoints = (workspaceId: string): Promise<void> => purge(workspaceId, ['data_points']);

@@ -1,4 +1,3 @@
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
 import {
   createHighlight,
   deleteHighlight,
@@ -6,18 +5,19 @@ import {
   highlights,
   restoreHighlight,
   tagHighlight,
-} from '@earshot/core/model/highlight';
-import { note as noteById } from '@earshot/core/model/note';
-import { search } from '@earshot/core/model/search';
-import { createTag, tag as tagById } from '@earshot/core/model/tag';
+} from '@earshot/core/areas/coding/highlight';
+import { createTag, tag as tagById } from '@earshot/core/areas/coding/tag';
+import { note as noteById } from '@earshot/core/areas/pages/note';
+import { search } from '@earshot/core/areas/search/search';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import * as Y from 'yjs';
-import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
-import { ask, Writer } from '../kit/writer.ts';
+import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import { ask, Writer } from '../kit/hosts/writer.ts';
 
 const OPEN: { close(): unknown }[] = [];
 

@@ -1,9 +1,9 @@
 import { T } from '@earshot/host/boot/tokens';
 import type { Rates } from '@earshot/host/operations/rates';
 import { expect } from 'chai';
-import { aNote, aRoom, type Person, type Room, testHost } from '../kit/host.ts';
-import { hostileEdits } from '../kit/hostile-edits.ts';
-import { Writer } from '../kit/writer.ts';
+import { hostileEdits } from '../kit/fixtures/hostile-edits.ts';
+import { aNote, aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
+import { Writer } from '../kit/hosts/writer.ts';
 
 /** More than the budget of a minute, also where tests have a thousand times the usual. */
 const EVERYTHING = 1e12;

@@ -1,15 +1,15 @@
-import { createInvite } from '@earshot/core/model/invite';
-import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
+import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { setGrant } from '@earshot/core/model/place';
-import { createProject, deleteProject, updateProject } from '@earshot/core/model/project';
 import { endSession, sessions } from '@earshot/core/model/session';
-import { createTag } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
-import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
-import { heard, Writer } from '../kit/writer.ts';
+import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import { heard, Writer } from '../kit/hosts/writer.ts';
 
 interface Change {
   entity: string;

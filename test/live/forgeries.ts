@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_ROOT } from '@earshot/core/model/document';
+import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
 import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 

@@ -1,9 +1,9 @@
 import type { Presence } from '@earshot/core/model/live';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
-import { aNote, aRoom, type Person, type Room } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
-import { ask, pointing, Writer } from '../kit/writer.ts';
+import { aNote, aRoom, type Person, type Room } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import { ask, pointing, Writer } from '../kit/hosts/writer.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 

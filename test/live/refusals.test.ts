@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createHighlight, highlights } from '@earshot/core/areas/coding/highlight';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
-import { createHighlight, highlights } from '@earshot/core/model/highlight';
-import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
 import { setGrant } from '@earshot/core/model/place';
-import { createTag } from '@earshot/core/model/tag';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import type { LogFields } from '@earshot/host/log/log';
@@ -13,9 +13,9 @@ import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
-import { aNote, anotherHost, aProject, aRoom, Person, type Room } from '../kit/host.ts';
-import { eventually, keptLog } from '../kit/job-room.ts';
-import { ask, heard, pointing, Writer } from '../kit/writer.ts';
+import { aNote, anotherHost, aProject, aRoom, Person, type Room } from '../kit/hosts/host.ts';
+import { eventually, keptLog } from '../kit/hosts/job-room.ts';
+import { ask, heard, pointing, Writer } from '../kit/hosts/writer.ts';
 import { forgeries, orphan } from './forgeries.ts';
 
 const WORDS = 'The words that stay.';

@@ -1,18 +1,18 @@
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
-import { createFolder } from '@earshot/core/model/folder';
-import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/model/group';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { note as noteById } from '@earshot/core/areas/pages/note';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { updateProject } from '@earshot/core/areas/places/project';
+import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/areas/workspace/group';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import type { Presence } from '@earshot/core/model/live';
 import { updateMember } from '@earshot/core/model/member';
-import { note as noteById } from '@earshot/core/model/note';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { updateProject } from '@earshot/core/model/project';
 import { changePassword, endSession, sessions, signOut } from '@earshot/core/model/session';
-import { createTag } from '@earshot/core/model/tag';
 import { T } from '@earshot/host/boot/tokens';
 import { eraseExpiredSessions } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, type Person, type Room, testHost } from '../kit/host.ts';
-import { ask, pointing, Writer } from '../kit/writer.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Person, type Room, testHost } from '../kit/hosts/host.ts';
+import { ask, pointing, Writer } from '../kit/hosts/writer.ts';
 
 // Contract 15.
 const SECONDS = 2;

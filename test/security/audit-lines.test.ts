@@ -1,15 +1,21 @@
+import { createChannel } from '@earshot/core/areas/channels/channel';
+import {
+  changeData,
+  removeData,
+  replaceChannelHook,
+  sendData,
+  takeHook,
+} from '@earshot/core/areas/channels/channel-push';
+import { type AuditEntry, auditLog } from '@earshot/core/areas/workspace/audit';
+import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
+import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { operations } from '@earshot/core/model/all';
-import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
-import { createChannel } from '@earshot/core/model/channel';
-import { changeData, removeData, replaceChannelHook, sendData, takeHook } from '@earshot/core/model/channel-push';
-import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { createPasswordReset, resetPassword } from '@earshot/core/model/password-reset';
 import { changePassword, endSession, sessions, setUp, signIn, signOut } from '@earshot/core/model/session';
 import { expect } from 'chai';
-import { aRoom, PASSWORD, type Room, stranger } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
-import { aPushedChannel, call } from '../kit/pushes.ts';
+import { aRoom, PASSWORD, type Room, stranger } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
+import { aPushedChannel, call } from '../kit/rooms/pushes.ts';
 import { aCast } from './cast.ts';
 import { inputFor } from './inputs.ts';
 import { memberOperations, rehearsal, verdict } from './rehearsal.ts';

@@ -13,8 +13,8 @@ import {
   Source,
   TokenKind,
 } from 'graphql';
-import { aPushedChannel } from '../kit/pushes.ts';
-import { MOST_TURN_MS, WatchedHost } from '../kit/watched-host.ts';
+import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
+import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 1500 : 60;
 const MOST_BYTES = 5_000_000;

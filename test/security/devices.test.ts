@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { signIn } from '@earshot/core/model/session';
+import { eraseExpiredDevices, StoredDevices } from '@earshot/host/areas/workspace/store/devices';
 import { T } from '@earshot/host/boot/tokens';
-import { eraseExpiredDevices, StoredDevices } from '@earshot/host/store/devices';
-import { documentOf } from '@earshot/ui/data/document-of';
+import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
-import { aRoom, PASSWORD, testHost } from '../kit/host.ts';
+import { aRoom, PASSWORD, testHost } from '../kit/hosts/host.ts';
 
 const MOST = limits.devices.perAccount;
 const NAME = '__Host-earshot-device';

@@ -4,7 +4,7 @@ import { limits } from '@earshot/core/limits';
 import type { Host } from '@earshot/host/boot/start';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import { anotherHost, aRoom, type Room, testHost } from '../kit/host.ts';
+import { anotherHost, aRoom, type Room, testHost } from '../kit/hosts/host.ts';
 
 interface Said {
   status: number;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import { channels, deleteChannel } from '@earshot/core/model/channel';
-import { deleteFolder, folders } from '@earshot/core/model/folder';
-import { deleteGroup, groups } from '@earshot/core/model/group';
-import { deleteProject, projects } from '@earshot/core/model/project';
+import { channels, deleteChannel } from '@earshot/core/areas/channels/channel';
+import { deleteFolder, folders } from '@earshot/core/areas/places/folder';
+import { deleteProject, projects } from '@earshot/core/areas/places/project';
+import { deleteGroup, groups } from '@earshot/core/areas/workspace/group';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { dump, holding, tablesOf } from '../kit/dump.ts';
-import { testHost } from '../kit/host.ts';
+import { testHost } from '../kit/hosts/host.ts';
 import { purge } from '../kit/purged.ts';
 import { aPublicRoom } from './public-canaries.ts';
 

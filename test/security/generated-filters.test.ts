@@ -1,13 +1,13 @@
+import { search } from '@earshot/core/areas/search/search';
 import { entities } from '@earshot/core/model/all';
 import { type AnyEntity, meaningOf, type Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, ordersOf } from '@earshot/core/model/operation';
-import { search } from '@earshot/core/model/search';
 import { Refusal } from '@earshot/core/refusal';
 import { T } from '@earshot/host/boot/tokens';
 import type { Visit } from '@earshot/host/operations/visit';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { testHost } from '../kit/host.ts';
+import { testHost } from '../kit/hosts/host.ts';
 import { aCast, type Cast, type Ids, PLACES, type PrincipalName } from './cast.ts';
 import { inputFor } from './inputs.ts';
 import { memberOperations, rehearsal } from './rehearsal.ts';

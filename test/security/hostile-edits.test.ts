@@ -1,16 +1,16 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { createNote } from '@earshot/core/areas/pages/note';
+import { createProject } from '@earshot/core/areas/places/project';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { limits } from '@earshot/core/limits';
-import { checkDocument } from '@earshot/core/model/document-check';
-import { createNote } from '@earshot/core/model/note';
-import { createProject } from '@earshot/core/model/project';
 import { toJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
-import { type Hostile, hostileEdits } from '../kit/hostile-edits.ts';
-import { MOST_TURN_MS, WatchedHost } from '../kit/watched-host.ts';
-import { type SocketReply, Writer } from '../kit/writer.ts';
+import { type Hostile, hostileEdits } from '../kit/fixtures/hostile-edits.ts';
+import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
+import { type SocketReply, Writer } from '../kit/hosts/writer.ts';
 
 const ALL = process.env.EARSHOT_TEST === 'all';
 const SMALL = 60_000;

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
+import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
+import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/areas/pages/note';
+import { pageEntities } from '@earshot/core/areas/pages/page';
+import { createVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
+import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
+import { createProject, deleteProject, projects, updateProject } from '@earshot/core/areas/places/project';
+import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { entities } from '@earshot/core/model/all';
-import { comments, createComment } from '@earshot/core/model/comment';
 import type { Shape } from '@earshot/core/model/entity';
-import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
-import { Highlight, highlights } from '@earshot/core/model/highlight';
-import { acceptInvite, createInvite } from '@earshot/core/model/invite';
 import { members, updateMember } from '@earshot/core/model/member';
-import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/model/note';
-import { pageEntities } from '@earshot/core/model/page';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject, deleteProject, projects, updateProject } from '@earshot/core/model/project';
-import { createVersion, versionContent, versions } from '@earshot/core/model/version';
 import { T } from '@earshot/host/boot/tokens';
 import { referenceOf } from '@earshot/host/operations/references';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned, testHost } from '../kit/host.ts';
+import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned, testHost } from '../kit/hosts/host.ts';
 
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(

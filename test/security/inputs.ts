@@ -1,4 +1,4 @@
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/model/document';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import * as z from 'zod';

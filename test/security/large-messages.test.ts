@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
-import { aPushedChannel } from '../kit/pushes.ts';
-import { MOST_TURN_MS, WatchedHost } from '../kit/watched-host.ts';
+import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
+import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
 const MANY = 50;
 const MEGABYTES = 10;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { publishInsight } from '@earshot/core/model/insight';
-import { createShare, type Share, shares, shareToken, updateShare } from '@earshot/core/model/share';
+import { publishInsight } from '@earshot/core/areas/pages/insight';
+import { createShare, type Share, shares, shareToken, updateShare } from '@earshot/core/areas/pages/share';
+import { sealShareTokens } from '@earshot/host/areas/pages/store/share-tokens';
 import { T } from '@earshot/host/boot/tokens';
 import type { Transaction } from '@earshot/host/store/database';
-import { sealShareTokens } from '@earshot/host/store/share-tokens';
 import { expect } from 'chai';
 import { dump, holding } from '../kit/dump.ts';
-import { aProject, aRoom, type Person } from '../kit/host.ts';
-import { anInsight } from '../kit/insight.ts';
+import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
+import { anInsight } from '../kit/rooms/insight.ts';
 
 /** A published insight. */
 async function aPublished(by: Person): Promise<string> {

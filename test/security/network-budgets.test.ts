@@ -1,13 +1,13 @@
-import { acceptInvite, createInvite } from '@earshot/core/model/invite';
+import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
+import { passwordFits } from '@earshot/host/areas/workspace/passwords';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
-import { passwordFits } from '@earshot/host/features/passwords';
 import { createLog } from '@earshot/host/log/log';
 import { type Caller, Rates } from '@earshot/host/operations/rates';
 import { Sessions } from '@earshot/host/store/sessions';
-import { documentOf } from '@earshot/ui/data/document-of';
+import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
-import { anotherHost, aRoom, PASSWORD, type Reply } from '../kit/host.ts';
+import { anotherHost, aRoom, PASSWORD, type Reply } from '../kit/hosts/host.ts';
 
 // A tenth of the real budgets, so that they are used up within a second.
 const FACTOR = 0.1;

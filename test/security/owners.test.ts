@@ -1,8 +1,9 @@
-import { auditLog } from '@earshot/core/model/audit';
-import { createFolder, folders, updateFolder } from '@earshot/core/model/folder';
-import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/model/group';
+import { note } from '@earshot/core/areas/pages/note';
+import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
+import { updateProject } from '@earshot/core/areas/places/project';
+import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { updateMember } from '@earshot/core/model/member';
-import { note } from '@earshot/core/model/note';
 import {
   detachPlace,
   grants,
@@ -12,11 +13,10 @@ import {
   setGrant,
   takeOverPlace,
 } from '@earshot/core/model/place';
-import { updateProject } from '@earshot/core/model/project';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
-import { aNote, aProject, aRoom, type Person, type Room, testHost } from '../kit/host.ts';
-import { eventually } from '../kit/job-room.ts';
+import { aNote, aProject, aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
 
 const MINE = (placeId: string, person: Person) =>
   ({ placeId, principal: 'MEMBER', principalId: person.memberId }) as const;

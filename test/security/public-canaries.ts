@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createComment, deleteComment, resolveThread } from '@earshot/core/model/comment';
-import { dataPoints } from '@earshot/core/model/data-point';
-import { createFolder } from '@earshot/core/model/folder';
-import { createGroup } from '@earshot/core/model/group';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import {
   createInsight,
   createInsightFromHighlights,
   deleteInsight,
   publishInsight,
   unpublishInsight,
-} from '@earshot/core/model/insight';
-import { createInvite } from '@earshot/core/model/invite';
+} from '@earshot/core/areas/pages/insight';
+import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
+import { deleteShare, updateShare } from '@earshot/core/areas/pages/share';
+import { createVersion } from '@earshot/core/areas/pages/version';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { createProject } from '@earshot/core/areas/places/project';
+import { makeTheme } from '@earshot/core/areas/themes/theme';
+import { createGroup } from '@earshot/core/areas/workspace/group';
+import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { updateMe } from '@earshot/core/model/member';
-import { createNote, deleteNote, updateNote } from '@earshot/core/model/note';
-import { createProject } from '@earshot/core/model/project';
-import { deleteShare, updateShare } from '@earshot/core/model/share';
-import { createTag, deleteTag } from '@earshot/core/model/tag';
-import { createTagGroup } from '@earshot/core/model/tag-group';
-import { makeTheme } from '@earshot/core/model/theme';
-import { createVersion } from '@earshot/core/model/version';
 import { shortId } from '@earshot/core/rules/id';
+import { pluginSettings } from '@earshot/host/areas/workspace/store/plugin-settings';
 import { T } from '@earshot/host/boot/tokens';
-import { pluginSettings } from '@earshot/host/store/plugin-settings';
-import { aFileChannel, bringIn } from '../kit/channels.ts';
-import { aProject, aRoom, type Person } from '../kit/host.ts';
-import { writeIn } from '../kit/insight.ts';
-import { aLink, type Link } from '../kit/links.ts';
-import { aPng } from '../kit/pictures.ts';
-import { aHighlight, anImport } from '../kit/transcript.ts';
-import { upload } from '../kit/uploads.ts';
+import { aPng } from '../kit/fixtures/pictures.ts';
+import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
+import { upload } from '../kit/hosts/uploads.ts';
+import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { writeIn } from '../kit/rooms/insight.ts';
+import { aLink, type Link } from '../kit/rooms/links.ts';
+import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
 /** What must not show on a public page, by where it lies. */
 class Canaries {

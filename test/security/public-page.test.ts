@@ -2,10 +2,10 @@ import { operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { THEME_LEFT_OUT } from '@earshot/core/texts';
 import { T } from '@earshot/host/boot/tokens';
-import { documentOf } from '@earshot/ui/data/document-of';
+import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { type Answered, askFor, crawl, saidBy } from '../kit/crawler.ts';
+import { type Answered, askFor, crawl, saidBy } from '../kit/browser/crawler.ts';
 import { aPublicRoom, PUBLIC, type PublicRoom } from './public-canaries.ts';
 
 /** Addresses near a link that somebody might try. */

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { AnswerBudget } from '@earshot/host/graph/answer-budget';
 import { expect } from 'chai';
-import { aRoom, type Person } from '../kit/host.ts';
-import { aPushedChannel } from '../kit/pushes.ts';
+import { aRoom, type Person } from '../kit/hosts/host.ts';
+import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
 // What bounds a query, one guard at a time and without a clock; test/security/dearest-query.test.ts measures what is left.
 const { leaves, bytes, loadedBytes, lists } = limits.graphql.answer;

@@ -7,7 +7,7 @@ import { Rates } from '@earshot/host/operations/rates';
 import { Runner } from '@earshot/host/operations/runner';
 import type { OpenSession, Visit } from '@earshot/host/operations/visit';
 import type { Transaction } from '@earshot/host/store/database';
-import { testHost } from '../kit/host.ts';
+import { testHost } from '../kit/hosts/host.ts';
 
 class RolledBack extends Error {
   constructor(readonly result: unknown) {

@@ -1,20 +1,20 @@
-import { acceptInvite, createInvite, inviteFace } from '@earshot/core/model/invite';
-import { note } from '@earshot/core/model/note';
+import { note } from '@earshot/core/areas/pages/note';
+import { deleteShare } from '@earshot/core/areas/pages/share';
+import { createProject } from '@earshot/core/areas/places/project';
+import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
+import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/model/password-reset';
-import { createProject } from '@earshot/core/model/project';
 import { signIn } from '@earshot/core/model/session';
-import { deleteShare } from '@earshot/core/model/share';
 import { shortId } from '@earshot/core/rules/id';
+import { DEAD_LINK_MS } from '@earshot/host/areas/pages/shares';
 import { T } from '@earshot/host/boot/tokens';
-import { DEAD_LINK_MS } from '@earshot/host/features/shares';
 import type { Database } from '@earshot/host/store/database';
 import { newToken } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
-import { aNote, aRoom, type Person, stranger, testHost } from '../kit/host.ts';
-import { aLink } from '../kit/links.ts';
+import { aNote, aRoom, type Person, stranger, testHost } from '../kit/hosts/host.ts';
+import { aLink } from '../kit/rooms/links.ts';
+import { aHighlight, aTranscript } from '../kit/rooms/transcript.ts';
 import { isAlike, isSettled, type Times, type Verdict, verdict } from '../kit/told-apart.ts';
-import { aHighlight, aTranscript } from '../kit/transcript.ts';
 
 // Whether the time of an answer tells if an account, invite, link, workspace or page is there (contract 6, P6). The clock
 // decides only in test:all; otherwise that both sides answer in the same words after the same steps.

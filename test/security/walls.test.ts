@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { search } from '@earshot/core/areas/search/search';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
-import { search } from '@earshot/core/model/search';
 import { T } from '@earshot/host/boot/tokens';
 import { Work } from '@earshot/host/operations/work';
 import { type Database, Transaction } from '@earshot/host/store/database';
 import type { Statement } from '@earshot/host/store/statement';
 import { expect } from 'chai';
-import { testHost } from '../kit/host.ts';
+import { testHost } from '../kit/hosts/host.ts';
 import { aCast, type Cast, type PrincipalName } from './cast.ts';
 import { idMixes } from './id-mixes.ts';
 import { inputFor } from './inputs.ts';

@@ -1,13 +1,13 @@
+import { createFolder, deleteFolder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
+import { createProject, deleteProject, restoreProject, updateProject } from '@earshot/core/areas/places/project';
 import type { Level } from '@earshot/core/model/entity';
-import { createFolder, deleteFolder, restoreFolder, updateFolder } from '@earshot/core/model/folder';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { createProject, deleteProject, restoreProject, updateProject } from '@earshot/core/model/project';
 import { reaches } from '@earshot/core/rules/permission';
 import { T } from '@earshot/host/boot/tokens';
 import { type Actor, readAccesses } from '@earshot/host/operations/access';
 import { expect } from 'chai';
-import { aRoom, type Person, testHost } from '../kit/host.ts';
+import { aRoom, type Person, testHost } from '../kit/hosts/host.ts';
 import { purge } from '../kit/purged.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ComponentPropsWithRef } from 'react';
 import { useStores } from '../data/use-stores.ts';
-import { Avatar } from '../kit/avatar.tsx';
+import { Avatar } from '../kit/people/avatar.tsx';
 import classes from './sidebar.module.css';
 
 /** The button with one's own name. */

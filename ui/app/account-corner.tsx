@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Fence } from '../kit/fence.tsx';
+import { loadPiece } from '../frame/load-screen.ts';
+import { Fence } from '../kit/states/fence.tsx';
 import { AccountButton } from './account-button.tsx';
-import { loadPiece } from './load-screen.ts';
 
 const AccountMenu = lazy(() => loadPiece(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })));
 

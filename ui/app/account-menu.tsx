@@ -3,10 +3,10 @@ import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
-import { toast } from '../kit/toast.tsx';
+import { paths } from '../frame/paths.ts';
+import { toast } from '../kit/dialogs/toast.tsx';
 import { AccountButton } from './account-button.tsx';
 import { usePanels } from './panels.ts';
-import { paths } from './paths.ts';
 
 const SCHEMES = [
   { value: 'light', label: 'Light' },

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
+import type { KeyRegistry } from '../frame/keys.ts';
+import { KeysContext } from '../frame/use-keys.ts';
 import { SiteName } from '../kit/page.tsx';
 import { Look } from '../kit/theme/look.tsx';
-import type { KeyRegistry } from './keys.ts';
 import { Panels, PanelsContext } from './panels.ts';
 import type { makeRouter } from './router.tsx';
-import { KeysContext } from './use-keys.ts';
 
 interface AppProps {
   stores: Stores;

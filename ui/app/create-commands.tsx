@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { InProjectNoun } from '../areas/places/projects/new-in-project.tsx';
 import { useStores } from '../data/use-stores.ts';
-import type { InProjectNoun } from '../screens/projects/new-in-project.tsx';
-import type { KeyBinding } from './keys.ts';
-import { loadPiece } from './load-screen.ts';
-import { idIn, paths } from './paths.ts';
-import { useKeyRegistry, useKeys } from './use-keys.ts';
+import type { KeyBinding } from '../frame/keys.ts';
+import { loadPiece } from '../frame/load-screen.ts';
+import { idIn, paths } from '../frame/paths.ts';
+import { useKeyRegistry, useKeys } from '../frame/use-keys.ts';
 
 const NewInProject = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../screens/projects/new-in-project.tsx')).NewInProject })),
+  loadPiece(async () => ({ default: (await import('../areas/places/projects/new-in-project.tsx')).NewInProject })),
 );
 const NewFolder = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../screens/projects/new-folder.tsx')).NewFolder })),
+  loadPiece(async () => ({ default: (await import('../areas/places/folders/new-folder.tsx')).NewFolder })),
 );
 
 const PROJECT = /^\/projects\/([^/]+)/;

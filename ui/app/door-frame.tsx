@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Outlet } from 'react-router';
 import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
-import { ErrorState } from '../kit/error-state.tsx';
+import { ErrorState } from '../kit/states/error-state.tsx';
 import classes from './door-frame.module.css';
 import { FirstLoad } from './first-load.tsx';
 import { useFirstLook } from './use-first-look.ts';

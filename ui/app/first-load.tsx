@@ -1,4 +1,4 @@
-import { PageSkeleton } from '../kit/skeletons.tsx';
+import { PageSkeleton } from '../kit/states/skeletons.tsx';
 
 /** What stands there until the first screen's code has arrived. */
 export function FirstLoad() {

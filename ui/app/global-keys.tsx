@@ -4,16 +4,16 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
-import { Fence } from '../kit/fence.tsx';
-import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/move-event.ts';
-import { toast } from '../kit/toast.tsx';
-import { useFetchAhead } from '../kit/use-fetch-ahead.ts';
-import { loadPiece } from './load-screen.ts';
+import { loadPiece } from '../frame/load-screen.ts';
+import { paths } from '../frame/paths.ts';
+import { useKeys } from '../frame/use-keys.ts';
+import { toast } from '../kit/dialogs/toast.tsx';
+import { Fence } from '../kit/states/fence.tsx';
+import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/table/move-event.ts';
+import { useFetchAhead } from '../kit/table/use-fetch-ahead.ts';
 import { type Panels, usePanels } from './panels.ts';
-import { paths } from './paths.ts';
-import { useKeys } from './use-keys.ts';
 
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
 const Palette = lazy(() => loadPiece(loadPalette));
 const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
 

@@ -1,10 +1,10 @@
 import { Group, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { Dialog } from '../kit/dialog.tsx';
-import { KeyCaps } from '../kit/key-caps.tsx';
+import { caps, type KeyBinding } from '../frame/keys.ts';
+import { useKeyRegistry } from '../frame/use-keys.ts';
+import { Dialog } from '../kit/dialogs/dialog.tsx';
+import { KeyCaps } from '../kit/words/key-caps.tsx';
 import classes from './help-sheet.module.css';
-import { caps, type KeyBinding } from './keys.ts';
-import { useKeyRegistry } from './use-keys.ts';
 
 const inGroups = (bindings: readonly KeyBinding[]): [string, KeyBinding[]][] => {
   const groups = Map.groupBy(

@@ -1,5 +1,5 @@
-import { ErrorState } from '../kit/error-state.tsx';
 import { Page } from '../kit/page.tsx';
+import { ErrorState } from '../kit/states/error-state.tsx';
 
 /** An address that leads nowhere. */
 export function NoSuchPage() {

@@ -1,11 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink } from 'react-router';
-import { useNotifications } from '../comments/use-notifications.ts';
-import { counted } from '../kit/counted.ts';
-import { paths } from './paths.ts';
+import { useNotifications } from '../areas/pages/comments/use-notifications.ts';
+import { paths } from '../frame/paths.ts';
+import { useKeyRegistry } from '../frame/use-keys.ts';
+import { counted } from '../kit/words/counted.ts';
 import classes from './sidebar.module.css';
-import { useKeyRegistry } from './use-keys.ts';
 
 /** The sidebar's way to what is for oneself, with how much of it is new. */
 export const NotificationsEntry = observer(function NotificationsEntry() {

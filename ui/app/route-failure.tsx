@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
-import { ErrorState } from '../kit/error-state.tsx';
-import { ChunkFailure } from './load-screen.ts';
+import { ChunkFailure } from '../frame/load-screen.ts';
+import { ErrorState } from '../kit/states/error-state.tsx';
 
 /** A screen that could not be loaded or that broke; the rest of the page stays. */
 export function RouteFailure() {

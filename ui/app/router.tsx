@@ -1,9 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { loadPiece } from '../frame/load-screen.ts';
+import { paths } from '../frame/paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { FirstLoad } from './first-load.tsx';
-import { loadPiece } from './load-screen.ts';
 import { NoSuchPage } from './no-such-page.tsx';
-import { paths } from './paths.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { type ScreenRoute, screens } from './routes.tsx';
 import { Shell, Stage } from './shell.tsx';

@@ -3,15 +3,15 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { IconClock, IconHome, IconInbox, IconSearch, IconSettings } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
+import { ProjectTree } from '../areas/places/tree/project-tree.tsx';
 import { useStores } from '../data/use-stores.ts';
+import { caps } from '../frame/keys.ts';
+import { paths } from '../frame/paths.ts';
+import { useKeyRegistry } from '../frame/use-keys.ts';
 import { AccountCorner } from './account-corner.tsx';
-import { caps } from './keys.ts';
 import { NotificationsEntry } from './notifications-entry.tsx';
 import { usePanels } from './panels.ts';
-import { paths } from './paths.ts';
-import { ProjectTree } from './project-tree.tsx';
 import classes from './sidebar.module.css';
-import { useKeyRegistry } from './use-keys.ts';
 
 interface EntryProps {
   to: string;

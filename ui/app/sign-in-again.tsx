@@ -2,10 +2,10 @@ import { signIn } from '@earshot/core/model/session';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../data/use-stores.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { Field, Form } from '../kit/form.tsx';
-import { PasswordField } from '../kit/password-field.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../frame/paths.ts';
+import { Dialog } from '../kit/dialogs/dialog.tsx';
+import { Field, Form } from '../kit/form/form.tsx';
+import { PasswordField } from '../kit/form/password-field.tsx';
 
 /** The session ended while the page was open: everything typed stays under this, and goes on after signing in. */
 export const SignInAgain = observer(function SignInAgain() {

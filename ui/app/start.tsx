@@ -1,17 +1,17 @@
 import '../kit/theme/styles.ts';
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
-import { followBrowser } from '../data/connection-state.ts';
-import { LazySocket } from '../data/lazy-socket.ts';
+import { followBrowser } from '../data/live/connection-state.ts';
+import { LazySocket } from '../data/live/lazy-socket.ts';
 import { Stores } from '../data/stores.ts';
+import { KeyRegistry } from '../frame/keys.ts';
+import { listenTo } from '../frame/use-keys.ts';
 import { App } from './app.tsx';
 import { deliverKept } from './deliver-kept.ts';
-import { KeyRegistry } from './keys.ts';
 import { resumeKept } from './resume-kept.ts';
 import { makeRouter } from './router.tsx';
-import { listenTo } from './use-keys.ts';
 
-const socket = new LazySocket(async () => (await import('../data/open-socket.ts')).openSocket());
+const socket = new LazySocket(async () => (await import('../data/live/open-socket.ts')).openSocket());
 const storage = localStore();
 const stores = new Stores({ fetch: (...call) => fetch(...call), socket, ...(storage ? { storage } : {}) });
 followBrowser(stores.connection);

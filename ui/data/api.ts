@@ -2,7 +2,7 @@ import { entities } from '@earshot/core/model/all';
 import type { Answer, AnyEntity } from '@earshot/core/model/entity';
 import type { AnyOperation, Operation, Output } from '@earshot/core/model/operation';
 import type * as z from 'zod';
-import { documentOf } from './document-of.ts';
+import { documentOf } from './documents/document-of.ts';
 import type { StoredRow } from './entity-store.ts';
 import { callHost, type Undo, type Wires } from './graphql.ts';
 import { JoinedReads } from './joined-reads.ts';

@@ -1,4 +1,4 @@
-import { Note } from '@earshot/core/model/note';
+import { Note } from '@earshot/core/areas/pages/note';
 import { expect } from 'chai';
 import { autorun } from 'mobx';
 import { EntityStore, type StoredRow } from './entity-store.ts';

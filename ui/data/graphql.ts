@@ -1,6 +1,6 @@
 import { REFUSAL_CODES } from '@earshot/core/refusal';
 import { readDelays, retriable } from '@earshot/core/rules/retry';
-import type { GraphDocument } from './document-of.ts';
+import type { GraphDocument } from './documents/document-of.ts';
 import { Refused, type RefusedCode } from './refused.ts';
 
 export interface Undo {

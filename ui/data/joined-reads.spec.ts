@@ -1,8 +1,8 @@
-import { comments } from '@earshot/core/model/comment';
-import { notes } from '@earshot/core/model/note';
+import { comments } from '@earshot/core/areas/pages/comment';
+import { notes } from '@earshot/core/areas/pages/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { expect } from 'chai';
-import type { GraphDocument } from './document-of.ts';
+import type { GraphDocument } from './documents/document-of.ts';
 import { JoinedReads } from './joined-reads.ts';
 import { Refused, type RefusedCode } from './refused.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { documentOf, documentOfAll, type GraphDocument } from './document-of.ts';
+import { documentOf, documentOfAll, type GraphDocument } from './documents/document-of.ts';
 import { Refused, type RefusedCode } from './refused.ts';
 
 type Input = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { Highlight } from '@earshot/core/model/highlight';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { expect } from 'chai';
 import { EntityStore, type StoredRow } from './entity-store.ts';
 import { Refused } from './refused.ts';

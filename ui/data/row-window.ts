@@ -1,7 +1,7 @@
 import type { Page } from '@earshot/core/model/operation';
 import { action, computed, makeObservable, observable, observableRef } from 'mobx';
 import type { EntityStore, StoredRow } from './entity-store.ts';
-import type { Asked } from './on-screen.ts';
+import type { Asked } from './live/on-screen.ts';
 import { asRefused, type Refused } from './refused.ts';
 
 type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;

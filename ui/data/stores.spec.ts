@@ -1,11 +1,11 @@
-import { highlights } from '@earshot/core/model/highlight';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { createNote, deleteNote, note, notes, updateNote } from '@earshot/core/areas/pages/note';
 import { me } from '@earshot/core/model/member';
-import { createNote, deleteNote, note, notes, updateNote } from '@earshot/core/model/note';
 import { myAccess } from '@earshot/core/model/place';
 import { door } from '@earshot/core/model/session';
-import { Tag } from '@earshot/core/model/tag';
 import { expect } from 'chai';
-import type { LiveSocket } from './live-feed.ts';
+import type { LiveSocket } from './live/live-feed.ts';
 import { Refused } from './refused.ts';
 import { Stores } from './stores.ts';
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT } from '@earshot/core/model/document';
+import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
 import type { Content } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import { initProseMirrorDoc } from '@tiptap/y-tiptap';

@@ -1,4 +1,4 @@
-import { MARKS, type MarkSpec, NODES, type NodeSpec } from '@earshot/core/model/document';
+import { MARKS, type MarkSpec, NODES, type NodeSpec } from '@earshot/core/documents/document';
 import { getSchema } from '@tiptap/core';
 import { expect } from 'chai';
 import { schemaExtensions } from './extensions.ts';

@@ -1,4 +1,4 @@
-import { cleanLink, isSafeLink } from '@earshot/core/model/document';
+import { cleanLink, isSafeLink } from '@earshot/core/documents/document';
 import { type AnyExtension, Extension } from '@tiptap/core';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
@@ -8,21 +8,21 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
-import { cleanPaste } from './clipboard.ts';
-import { commentedWords } from './commented-words.ts';
+import { cleanPaste } from './clipboard/clipboard.ts';
+import { fromList } from './clipboard/from-list.ts';
+import { highlightClipboard } from './clipboard/highlight-clipboard.ts';
 import { drawOnce } from './draw-once.ts';
-import { find } from './find.ts';
+import { find } from './find/find.ts';
 import { firstLetter } from './first-letter.ts';
-import { fromList } from './from-list.ts';
 import { type GuardReason, guard } from './guard.ts';
-import { heldSelection } from './held-selection.ts';
-import { highlightClipboard } from './highlight-clipboard.ts';
-import { highlightEnds } from './highlight-ends.ts';
-import { HighlightMark } from './highlight-mark.ts';
+import { commentedWords } from './highlights/commented-words.ts';
+import { heldSelection } from './highlights/held-selection.ts';
+import { highlightEnds } from './highlights/highlight-ends.ts';
+import { HighlightMark } from './highlights/highlight-mark.ts';
+import { pendingMarks } from './highlights/pending-marks.ts';
 import { Citation, Image, Segment, Theme } from './page-nodes.ts';
-import { pendingMarks } from './pending-marks.ts';
 import { placeholder } from './placeholder.ts';
-import { tableStops } from './table-stops.ts';
+import { tableStops } from './toolbar/table-stops.ts';
 
 /** Who writes here; others see the name and the colour (#rrggbb) at the caret. */
 export interface Writer {

@@ -1,5 +1,5 @@
+import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
-import { doc, paragraph } from '@earshot/core/model/document-builder';
 import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';

@@ -1,12 +1,12 @@
+import { markSpec, nodeSpec } from '@earshot/core/documents/document';
+import { attributeProblem, isStorable, isTooDeep } from '@earshot/core/documents/document-check';
 import { limits } from '@earshot/core/limits';
-import { markSpec, nodeSpec } from '@earshot/core/model/document';
-import { attributeProblem, isStorable, isTooDeep } from '@earshot/core/model/document-check';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, AttrStep } from '@tiptap/pm/transform';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { editSize } from './edit-size.ts';
-import type { Span } from './reading.ts';
+import { editSize } from './clipboard/edit-size.ts';
+import type { Span } from './reading/reading.ts';
 
 /** Why an edit was not taken over. */
 export type GuardReason = 'reading' | 'size' | 'full' | 'form';

@@ -3,22 +3,22 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import { type CommentedWords, drawComments, threadsAt } from './commented-words.ts';
-import { EditorHead } from './editor-head.tsx';
 import { noteExtensions, type Writer } from './extensions.ts';
-import { holdSelection } from './held-selection.ts';
-import { type Colours, paintAll, paintHighlight } from './highlight-look.ts';
-import { HIGHLIGHT_ID } from './highlight-mark.ts';
-import { MarginBars } from './margin-bars.tsx';
+import { useFind } from './find/use-find.tsx';
+import { type CommentedWords, drawComments, threadsAt } from './highlights/commented-words.ts';
+import { holdSelection } from './highlights/held-selection.ts';
+import { type Colours, paintAll, paintHighlight } from './highlights/highlight-look.ts';
+import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
+import { MarginBars } from './highlights/margin-bars.tsx';
+import { nextAround } from './highlights/overlaps.ts';
+import { drawPending, type PendingMark } from './highlights/pending-marks.ts';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
-import { nextAround } from './overlaps.ts';
-import { drawPending, type PendingMark } from './pending-marks.ts';
-import { ReadingBar } from './reading-bar.tsx';
 import { tellRefusals } from './tell-refusals.ts';
-import { Toolbar } from './toolbar.tsx';
-import { useFind } from './use-find.tsx';
+import { EditorHead } from './toolbar/editor-head.tsx';
+import { ReadingBar } from './toolbar/reading-bar.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
 
 export interface NoteEditorProps {
   /** the live document; whoever gives it also sends and receives its updates */

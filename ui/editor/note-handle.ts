@@ -1,11 +1,15 @@
-import type { DocumentNode } from '@earshot/core/model/document';
+import type { DocumentNode } from '@earshot/core/documents/document';
 import type { Editor } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { OwnUndo } from '../data/undo-stack.ts';
-import { type CommentedWords, placeOfWords, threadsIn } from './commented-words.ts';
+import { insertBlocks } from './clipboard/insert-blocks.ts';
+import { insertPictures, type TakenPicture } from './clipboard/picture-taking.ts';
+import { jump, jumpTo } from './find/reveal.ts';
 import { commanded } from './guard.ts';
-import { HIGHLIGHT_ID } from './highlight-mark.ts';
-import { insertBlocks } from './insert-blocks.ts';
+import { type CommentedWords, placeOfWords, threadsIn } from './highlights/commented-words.ts';
+import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
+import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './highlights/overlaps.ts';
+import { positionIn, wirePosition } from './highlights/wire-range.ts';
 import {
   adoptSelection,
   type NoteSelection,
@@ -14,13 +18,9 @@ import {
   select,
   selectionIn,
 } from './note-selection.ts';
-import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './overlaps.ts';
-import { insertPictures, type TakenPicture } from './picture-taking.ts';
-import { byBlock, bySentence } from './reading.ts';
-import { type ReadingPosition, readingPosition, readOn } from './reading-position.ts';
-import { jump, jumpTo } from './reveal.ts';
+import { byBlock, bySentence } from './reading/reading.ts';
+import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, wayBack } from './undo-step.ts';
-import { positionIn, wirePosition } from './wire-range.ts';
 
 /** Where something stands in the text, however that changes; undefined once it is gone. */
 export type Spot = () => number | undefined;

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { firstSeen, seenFrom } from './on-screen.ts';
-import { charactersBefore, type Marked, type Span } from './reading.ts';
-import { reveal } from './reveal.ts';
-import { type WireRange, wireRange } from './wire-range.ts';
+import { reveal } from './find/reveal.ts';
+import { type WireRange, wireRange } from './highlights/wire-range.ts';
+import { firstSeen, seenFrom } from './reading/on-screen.ts';
+import { charactersBefore, type Marked, type Span } from './reading/reading.ts';
 
 /** What somebody has selected, as commands take it, and where it is on the screen. */
 export interface NoteSelection extends WireRange {

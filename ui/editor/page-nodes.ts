@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { fromList } from './from-list.ts';
+import { fromList } from './clipboard/from-list.ts';
 
 /** A turn of a transcript. */
 export const Segment = fromList(

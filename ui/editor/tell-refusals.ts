@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refused } from '../data/refused.ts';
-import { counted, number } from '../kit/counted.ts';
-import { toast } from '../kit/toast.tsx';
+import { toast } from '../kit/dialogs/toast.tsx';
+import { counted, number } from '../kit/words/counted.ts';
 import type { EditorParts } from './extensions.ts';
 import type { GuardReason } from './guard.ts';
 

@@ -1,4 +1,4 @@
-import { holdsText, NODES } from '@earshot/core/model/document';
+import { holdsText, NODES } from '@earshot/core/documents/document';
 import { defaultDeleteFilter, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { MOVE_EVENT } from './move-event.ts';
 import classes from './nav-list.module.css';
+import { MOVE_EVENT } from './table/move-event.ts';
 
 interface NavListProps<R extends { id: string }> {
   rows: readonly R[];

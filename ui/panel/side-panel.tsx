@@ -1,7 +1,7 @@
 import { Drawer, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { number } from '../kit/counted.ts';
 import { InPeek } from '../kit/page.tsx';
+import { number } from '../kit/words/counted.ts';
 import classes from './side-panel.module.css';
 import type { SidePanelState } from './use-side-panel.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePeek } from '../app/use-peek.ts';
+import { usePeek } from '../frame/use-peek.ts';
 import { InPeek } from '../kit/page.tsx';
 
 export interface SidePanelState<T extends string> {

@@ -1,5 +1,5 @@
 import { StartFailure } from '@earshot/config/start-failure';
-import { testDatabase } from '@earshot/test/kit/database';
+import { testDatabase } from '@earshot/test/kit/hosts/database';
 import { expect } from 'chai';
 import { openDatabase } from './open-database.ts';
 import { connectionOf, objection, openOutsideDatabase } from './outside-database.ts';

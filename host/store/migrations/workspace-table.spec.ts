@@ -1,6 +1,6 @@
-import { Project } from '@earshot/core/model/project';
+import { Project } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
-import { JobRoom } from '../../../test/kit/job-room.ts';
+import { JobRoom } from '../../../test/kit/hosts/job-room.ts';
 import { migrations } from './index.ts';
 import { inEachWorkspace } from './workspace-table.ts';
 

@@ -1,4 +1,4 @@
-import { channelContract } from '@earshot/test/kit/channel-contract';
+import { channelContract } from '@earshot/test/kit/contracts/channel-contract';
 import plugin from './index.ts';
 
 channelContract(plugin, { source: 'API' });

@@ -1,10 +1,10 @@
-import { channelChoices, createChannel, channel as oneChannel } from '@earshot/core/model/channel';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { AppStoreFake } from '@earshot/test/kit/app-store-fake';
-import { channelContract, type SourceFake } from '@earshot/test/kit/channel-contract';
-import { aRoom, type Turned } from '@earshot/test/kit/host';
-import { KillableRun } from '@earshot/test/kit/killable-run';
-import { aPulledChannel, askAgain, lastRun, pointsOf } from '@earshot/test/kit/pulls';
+import { channelChoices, createChannel, channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { channelContract, type SourceFake } from '@earshot/test/kit/contracts/channel-contract';
+import { AppStoreFake } from '@earshot/test/kit/fakes/app-store-fake';
+import { aRoom, type Turned } from '@earshot/test/kit/hosts/host';
+import { KillableRun } from '@earshot/test/kit/hosts/killable-run';
+import { aPulledChannel, askAgain, lastRun, pointsOf } from '@earshot/test/kit/rooms/pulls';
 import { expect } from 'chai';
 import plugin from './index.ts';
 

@@ -1,7 +1,7 @@
-import { channelContract } from '@earshot/test/kit/channel-contract';
-import { type Answered, answerAs } from '@earshot/test/kit/fake-internet';
-import { aRoom } from '@earshot/test/kit/host';
-import { aPulledChannel, lastRun, pointsOf } from '@earshot/test/kit/pulls';
+import { channelContract } from '@earshot/test/kit/contracts/channel-contract';
+import { type Answered, answerAs } from '@earshot/test/kit/fakes/fake-internet';
+import { aRoom } from '@earshot/test/kit/hosts/host';
+import { aPulledChannel, lastRun, pointsOf } from '@earshot/test/kit/rooms/pulls';
 import { expect } from 'chai';
 import plugin from './index.ts';
 

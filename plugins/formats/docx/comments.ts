@@ -1,7 +1,7 @@
+import { CONTEXT } from '@earshot/core/documents/anchor';
+import { type DocumentNode, holdsText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
-import { type DocumentNode, holdsText } from '@earshot/core/model/document';
 import { type ImportedComment, titleFrom } from '@earshot/core/plugin/import-format';
-import { CONTEXT } from '@earshot/core/rules/anchor';
 
 // Mammoth drops where the words of a comment begin and end, so these places travel as characters that no text has:
 // Unicode keeps them free for such use inside programs.

@@ -1,6 +1,6 @@
-import { documentText } from '@earshot/core/model/document';
+import { documentText } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
-import { type HostileEntry, zipOf } from '@earshot/test/kit/hostile-zips';
+import { type HostileEntry, zipOf } from '@earshot/test/kit/fixtures/hostile-zips';
 import { expect } from 'chai';
 import { read } from './task.ts';
 

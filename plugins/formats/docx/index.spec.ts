@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { documentText } from '@earshot/core/model/document';
-import { checkDocument } from '@earshot/core/model/document-check';
+import { documentText } from '@earshot/core/documents/document';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { Refusal } from '@earshot/core/refusal';
-import { documentOf, importFormatContract } from '@earshot/test/kit/import-format-contract';
-import { zip } from '@earshot/test/kit/zip';
+import { documentOf, importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
+import { zip } from '@earshot/test/kit/fixtures/zip';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Archive } from './archive.ts';

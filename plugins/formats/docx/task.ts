@@ -1,7 +1,7 @@
+import { readHtml } from '@earshot/core/documents/html/read-html';
+import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/documents/note-from-blocks';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
-import { readHtml } from '@earshot/core/rules/html/read-html';
-import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/rules/note-from-blocks';
 import mammoth from 'mammoth';
 import { parse } from 'parse5';
 import { Archive } from './archive.ts';

@@ -1,5 +1,5 @@
+import type { DocumentNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
-import type { DocumentNode } from '@earshot/core/model/document';
 import type { Token } from 'markdown-it';
 import { inlinesOf } from './inlines.ts';
 

@@ -1,4 +1,4 @@
-import { cleanLink, type DocumentMark, type DocumentNode, MARKS } from '@earshot/core/model/document';
+import { cleanLink, type DocumentMark, type DocumentNode, MARKS } from '@earshot/core/documents/document';
 import type { Token } from 'markdown-it';
 
 const SIMPLE: Record<string, string> = { strong: 'bold', em: 'italic', s: 'strike' };

@@ -1,5 +1,5 @@
-import type { DocumentNode } from '@earshot/core/model/document';
-import { checkDocument } from '@earshot/core/model/document-check';
+import type { DocumentNode } from '@earshot/core/documents/document';
+import { checkDocument } from '@earshot/core/documents/document-check';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { read } from './task.ts';

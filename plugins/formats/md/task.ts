@@ -1,8 +1,8 @@
+import type { DocumentNode } from '@earshot/core/documents/document';
+import { documentText } from '@earshot/core/documents/document';
+import { noteFromBlocks } from '@earshot/core/documents/note-from-blocks';
 import { limits } from '@earshot/core/limits';
-import type { DocumentNode } from '@earshot/core/model/document';
-import { documentText } from '@earshot/core/model/document';
 import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
-import { noteFromBlocks } from '@earshot/core/rules/note-from-blocks';
 import MarkdownIt from 'markdown-it';
 import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { importFormatContract } from '@earshot/test/kit/import-format-contract';
+import { importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
 import { expect } from 'chai';
 import format from './index.ts';
 import { type Line, linesOf, withoutRunningLines } from './lines.ts';

@@ -1,6 +1,6 @@
-import { type DocumentNode, documentText } from '@earshot/core/model/document';
-import { bulletList, heading, listItem, paragraph } from '@earshot/core/model/document-builder';
-import { readTurnLine } from '@earshot/core/rules/turn-line';
+import { readTurnLine } from '@earshot/core/areas/transcripts/turn-line';
+import { type DocumentNode, documentText } from '@earshot/core/documents/document';
+import { bulletList, heading, listItem, paragraph } from '@earshot/core/documents/document-builder';
 import type { Line } from './lines.ts';
 
 interface Open {

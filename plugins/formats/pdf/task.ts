@@ -1,7 +1,7 @@
+import { noteFromBlocks, titleAbove } from '@earshot/core/documents/note-from-blocks';
 import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
-import { noteFromBlocks, titleAbove } from '@earshot/core/rules/note-from-blocks';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Line, linesOf, withoutRunningLines } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';

@@ -1,4 +1,4 @@
-import { importFormatContract } from '@earshot/test/kit/import-format-contract';
+import { importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
 import { expect } from 'chai';
 import format from './index.ts';
 import { parseFile } from './parse-file.ts';

@@ -1,4 +1,4 @@
-import type { Cue } from '@earshot/core/rules/cue-speakers';
+import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 
 export interface ParsedFile {
   cues: Cue[];

@@ -1,6 +1,6 @@
-import type { DocumentNode } from '@earshot/core/model/document';
+import type { DocumentNode } from '@earshot/core/documents/document';
+import { noteFromBlocks } from '@earshot/core/documents/note-from-blocks';
 import type { ReadText } from '@earshot/core/plugin/import-format';
-import { noteFromBlocks } from '@earshot/core/rules/note-from-blocks';
 
 /** A block with more lines than this is a list of lines (a log, a chat), not a paragraph that somebody wrapped. */
 const MOST_LINES = 50;

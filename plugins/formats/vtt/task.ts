@@ -1,7 +1,7 @@
-import { transcript } from '@earshot/core/model/transcript';
+import { turnsOfCues } from '@earshot/core/areas/transcripts/join-cues';
+import { transcript } from '@earshot/core/areas/transcripts/transcript';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
-import { turnsOfCues } from '@earshot/core/rules/join-cues';
 import { parseCue } from './parse-cue.ts';
 import { parseFile } from './parse-file.ts';
 

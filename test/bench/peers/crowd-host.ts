@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { TurnProbe } from '../../kit/turn-probe.ts';
+import { TurnProbe } from '../../kit/hosts/turn-probe.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -1,13 +1,14 @@
 // The host as it is built, with the probe of its event loop. At SIGALRM threads begin with imports, themes and exports, again
 // and again until the next one; at SIGCONT the host does on its event loop what threads are for.
-import { doc, paragraph } from '@earshot/core/model/document-builder';
-import { decisionsOf } from '@earshot/core/rules/theme-decisions';
+
+import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
+import { doc, paragraph } from '@earshot/core/documents/document-builder';
+import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
+import { findThemes } from '@earshot/processing/areas/themes/find';
+import { packIds, packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import { createPool, release } from '@earshot/processing/pool';
-import type { CsvBatch } from '@earshot/processing/tasks/read-csv';
-import { findThemes } from '@earshot/processing/themes/find';
-import { packIds, packTexts } from '@earshot/processing/themes/packed-texts';
-import { saidAbout } from '../../kit/said-about.ts';
+import { createPool, release } from '@earshot/processing/pool/pool';
+import { saidAbout } from '../../kit/fixtures/said-about.ts';
 
 const COLUMNS = { encoding: 'UTF-8', delimiter: ',', text: 'Text', time: 'Received', zone: 'UTC' } as const;
 

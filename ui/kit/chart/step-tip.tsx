@@ -1,6 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/counted-steps';
-import { counted, number } from '../counted.ts';
+import { counted, number } from '../words/counted.ts';
 import { stepName } from './step-words.ts';
 import classes from './time-plot.module.css';
 

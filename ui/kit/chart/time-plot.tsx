@@ -1,6 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { ReactNode } from 'react';
-import { number } from '../counted.ts';
+import { number } from '../words/counted.ts';
 import { StepCursor } from './step-cursor.tsx';
 import { STEP_WORDS, stepName } from './step-words.ts';
 import { ticksFor } from './ticks.ts';

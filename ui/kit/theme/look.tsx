@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { loadToasts } from '../toast.tsx';
-import { useFetchAhead } from '../use-fetch-ahead.ts';
+import { loadToasts } from '../dialogs/toast.tsx';
+import { useFetchAhead } from '../table/use-fetch-ahead.ts';
 import { themeOf, variablesFor } from './theme.ts';
 
 const DEFAULT_ACCENT = '#3b5bdb';

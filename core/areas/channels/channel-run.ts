@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { Channel } from './channel.ts';
+import { DELIMITERS, ENCODINGS } from './csv-dialect.ts';
+import { isTimeZone } from './read-date-zone.ts';
+
+export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+/** A run of a channel can be undone besides. */
+const CHANNEL_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;
+export type ChannelRunState = (typeof CHANNEL_RUN_STATES)[number];
+/** Whether a run still goes on, or is about to. */
+export const isOpen = ({ state }: { state: ChannelRunState }): boolean => state === 'WAITING' || state === 'RUNNING';
+
+/** The order of day and month in dates such as 04/05/2026. */
+export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
+
+// Not names that GraphQL has room for.
+const oneOf = (values: readonly string[]) =>
+  z.string().refine((value) => values.includes(value), `Choose one of ${values.join(' ')}`);
+
+const readingFields = z.strictObject({
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+  textColumn: line(limits.columnLabel).min(1, 'Choose the column with the text.'),
+  /** further columns of text; with them each part of a text stands under the label of its column */
+  moreTextColumns: z.array(line(limits.columnLabel).min(1)).max(limits.csv.texts).default([]),
+  titleColumn: line(limits.columnLabel).nullable().default(null),
+  timeColumn: line(limits.columnLabel).nullable().default(null),
+  idColumn: line(limits.columnLabel).nullable().default(null),
+  dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
+  /** the zone of times that name none */
+  timeZone: line(100).refine(isTimeZone, 'This time zone is unknown here. Choose another one.').default('UTC'),
+  minDate: z.iso.date().nullable().default(null),
+  maxDate: z.iso.date().nullable().default(null),
+  ignoreNul: z.boolean().default(false),
+  /** the line of the file with the labels, from 1; what stands above it is left out */
+  labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
+  /** what becomes of feedback that is in another channel already (N15) */
+  duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
+});
+/** How a file with columns is read; days that leave nothing between them are refused. */
+export const readingOptions = readingFields.refine(
+  ({ minDate, maxDate }) => minDate === null || maxDate === null || minDate <= maxDate,
+  { path: ['maxDate'], error: 'The last day is before the first one.' },
+);
+export type ReadingOptions = z.output<typeof readingOptions>;
+
+/** One time that data came into a channel: from a file, or from the source that was asked. */
+export const ChannelRun = entity(
+  'ChannelRun',
+  {},
+  {
+    channelId: z.uuid(),
+    fileId: z.uuid().nullable(),
+    /** the file's name when it was read */
+    fileName: z.string(),
+    state: choice('ChannelRunState', CHANNEL_RUN_STATES),
+    options: z.record(z.string(), z.unknown()),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** how far it is, in thousandths */
+    progress: z.int(),
+    read: z.int(),
+    added: z.int(),
+    updated: z.int(),
+    /** there already, and the same */
+    same: z.int(),
+    /** not between the dates that were asked for */
+    outside: z.int(),
+    unreadable: z.int(),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  { place: 'channelId', orders: ['startedAt'] },
+);
+export type ChannelRun = Row<typeof ChannelRun>;
+
+const { one, list } = crud(ChannelRun);
+export const channelRun = one;
+export const channelRuns = list;
+export const lastRuns = listQuery('lastRuns', ChannelRun, {
+  input: z.strictObject({}),
+  says: 'The newest run of each channel that the caller may read.',
+});
+
+/** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
+export const FilePreview = answer('FilePreview', {
+  labels: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** the first rows that cannot be read */
+  unreadable: z.array(z.record(z.string(), z.unknown())),
+  /** rows that the whole file has, by its size; exact when `whole` */
+  rowEstimate: z.int(),
+  whole: z.boolean(),
+  /** proposed: `readingOptions` by name */
+  options: z.record(z.string(), z.unknown()),
+  /** the columns that are dates */
+  timeColumns: z.array(z.string()),
+  /** dates could be two days, and nothing tells which: the order has to be chosen */
+  dateOrderUnclear: z.boolean(),
+  /** what the person should know, a sentence each */
+  notices: z.array(z.string()),
+  /** `options` are those of the last import into this channel, whose columns this file has too */
+  remembered: z.boolean(),
+});
+export type FilePreview = z.infer<typeof FilePreview.row>;
+
+export const previewFile = query('previewFile', FilePreview, {
+  on: Channel,
+  level: 'WRITE',
+  input: z.strictObject({
+    id: sentId(),
+    fileId: ref('File', 'WRITE'),
+    delimiter: oneOf(DELIMITERS).optional(),
+    encoding: oneOf(ENCODINGS).optional(),
+    timeColumn: readingFields.shape.textColumn.optional(),
+    ignoreNul: z.boolean().optional(),
+    labelLine: readingFields.shape.labelLine.unwrap().optional(),
+  }),
+  says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
+});
+
+/** What the first rows of a file are to a channel, read in a certain way. */
+export const FileMatch = answer('FileMatch', {
+  /** rows that were looked at */
+  checked: z.int(),
+  /** those that the channel has under the same ID: they are updated, or left as they are */
+  known: z.int(),
+  /** those of which it has the same words of the same day under another ID: they would be in it twice */
+  otherId: z.int(),
+});
+export type FileMatch = z.infer<typeof FileMatch.row>;
+export const matchFile = query('matchFile', FileMatch, {
+  on: Channel,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
+  says: 'How many of the first rows of a file a channel has already, under the same ID or another.',
+});
+
+export const readFileIntoChannel = command('readFileIntoChannel', ChannelRun, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
+  audience: 'contributor',
+  says: 'Bring the rows of a file into a channel; rows that are there already are left as they are.',
+});
+export const runChannel = command('runChannel', ChannelRun, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Ask the source of a channel now; answers the run that is under way if there is one.',
+});
+export const cancelChannelRun = command('cancelChannelRun', ChannelRun, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Stop a run; what it has brought so far stays.',
+});
+export const undoChannelRun = command('undoChannelRun', ChannelRun, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
+});
+
+/** Whether a run can be undone: it read a file not too long ago, and brought something or still may. */
+export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun, now: number): boolean =>
+  fileId !== null &&
+  state !== 'UNDOING' &&
+  state !== 'UNDONE' &&
+  (isOpen({ state }) || added + updated > 0) &&
+  now - Date.parse(createdAt) < limits.trashDays * 86_400_000;
+
+/** A row of a file that could not be read. */
+export const UnreadableRow = answer('UnreadableRow', { line: z.int(), reason: z.string(), raw: z.string() });
+export type UnreadableRow = z.infer<typeof UnreadableRow.row>;
+export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
+  on: ChannelRun,
+  input: z.strictObject({
+    id: sentId(),
+    afterLine: z.int().min(0).default(0),
+    first: z.int().min(1).max(limits.exportPage).default(50),
+  }),
+  says: 'The rows of a run’s file that could not be read, in the order of the file.',
+});
+
+/** How much of what came in with a run is in another channel already, too. */
+export const RunDuplicate = answer('RunDuplicate', { channelId: z.uuid(), count: z.int() });
+export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
+export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {
+  on: ChannelRun,
+  input: z.strictObject({ id: sentId() }),
+  says: 'How much that a run met is in other channels, of those that the caller may read.',
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { command, crud, listQuery } from '../../model/operation.ts';
+import { grantedLevel } from '../../model/place.ts';
+
+const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
+export type PullSchedule = (typeof PULL_SCHEDULES)[number];
+
+/** How a channel stands with its source; only a connected one is asked. */
+const CONNECTIONS = ['CONNECTED', 'PAUSED', 'NEEDS_KEY', 'DISCONNECTED'] as const;
+export type ChannelConnection = (typeof CONNECTIONS)[number];
+
+const schedule = () => choice('PullSchedule', PULL_SCHEDULES);
+
+/** Where feedback from elsewhere comes in and is kept: a file, a service that is asked, or programs that send it (CH-01). */
+export const Channel = entity(
+  'Channel',
+  {
+    title: title(limits.channelTitle).default(''),
+    /** the id of the plugin's contribution that it was made with, such as CSV */
+    source: line(limits.channelSource).min(1, 'Say where its data comes from.'),
+  },
+  {
+    detached: z.boolean(),
+    /** what its source is asked for, without the secrets */
+    settings: z.record(z.string(), z.unknown()),
+    /** the settings that are secret and kept */
+    secretsStored: z.array(z.string()),
+    /** of how many days before it was made things are wanted; null for all */
+    firstImportDays: z.int().nullable(),
+    schedule: schedule(),
+    connection: choice('ChannelConnection', CONNECTIONS),
+    /** when its source was asked last */
+    pulledAt: moment().nullable(),
+  },
+  {
+    place: 'self',
+    fixed: ['source'],
+    orders: ['title'],
+    search: { type: 'CHANNEL', words: (row) => ({ title: row.title, text: '' }) },
+  },
+);
+export type Channel = Row<typeof Channel>;
+
+/** What a person filled in; its source's plugin says what fits. */
+const pullSettings = () => z.record(z.string().max(100), z.unknown());
+
+const all = crud(Channel, { remove: 'FULL' });
+export const channel = all.one;
+export const channels = all.list;
+export const createChannel = command('createChannel', Channel, {
+  input: Channel.creation.extend({
+    everyone: grantedLevel().nullable().default('WRITE'),
+    settings: pullSettings().default({}),
+    firstImportDays: z.int().min(1).max(limits.pull.importDays).nullable().default(90),
+    schedule: schedule().default('DAILY'),
+  }),
+  audience: 'contributor',
+  says: 'Make a channel and say what everyone in the workspace may do in it; its maker gets FULL.',
+});
+export const updateChannel = all.update;
+export const deleteChannel = all.remove;
+export const restoreChannel = all.restore;
+
+/** A kind of channel that can be made here: what a plugin contributes that is on in this workspace. */
+export const ChannelSource = answer('ChannelSource', {
+  /** what a channel's `source` names */
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** how its data comes: read from files, asked for, or sent */
+  way: z.enum(['file', 'pull', 'push']),
+  /** whom it talks to */
+  hosts: z.array(z.string()),
+  /** JSON schema of what has to be said about the source; secrets are `writeOnly` */
+  settingsForm: z.record(z.string(), z.unknown()),
+  /** the settings for which `channelChoices` knows what can be picked */
+  picked: z.array(z.string()),
+});
+export type ChannelSource = z.infer<typeof ChannelSource.row>;
+export const channelSources = listQuery('channelSources', ChannelSource, {
+  input: z.strictObject({}),
+  says: 'The kinds of channels that can be made in this workspace.',
+});
+
+/** Something of a source's that can be picked: an app, an inbox, a country. */
+export const ChannelChoice = answer('ChannelChoice', { id: z.string(), name: z.string() });
+export type ChannelChoice = z.infer<typeof ChannelChoice.row>;
+export const channelChoices = listQuery('channelChoices', ChannelChoice, {
+  input: z.strictObject({
+    source: Channel.fields.source,
+    /** a channel that is there already: its stored secrets are used where none are sent */
+    channelId: ref('Channel', 'FULL').nullable().default(null),
+    setting: line(100),
+    settings: pullSettings(),
+    query: line(limits.searchQuery.characters).default(''),
+  }),
+  audience: 'contributor',
+  rate: 'bulk',
+  says: 'What can be picked for a setting, as the source says with the settings so far.',
+});
+
+export const updateChannelSettings = command('updateChannelSettings', Channel, {
+  on: Channel,
+  level: 'FULL',
+  input: z.strictObject({ id: sentId(), settings: pullSettings() }),
+  audience: 'contributor',
+  says: 'Change what a channel asks its source for; a secret that is not sent stays. One that lost its key is connected again.',
+});
+export const setChannelSchedule = command('setChannelSchedule', Channel, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), schedule: schedule() }),
+  audience: 'contributor',
+  says: 'Say how often a channel asks its source by itself.',
+});
+export const pauseChannel = command('pauseChannel', Channel, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Ask the source nothing until the channel is resumed; a run that is under way stops.',
+});
+export const resumeChannel = command('resumeChannel', Channel, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Let a paused channel ask its source again.',
+});
+export const disconnectChannel = command('disconnectChannel', Channel, {
+  on: Channel,
+  level: 'FULL',
+  input: z.strictObject({ id: sentId(), data: choice('DisconnectedData', ['KEEP', 'TRASH']) }),
+  audience: 'contributor',
+  says: 'Forget the keys of a channel and ask its source nothing any more; its data stays, or the channel goes to trash with it.',
+});

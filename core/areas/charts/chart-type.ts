@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { answer, choice } from '../../model/entity.ts';
+import { listQuery } from '../../model/operation.ts';
+
+/** What there are pictures of: TIME_SERIES is how often something was, step by step of time. */
+export const CHART_DATA = ['TIME_SERIES'] as const;
+
+/** A kind of chart that can be shown here: what a plugin contributes that is on in this workspace. */
+export const ChartType = answer('ChartType', {
+  id: z.string(),
+  /** whose panel draws it */
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  takes: choice('ChartData', CHART_DATA),
+});
+export type ChartType = z.infer<typeof ChartType.row>;
+export const chartTypes = listQuery('chartTypes', ChartType, {
+  input: z.strictObject({}),
+  says: 'The kinds of charts that are on in this workspace.',
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand } from '../../model/operation.ts';
+import { highlightFilter } from './highlight-filter.ts';
+
+const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
+
+/** Words of a note that somebody marked: a mark in the text plus this row (docs/architecture.md, Documents). */
+export const Highlight = entity(
+  'Highlight',
+  { noteId: ref('Note', 'WRITE') },
+  {
+    projectId: z.uuid(),
+    text: z.string(),
+    prefix: z.string(),
+    suffix: z.string(),
+    position: z.int(),
+    state: choice('HighlightState', HIGHLIGHT_STATES),
+    /** the speaker turn in which it begins: whose it is, and when that begins, ms from the recording's start */
+    speakerId: z.uuid().nullable(),
+    startMs: z.int().nullable(),
+    /** the name of that speaker, whoever they were merged into; '' for words outside of turns or of somebody unnamed */
+    speaker: z.string(),
+    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    undone: z.boolean(),
+    tagIds: z.array(z.uuid()),
+    /** who put on the tags that it has */
+    taggedBy: z.array(z.uuid()),
+  },
+  {
+    place: 'projectId',
+    fixed: ['noteId'],
+    virtual: ['tagIds', 'taggedBy', 'speaker'],
+    orders: ['position'],
+    page: 'noteId',
+    search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
+  },
+);
+export type Highlight = Row<typeof Highlight>;
+
+/** Everybody whose work a highlight is: who marked it, then who put tags on it. */
+export const authorsOf = ({ createdBy, taggedBy }: Pick<Highlight, 'createdBy' | 'taggedBy'>): string[] => [
+  ...new Set([...(createdBy ? [createdBy] : []), ...taggedBy]),
+];
+
+/** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
+export const relativePosition = z.base64().max(limits.relativePosition);
+const range = { from: relativePosition, to: relativePosition };
+// Whoever writes in the note writes where its tags are. READ, for a locked tag is put on highlights like any other (HT-04).
+const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
+
+const all = crud(Highlight);
+export const highlight = all.one;
+export const highlights = { ...all.list, input: all.list.input.extend(highlightFilter) };
+export const createHighlight = command('createHighlight', Highlight, {
+  input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
+  audience: 'contributor',
+  says: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
+});
+/** The inverse of highlighting: unlike one that was deleted, such a highlight is not listed in trash. */
+export const takeBackHighlight = command('takeBackHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the creation of a highlight. It is not listed in trash.',
+});
+export const tagHighlight = command('tagHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId(), add: tagIds.default([]), remove: tagIds.default([]) }),
+  audience: 'contributor',
+  says: 'Put tags on a highlight and take tags off.',
+});
+export const reattachHighlight = command('reattachHighlight', Highlight, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId(), ...range }),
+  audience: 'contributor',
+  says: 'Give a lost highlight its words back.',
+});
+export const deleteHighlight = all.remove;
+export const restoreHighlight = all.restore;
+
+const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.bulkRows);
+const ids = several(ref('Highlight', 'WRITE'));
+const retagging = z.strictObject({ id: ref('Highlight', 'WRITE'), add: tagIds, remove: tagIds });
+export type Retagging = z.infer<typeof retagging>;
+
+/** A verb about several highlights of one project, done to all of them or to none. */
+const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
+  listCommand(name, Highlight, { input, audience: 'contributor', rate: 'bulk', says });
+export const tagHighlights = batch(
+  'tagHighlights',
+  z.strictObject({ ids, add: tagIds.default([]), remove: tagIds.default([]) }),
+  'Put the same tags on several highlights of a project and take tags off them.',
+);
+export const retagHighlights = batch(
+  'retagHighlights',
+  z.strictObject({
+    changes: several(retagging)
+      .refine(namesEachOnce, 'A highlight is named twice.')
+      .refine(namesFewTags, 'These are too many tags at once.'),
+  }),
+  'Put other tags on each of several highlights and take others off; changes are { id, add, remove }.',
+);
+export const deleteHighlights = batch(
+  'deleteHighlights',
+  z.strictObject({ ids }),
+  'Move several highlights of a project to trash.',
+);
+export const restoreHighlights = batch(
+  'restoreHighlights',
+  z.strictObject({ ids: several(ref('Highlight', 'WRITE', { trashed: true })) }),
+  'Take several highlights of a project out of trash.',
+);
+
+function namesEachOnce(changes: readonly Retagging[]): boolean {
+  return new Set(changes.map(({ id }) => id)).size === changes.length;
+}
+
+// Each tag that is named is loaded; what tagHighlights may name, this may.
+function namesFewTags(changes: readonly Retagging[]): boolean {
+  const named = new Set(changes.flatMap(({ add, remove }) => [...add, ...remove]));
+  return named.size <= 2 * limits.tagsPerHighlight;
+}
+
+/** The highlights that carry a tag, newest first. */
+export const highlightsOfTag = {
+  ...all.list,
+  name: 'highlightsOfTag',
+  input: all.list.input.extend({ tagId: ref('Tag') }),
+  says: 'The highlights that carry a tag.',
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { answer, choice, moment, ref } from '../../model/entity.ts';
+import { listQuery } from '../../model/operation.ts';
+
+/** A tag that stands beside another one, and on how many highlights. */
+export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });
+export type CoTag = z.infer<typeof CoTag.row>;
+export const coTags = listQuery('coTags', CoTag, {
+  input: z.strictObject({ tagId: ref('Tag') }),
+  says: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
+});
+
+export const TREND_STEPS = ['WEEK', 'MONTH'] as const;
+
+/** How many there were (highlights of a tag, data points) in a week or month of UTC, which begins at `from`. */
+export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() });
+export type TrendStep = z.infer<typeof TrendStep.row>;
+export const tagTrend = listQuery('tagTrend', TrendStep, {
+  input: z.strictObject({ tagId: ref('Tag'), per: choice('TrendLength', TREND_STEPS).default('WEEK') }),
+  says: 'When the highlights of a tag were made, week by week or month by month; those without any are left out.',
+});

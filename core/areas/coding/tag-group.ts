@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { entity, line, type Row, ref } from '../../model/entity.ts';
+import { crud, ranking } from '../../model/operation.ts';
+
+/** A column of a project's tag board. While one lies in trash, its tags stand without a group. */
+export const TagGroup = entity(
+  'TagGroup',
+  {
+    projectId: ref('Project', 'WRITE'),
+    title: line(limits.tagGroupTitle).min(1, 'Give the group a name.'),
+    rank: z.number().default(0),
+  },
+  {},
+  {
+    place: 'projectId',
+    fixed: ['projectId'],
+    orders: ['title', 'rank'],
+    ranked: { within: 'projectId', name: 'title' },
+  },
+);
+export type TagGroup = Row<typeof TagGroup>;
+
+const all = crud(TagGroup);
+export const tagGroup = all.one;
+export const tagGroups = all.list;
+export const createTagGroup = all.create;
+export const updateTagGroup = all.update;
+export const deleteTagGroup = all.remove;
+export const restoreTagGroup = all.restore;
+export const rankTagGroup = ranking(TagGroup);

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { colour, entity, line, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
+
+/** A name for what highlights have in common. */
+export const Tag = entity(
+  'Tag',
+  {
+    projectId: ref('Project', 'WRITE'),
+    groupId: ref('TagGroup', 'WRITE').nullable().default(null),
+    title: line(limits.tagTitle).min(1, 'Give the tag a name.'),
+    colour: colour().default('#868e96'),
+    description: prose(limits.tagDescription).default(''),
+    rank: z.number().default(0),
+  },
+  {
+    highlightCount: z.int(),
+    /** while it is locked, highlights get it and lose it as before, but only FULL changes the tag itself (HT-04) */
+    locked: z.boolean(),
+    /** the key 1–9 that puts it on selected words, for everybody in the project; a new tag gets the first free one */
+    digit: z.int().min(1).max(limits.tagDigits).nullable(),
+    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    undone: z.boolean(),
+    /** the tag that this one was merged into; it lies in trash then */
+    mergedIntoId: z.uuid().nullable(),
+  },
+  {
+    place: 'projectId',
+    fixed: ['projectId'],
+    lock: 'locked',
+    orders: ['title', 'rank'],
+    ranked: { within: 'projectId', name: 'title' },
+    virtual: ['highlightCount', 'mergedIntoId'],
+    search: { type: 'TAG', words: (row) => ({ title: row.title, text: row.description }) },
+  },
+);
+export type Tag = Row<typeof Tag>;
+
+const all = crud(Tag);
+/** Asked for a tag that was merged, it answers with the one that was kept: old links go on (HT-07). */
+export const tag = query('tag', Tag, {
+  input: z.strictObject({ id: sentId() }),
+  says: 'One tag by its id, or by the id of one that was merged into it.',
+});
+export const tags = all.list;
+export const createTag = all.create;
+export const updateTag = all.update;
+export const deleteTag = all.remove;
+export const restoreTag = all.restore;
+export const rankTag = ranking(Tag);
+/** The inverse of making a tag on the way; once highlights carry it, it stays. */
+export const takeBackTag = command('takeBackTag', Tag, {
+  on: Tag,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
+});
+// Locked tags too: which key puts a tag on is no part of the tag itself (HT-04).
+export const setTagDigits = listCommand('setTagDigits', Tag, {
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    digits: z
+      .array(z.strictObject({ tagId: ref('Tag'), digit: z.int().min(1).max(limits.tagDigits).nullable() }))
+      .min(1)
+      .max(2 * limits.tagDigits)
+      .refine(namesEachOnce, 'A tag or a digit is named twice.'),
+  }),
+  audience: 'contributor',
+  says: 'Choose which digit keys put tags of a project on. The tag that had a digit takes the one given up for it.',
+});
+
+function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[]): boolean {
+  const used = digits.flatMap(({ digit }) => digit ?? []);
+  return new Set(digits.map(({ tagId }) => tagId)).size === digits.length && new Set(used).size === used.length;
+}
+/** Answers with the tags that stand elsewhere now. */
+export const moveTag = listCommand('moveTag', Tag, {
+  on: Tag,
+  input: z.strictObject({
+    id: sentId(),
+    groupId: ref('TagGroup', 'WRITE').nullable().default(null),
+    afterId: ref('Tag').nullable().default(null),
+  }),
+  audience: 'contributor',
+  says: 'Put a tag into a group, or into none, and right after another tag of its project, or first.',
+});
+
+const turn = (name: string, says: string) =>
+  command(name, Tag, {
+    on: Tag,
+    level: 'FULL',
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    says,
+  });
+export const lockTag = turn('lockTag', 'Let only those with full access change a tag.');
+export const unlockTag = turn('unlockTag', 'Let everybody who may write here change a tag again.');
+
+const some = (tag: z.ZodUUID) => z.array(tag).min(1).max(limits.mergedTags);
+export const mergeTags = command('mergeTags', Tag, {
+  on: Tag,
+  input: z.strictObject({ id: sentId(), mergeIds: some(ref('Tag', 'WRITE')) }),
+  audience: 'contributor',
+  says: 'Give the highlights of other tags of the same project this one; the others go to trash.',
+});
+export const separateTags = command('separateTags', Tag, {
+  on: Tag,
+  input: z.strictObject({ id: sentId(), separateIds: some(ref('Tag', 'WRITE', { trashed: true })) }),
+  audience: 'contributor',
+  says: 'Take tags apart that were merged into this one; highlights have again what they had.',
+});

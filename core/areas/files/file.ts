@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, query } from '../../model/operation.ts';
+
+/** What a file is to people (ME-01). */
+const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** How far its bytes are; the spec's DONE is read as COMPLETE (ME-04). */
+const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
+
+// More than 32 bits hold, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.
+const byteCount = () => z.number().multipleOf(1).min(0);
+
+/**
+ * A file beside the notes of a project, on one page of it, or with data for a channel: the row says what it is, its bytes
+ * lie in the file store.
+ */
+export const File = entity(
+  'File',
+  {
+    /** the project or the channel that it belongs to, one of both */
+    projectId: ref('Project', 'WRITE').nullable().default(null),
+    channelId: ref('Channel', 'WRITE').nullable().default(null),
+    pageId: ref('Page', 'WRITE').nullable().default(null),
+    name: line(limits.fileName).min(1, 'Give the file a name.'),
+  },
+  {
+    /** that project or channel */
+    placeId: z.uuid(),
+    kind: choice('FileKind', FILE_KINDS),
+    /** told by the bytes, never by the sender */
+    mediaType: z.string(),
+    bytes: byteCount(),
+    /** SHA-256 of the bytes as they are kept; '' until they are */
+    hash: z.string(),
+    status: choice('FileStatus', FILE_STATUSES),
+    /** of pictures that can be shown, in px and upright */
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** why it failed, or why its picture cannot be shown, in words for people */
+    problem: z.string(),
+  },
+  { place: 'placeId', page: 'pageId', fixed: ['projectId', 'channelId'], orders: ['name', 'bytes'] },
+);
+export type File = Row<typeof File>;
+
+const all = crud(File);
+export const file = all.one;
+export const files = all.list;
+export const updateFile = all.update;
+export const deleteFile = all.remove;
+export const restoreFile = all.restore;
+
+/** Also POST /api/v1/uploads, with tus's Upload-Length and Upload-Metadata (projectId or channelId, pageId, name). */
+export const beginUpload = command('beginUpload', File, {
+  audience: 'contributor',
+  input: File.creation.extend({
+    bytes: byteCount()
+      .min(1, 'The file is empty.')
+      .max(limits.attachment, `A file may have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
+  }),
+  says: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
+});
+
+const upload = { way: 'rest', on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
+
+export const continueUpload = command('continueUpload', File, {
+  ...upload,
+  audit: null,
+  says: 'HEAD and PATCH /api/v1/uploads/:id: how much of a file has arrived, and its next piece; only for who began it.',
+});
+export const cancelUpload = command('cancelUpload', File, {
+  ...upload,
+  says: 'DELETE /api/v1/uploads/:id: give a file up before all of it has arrived; only for who began it.',
+});
+
+const waiting = { on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
+export const discardFile = command('discardFile', File, {
+  ...waiting,
+  says: 'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
+});
+export const keepFile = command('keepFile', File, {
+  ...waiting,
+  says: 'Take back that a file was discarded, as long as it is not erased.',
+});
+
+const served = { way: 'rest', on: File } as const;
+
+export const downloadFile = query('downloadFile', File, {
+  ...served,
+  input: z.strictObject({ id: sentId() }),
+  says: 'GET /files/download/:id: the bytes of a file, whole or a range of them, always as an attachment.',
+});
+export const showPicture = query('showPicture', File, {
+  ...served,
+  input: z.strictObject({ id: sentId(), width: z.coerce.number().int().min(1).max(10_000).optional() }),
+  says: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
+});
+
+/** What the workspace's files take and may take, in bytes; what lies in trash counts until it is erased. */
+export const Storage = answer('Storage', { used: byteCount(), most: byteCount() });
+export type Storage = z.infer<typeof Storage.row>;
+export const storage = query('storage', Storage, {
+  input: z.strictObject({}),
+  says: 'How much room the files of the workspace take, and how much there is.',
+});

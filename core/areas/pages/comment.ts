@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { act, command, crud, listQuery } from '../../model/operation.ts';
+import { relativePosition } from '../coding/highlight.ts';
+
+/**
+ * What somebody says about a page or about words of it. The first comment of a thread is its root; replies name it. Its
+ * words are found by relative positions, and by the quote where the text was rewritten since.
+ */
+export const Comment = entity(
+  'Comment',
+  {
+    pageId: ref('Page', 'WRITE'),
+    threadId: ref('Comment', 'WRITE').nullable().default(null),
+    body: prose(limits.comment).refine((text) => text.trim() !== '', 'Write something first.'),
+    mentionIds: z.array(ref('Member')).max(limits.mentions, `Mention at most ${limits.mentions} people.`).default([]),
+  },
+  {
+    projectId: z.uuid(),
+    /** the words it is about, '' for the page as a whole and for replies */
+    quote: z.string(),
+    prefix: z.string(),
+    suffix: z.string(),
+    rangeFrom: z.string().nullable(),
+    rangeTo: z.string().nullable(),
+    /** roots only: when and by whom the thread was closed */
+    resolvedAt: moment().nullable(),
+    resolvedBy: z.uuid().nullable(),
+  },
+  { place: 'projectId', page: 'pageId', fixed: ['pageId', 'threadId'] },
+);
+export type Comment = Row<typeof Comment>;
+
+const all = crud(Comment);
+export const comment = all.one;
+// Several pages may show at once, each with its own; what they ask for goes out together (spec 1 §7).
+export const comments = { ...all.list, joinedWithinMs: limits.commentBatchMs };
+export const createComment = command('createComment', Comment, {
+  input: Comment.creation.extend({ from: relativePosition.optional(), to: relativePosition.optional() }),
+  audience: 'contributor',
+  says: 'Comment on a page, on words of it (encoded Yjs relative positions), or in a thread.',
+});
+export const updateComment = all.update;
+export const deleteComment = all.remove;
+export const restoreComment = all.restore;
+export const resolveThread = command('resolveThread', Comment, {
+  on: Comment,
+  input: z.strictObject({ id: sentId(), resolved: z.boolean() }),
+  audience: 'contributor',
+  says: 'Close a thread, or open it again.',
+});
+
+const NOTIFICATION_KINDS = ['MENTION', 'REPLY'] as const;
+
+/** Why the caller should look: a comment that mentions them, or one in a thread that they take part in. */
+export const Notification = answer('Notification', {
+  /** the comment's */
+  id: z.uuid(),
+  kind: choice('NotificationKind', NOTIFICATION_KINDS),
+  pageId: z.uuid(),
+  pageType: choice('PageType', ['NOTE', 'INSIGHT']),
+  pageTitle: z.string(),
+  threadId: z.uuid(),
+  authorId: z.uuid().nullable(),
+  text: z.string(),
+  /** when it was said, or they were mentioned in it later */
+  createdAt: moment(),
+  unread: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification.row>;
+
+export const notifications = listQuery('notifications', Notification, {
+  input: z.strictObject({ first: z.int().min(1).max(limits.notificationsShown).default(50) }),
+  says: 'Comments that are for the caller, newest first, as far as they may be read.',
+});
+export const seeNotifications = act('seeNotifications', {
+  input: z.strictObject({ until: moment() }),
+  audit: null,
+  says: 'Count everything up to a moment as seen by the caller.',
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+
+/** A page that says what was found: its words are a live document, with quotes as evidence (IN-01). */
+export const Insight = entity(
+  'Insight',
+  { projectId: ref('Project', 'WRITE'), title: title(limits.insightTitle).default('') },
+  {
+    preview: z.string(),
+    characters: z.int(),
+    editedAt: moment().nullable(),
+    /** who has written in it, its maker first */
+    contributorIds: z.array(z.uuid()),
+    published: z.boolean(),
+    publishedAt: moment().nullable(),
+    publishedBy: z.uuid().nullable(),
+    locked: z.boolean(),
+  },
+  {
+    place: 'projectId',
+    document: true,
+    fixed: ['projectId'],
+    lock: 'locked',
+    orders: ['title', 'editedAt', 'publishedAt'],
+    search: { type: 'INSIGHT', words: (row) => ({ title: row.title }) },
+  },
+);
+export type Insight = Row<typeof Insight>;
+
+const all = crud(Insight);
+export const insight = all.one;
+export const insights = all.list;
+export const createInsight = all.create;
+export const updateInsight = all.update;
+export const deleteInsight = all.remove;
+export const restoreInsight = all.restore;
+
+/** A verb about one insight that needs nothing else said. */
+const turn = (name: string, level: 'WRITE' | 'FULL', says: string) =>
+  command(name, Insight, {
+    on: Insight,
+    level,
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    says,
+  });
+export const publishInsight = turn(
+  'publishInsight',
+  'WRITE',
+  'Publish an insight; its publisher must be able to open every source that it quotes.',
+);
+export const unpublishInsight = turn('unpublishInsight', 'WRITE', 'Make a published insight a draft again.');
+export const lockInsight = turn('lockInsight', 'FULL', 'Let only those with full access change an insight.');
+export const unlockInsight = turn('unlockInsight', 'FULL', 'Let everybody who may write here change an insight again.');
+
+export const createInsightFromHighlights = command('createInsightFromHighlights', Insight, {
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.insightTitle).default(''),
+    highlightIds: z.array(ref('Highlight')).min(1).max(limits.citedAtOnce),
+  }),
+  audience: 'contributor',
+  says: 'Make an insight that quotes these highlights.',
+});
+
+export const createInsightFromTheme = command('createInsightFromTheme', Insight, {
+  input: z.strictObject({
+    themeId: ref('Theme'),
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.insightTitle).optional(),
+  }),
+  audience: 'contributor',
+  says: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+
+/** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
+export const Note = entity(
+  'Note',
+  { projectId: ref('Project', 'WRITE'), title: title(limits.noteTitle).default('') },
+  { preview: z.string(), characters: z.int(), sourceName: z.string(), editedAt: moment().nullable() },
+  {
+    place: 'projectId',
+    document: true,
+    fixed: ['projectId'],
+    orders: ['title', 'editedAt'],
+    search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
+  },
+);
+export type Note = Row<typeof Note>;
+
+const all = crud(Note);
+export const note = all.one;
+export const notes = all.list;
+export const createNote = all.create;
+export const updateNote = all.update;
+export const deleteNote = all.remove;
+export const restoreNote = all.restore;
+
+/** Bytes come as the request's body: POST /api/v1/import?projectId=…&fileName=… */
+export const importNote = command('importNote', Note, {
+  way: 'rest',
+  rate: 'bulk',
+  audience: 'contributor',
+  input: z.strictObject({ projectId: ref('Project', 'WRITE'), fileName: line(limits.fileName).min(1) }),
+  says: 'Make a note from a text file; the import formats are plugins.',
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, entity, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { command, crud, query } from '../../model/operation.ts';
+
+/** A page's words as they were: kept while people write, and whenever somebody asks for it. */
+export const Version = entity(
+  'Version',
+  {
+    pageId: ref('Page', 'WRITE'),
+    /** '' for those that were kept by themselves */
+    title: title(limits.versionTitle).default(''),
+  },
+  {
+    projectId: z.uuid(),
+    /** which edit of which writing of the document came last */
+    epoch: z.int(),
+    seq: z.int(),
+    characters: z.int(),
+    /** who wrote since the version before, the host itself left out */
+    authorIds: z.array(z.uuid()),
+  },
+  { place: 'projectId', page: 'pageId', fixed: ['pageId'] },
+);
+export type Version = Row<typeof Version>;
+
+/** The words of a version, as JSON in ProseMirror's form (core/documents/document.ts). */
+export const VersionContent = answer('VersionContent', { id: z.uuid(), document: z.record(z.string(), z.unknown()) });
+
+const { one, list, create, update } = crud(Version);
+export const version = one;
+export const versions = list;
+export const createVersion = create;
+export const updateVersion = update;
+export const versionContent = query('versionContent', VersionContent, {
+  on: Version,
+  input: z.strictObject({ id: sentId() }),
+  says: 'The words of a version.',
+});
+export const restoreVersion = command('restoreVersion', Version, {
+  on: Version,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Make a page say again what it said; answers with the version that keeps what it said until now.',
+});

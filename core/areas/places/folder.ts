@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { colour, entity, line, type Row, ref, title } from '../../model/entity.ts';
+import { crud, ranking } from '../../model/operation.ts';
+
+export const icon = () => line(limits.icon);
+
+/** A project category: holds projects and other folders, and hands its access down to them (PM-05). */
+export const Folder = entity(
+  'Folder',
+  {
+    name: title(limits.projectTitle).default(''),
+    parentId: ref('Folder', 'WRITE').nullable().default(null),
+    icon: icon().default(''),
+    colour: colour().nullable().default(null),
+    rank: z.number().default(0),
+  },
+  { detached: z.boolean() },
+  {
+    place: 'self',
+    orders: ['name', 'rank'],
+    ranked: { within: 'parentId', name: 'name' },
+    search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },
+  },
+);
+export type Folder = Row<typeof Folder>;
+
+const all = crud(Folder, { remove: 'FULL' });
+export const folder = all.one;
+export const folders = all.list;
+export const createFolder = all.create;
+export const updateFolder = all.update;
+export const deleteFolder = all.remove;
+export const restoreFolder = all.restore;
+export const rankFolder = ranking(Folder);

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, colour, entity, moment, prose, type Row, ref, title } from '../../model/entity.ts';
+import { command, crud, ranking } from '../../model/operation.ts';
+import { grantedLevel } from '../../model/place.ts';
+import { icon } from './folder.ts';
+
+const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
+
+/** Where one study lives: its notes, highlights and tags. */
+export const Project = entity(
+  'Project',
+  {
+    title: title(limits.projectTitle).default(''),
+    summary: prose(limits.projectSummary).default(''),
+    icon: icon().default(''),
+    colour: colour().nullable().default(null),
+    folderId: ref('Folder', 'WRITE').nullable().default(null),
+    status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
+    rank: z.number().default(0),
+  },
+  {
+    detached: z.boolean(),
+    /** when the project, or a note in it that is not in trash, was last changed */
+    changedAt: moment(),
+  },
+  {
+    place: 'self',
+    orders: ['title', 'rank'],
+    ranked: { within: 'folderId', name: 'title' },
+    virtual: ['changedAt'],
+    search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
+  },
+);
+export type Project = Row<typeof Project>;
+
+const all = crud(Project, { remove: 'FULL' });
+export const project = all.one;
+export const projects = all.list;
+export const createProject = command('createProject', Project, {
+  input: Project.creation.extend({
+    everyone: grantedLevel().nullable().default('WRITE'),
+    detached: z.boolean().default(false),
+  }),
+  audience: 'contributor',
+  says: 'Make a project and say what everyone in the workspace may do in it; its maker gets FULL.',
+});
+export const updateProject = all.update;
+export const deleteProject = all.remove;
+export const restoreProject = all.restore;
+export const rankProject = ranking(Project);

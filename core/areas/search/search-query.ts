@@ -1,0 +1,179 @@
+import { limits } from '../../limits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { WordPlace } from '../../rules/best-window.ts';
+import { folded } from '../../rules/text.ts';
+
+/** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
+export interface SearchToken {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A token of a query; `at` counts token positions from the start of its term, as searchTokens counts them. */
+export interface QueryToken {
+  text: string;
+  at: number;
+  /** matches every token that begins with it */
+  prefix: boolean;
+}
+
+/** Tokens that must follow each other at their distances: a quoted phrase, or one bare word (SE-11). */
+export interface QueryTerm {
+  tokens: QueryToken[];
+}
+
+/** All terms must be found; without terms nothing is. */
+export interface ParsedQuery {
+  terms: QueryTerm[];
+}
+
+/** Scripts that write without spaces, as part of a character class; they are read in overlapping pairs of characters (SE-16, N16). */
+export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆`;
+/** Marks (the half-width Japanese ones are letters to Unicode), soft hyphens and joiners: they belong to the word that they stand in. */
+export const WITHIN = String.raw`\p{M}\u00ad\u200c\u200d\u2060\uff9e\uff9f`;
+const RUNS = new RegExp(
+  `(?<unspaced>(?:[${UNSPACED}][${WITHIN}]*)+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}][${WITHIN}]*)+`,
+  'gu',
+);
+const CHARACTERS = new RegExp(`[${UNSPACED}][${WITHIN}]*`, 'gu');
+const NOT_INDEXED = /[^\p{L}\p{N}\p{M}]/gu;
+// A token is a key of the index; what is longer is data in letters, not a word.
+const LONGEST = 64;
+
+const key = (text: string): string => {
+  const whole = folded(text).replace(NOT_INDEXED, '');
+  return whole.length <= LONGEST
+    ? whole
+    : [...whole.slice(0, LONGEST)].filter((letter) => letter.isWellFormed()).join('');
+};
+
+interface Run {
+  tokens: SearchToken[];
+  unspaced: boolean;
+}
+
+function* runs(text: string): Generator<Run> {
+  for (const found of text.matchAll(RUNS)) {
+    const [whole] = found;
+    const unspaced = found.groups?.unspaced !== undefined;
+    const parts = unspaced ? [...whole.matchAll(CHARACTERS)] : [{ 0: whole, index: 0 }];
+    const tokens = parts
+      .map(({ 0: part, index }) => ({
+        text: key(part),
+        start: found.index + index,
+        end: found.index + index + part.length,
+      }))
+      .filter((token) => token.text !== '');
+    if (tokens.length > 0) yield { tokens: unspaced ? tokens.map(paired) : tokens, unspaced };
+  }
+}
+
+const paired = (token: SearchToken, index: number, all: SearchToken[]): SearchToken => {
+  const next = all[index + 1];
+  return next ? { text: token.text + next.text, start: token.start, end: next.end } : token;
+};
+
+/** The tokens of a text in their order: words folded to lowercase without accents; in scripts without spaces one token per character, paired with the next. Used for indexing. */
+export function* searchTokens(text: string): Generator<SearchToken> {
+  for (const run of runs(text)) yield* run.tokens;
+}
+
+const OPENING = '"“”„‟«»＂「」『』';
+const QUOTED = new RegExp(`[${OPENING}]`, 'u');
+
+const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+interface Piece {
+  text: string;
+  /** its last word may go on being typed */
+  open: boolean;
+}
+
+/** Cuts a query at its quotes, and into words outside of them; a quote that is not closed runs to the end. */
+const pieces = (query: string): Piece[] =>
+  query.split(QUOTED).flatMap((part, at, parts) => {
+    const texts = at % 2 === 1 ? [part] : wordsIn(part);
+    return texts.map((text, index) => ({ text, open: at === parts.length - 1 && index === texts.length - 1 }));
+  });
+
+function term({ text, open }: Piece): QueryTerm | undefined {
+  const tokens: QueryToken[] = [];
+  let at = 0;
+  const all = [...runs(text)];
+  for (const run of all) {
+    const typedOn = open && !run.unspaced && run === all.at(-1);
+    // A character alone is in the index as the beginning of a pair. The last of several has been said by the
+    // pair before it: its own token only holds its place in the count.
+    const alone = run.unspaced && run.tokens.length === 1;
+    const said = run.unspaced && !alone ? run.tokens.slice(0, -1) : run.tokens;
+    tokens.push(...said.map((token, index) => ({ text: token.text, at: at + index, prefix: alone || typedOn })));
+    at += run.tokens.length;
+  }
+  return tokens.length === 0 ? undefined : { tokens };
+}
+
+/**
+ * Reads what a person typed: "quoted words" are a phrase, bare words are words; the one that comes last is still being
+ * typed and finds what begins with it (SE-11). More than 2000 characters or 60 words are refused (SE-01).
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const { characters, words } = limits.searchQuery;
+  if (text.length > characters) throw new Refusal('BAD_USER_INPUT', `Search for at most ${characters} characters.`);
+  const cut = pieces(text.toWellFormed());
+  const count = cut.flatMap((piece) => wordsIn(piece.text)).length;
+  if (count > words) throw new Refusal('BAD_USER_INPUT', `Search for at most ${words} words.`);
+  return { terms: cut.map(term).filter((one) => one !== undefined) };
+}
+
+const fits = (wanted: QueryToken, found: SearchToken): boolean =>
+  wanted.prefix ? found.text.startsWith(wanted.text) : found.text === wanted.text;
+
+/** Whether a text holds every term of a query: what the index answers, worked out on one text. */
+export function matches(text: string, query: ParsedQuery): boolean {
+  const tokens = [...searchTokens(text)];
+  const holds = ({ tokens: wanted }: QueryTerm) =>
+    tokens.some((_, from) => wanted.every((one) => hit(tokens[from + one.at], one)));
+  return query.terms.length > 0 && query.terms.every(holds);
+}
+
+const hit = (found: SearchToken | undefined, wanted: QueryToken): boolean => found !== undefined && fits(wanted, found);
+
+// In a pair that was found by its first character only that character is what was searched for.
+const endOf = (text: string, found: SearchToken, wanted: QueryToken): number => {
+  if (!wanted.prefix || found.text.length === wanted.text.length) return found.end;
+  const first = [...text.slice(found.start, found.end).matchAll(CHARACTERS)][0];
+  return first && first.index === 0 ? found.start + first[0].length : found.end;
+};
+
+export type Range = [start: number, end: number];
+
+/** Where the terms of a query stand in a text, each by its place in the query, in the order of the text; whole words. */
+export function termPlaces(text: string, query: ParsedQuery): WordPlace[] {
+  const tokens = [...searchTokens(text)];
+  const found: WordPlace[] = [];
+  for (const [word, { tokens: wanted }] of query.terms.entries()) {
+    const [first, last] = [wanted[0], wanted.at(-1)];
+    if (!first || !last) continue;
+    for (const [from, token] of tokens.entries()) {
+      if (!fits(first, token) || !wanted.every((one) => hit(tokens[from + one.at], one))) continue;
+      const end = tokens[from + last.at];
+      if (end) found.push({ from: token.start, to: endOf(text, end, last), word });
+    }
+  }
+  return found.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+/** Where a text matches a query, as [start, end) in UTF-16 units, in order and without overlaps; whole words are marked. */
+export const marks = (text: string, query: ParsedQuery): Range[] =>
+  merged(termPlaces(text, query).map(({ from, to }): Range => [from, to]));
+
+function merged(ranges: Range[]): Range[] {
+  const result: Range[] = [];
+  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = result.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice } from '../../model/entity.ts';
+import { listQuery, query } from '../../model/operation.ts';
+import type { Titled } from '../../texts.ts';
+
+/** SE-02, and what came into channels; PROJECT_CATEGORY is shown to people as Folder. */
+export const SEARCH_TYPES = [
+  'HIGHLIGHT',
+  'INSIGHT',
+  'NOTE',
+  'PERSON',
+  'PROJECT',
+  'PROJECT_CATEGORY',
+  'CHANNEL',
+  'THEME',
+  'TAG',
+  'DATA_POINT',
+] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** By whose default title each kind is known where it has none. */
+export const TITLED_AS: Record<SearchType, Titled> = {
+  HIGHLIGHT: 'highlight',
+  INSIGHT: 'insight',
+  NOTE: 'note',
+  PERSON: 'participant',
+  PROJECT: 'project',
+  PROJECT_CATEGORY: 'folder',
+  CHANNEL: 'channel',
+  THEME: 'theme',
+  TAG: 'tag',
+  DATA_POINT: 'dataPoint',
+};
+
+const searchType = () => choice('SearchType', SEARCH_TYPES);
+
+/** A piece of a preview; `match` pieces are what was searched for (SE-12). */
+export const Fragment = answer('Fragment', { text: z.string(), match: z.boolean() });
+
+export const SearchHit = answer('SearchHit', {
+  id: z.uuid(),
+  type: searchType(),
+  title: z.array(Fragment.row),
+  content: z.array(Fragment.row),
+  placeId: z.uuid(),
+  placeTitle: z.string(),
+  /** the page that shows it: a highlight's note, otherwise itself */
+  pageId: z.uuid(),
+  /** of a data point when it was said */
+  updatedAt: z.iso.datetime(),
+});
+export type SearchHit = z.infer<typeof SearchHit.row>;
+
+export const SearchResult = answer('SearchResult', {
+  items: z.array(SearchHit.row),
+  total: z.int(),
+  /** false when there are more than are counted: the ui then says "1,000+" */
+  totalExact: z.boolean(),
+  offset: z.int(),
+  counts: z.record(z.string(), z.int()),
+});
+export type SearchResult = z.infer<typeof SearchResult.row>;
+
+export const search = query('search', SearchResult, {
+  rate: 'search',
+  input: z.strictObject({
+    query: z
+      .string()
+      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`),
+    types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
+    titleOnly: z.boolean().default(false),
+    archived: z.boolean().default(false),
+    limit: z.int().min(0).max(limits.searchQuery.results).default(20),
+    offset: z.int().min(0).max(limits.searchQuery.results).default(0),
+  }),
+  says: 'Find projects, folders, notes, highlights, tags, channels and what came into them by their words; the latter come last.',
+});
+
+/** What the palette finds without asking the server: titles, most recently changed first. */
+export const Title = answer('Title', {
+  id: z.uuid(),
+  type: searchType(),
+  title: z.string(),
+  placeTitle: z.string(),
+  pageId: z.uuid(),
+});
+export type Title = z.infer<typeof Title.row>;
+export const recentTitles = listQuery('recentTitles', Title, {
+  rate: 'search',
+  input: z.strictObject({ first: z.int().min(1).max(limits.paletteTitles).default(500) }),
+  says: 'Titles of what the caller may open, most recently changed first.',
+});

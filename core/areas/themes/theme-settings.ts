@@ -1,0 +1,31 @@
+import { limits } from '../../limits.ts';
+
+/** How many themes each named count asks for (TH-03). */
+export const THEME_COUNTS = { LEAST: 3, LESS: 5, STANDARD: 10, MORE: 15, MOST: 25 } as const;
+export type ThemeCount = keyof typeof THEME_COUNTS | 'AUTOMATIC';
+export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', 'AUTOMATIC'] as const;
+
+/**
+ * How many themes a run looks for: the named number, or for AUTOMATIC the square root of half the points, a rule of thumb
+ * for clusters (Mardia, Multivariate Analysis, 1979), within bounds (TH-03).
+ */
+export function wantedThemes(count: ThemeCount, points: number): number {
+  if (count !== 'AUTOMATIC') return THEME_COUNTS[count];
+  const { least, most } = limits.themes;
+  return Math.min(most, Math.max(least, Math.round(Math.sqrt(points / 2))));
+}
+
+/**
+ * How far from its theme a point may be before it is an outlier (TH-02): in robust standard deviations of the distances
+ * within that theme, so that a broad theme allows more than a narrow one.
+ */
+export const OUTLIER_CUTS = { VERY_STRICT: 0.5, STRICT: 0.75, STANDARD: 1, RELAXED: 1.5, VERY_RELAXED: 2 } as const;
+export type ThemeSensitivity = keyof typeof OUTLIER_CUTS;
+export const THEME_SENSITIVITIES = ['VERY_STRICT', 'STRICT', 'STANDARD', 'RELAXED', 'VERY_RELAXED'] as const;
+
+/** The number that the product shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
+export const thresholdOf = (sensitivity: ThemeSensitivity): number => THEME_SENSITIVITIES.indexOf(sensitivity) + 1;
+
+/** Whether a point with this strangeness (find-themes) is an outlier; what has nothing in common with any theme always is. */
+export const isOutlier = (strangeness: number, sensitivity: ThemeSensitivity): boolean =>
+  !(strangeness <= OUTLIER_CUTS[sensitivity]);

@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand, listQuery, query } from '../../model/operation.ts';
+import { Channel } from '../channels/channel.ts';
+import { DataPoint } from '../channels/data-point.ts';
+import { TREND_STEPS, TrendStep } from '../coding/tag-figures.ts';
+import { THEME_TRENDS } from './theme-trend.ts';
+
+/** What many data points of a channel have in common (TH-01): found by a run, or made by people. */
+export const Theme = entity(
+  'Theme',
+  {
+    title: line(limits.themeTitle).min(1, 'Give the theme a name.'),
+    /** every later run has it, whatever else it finds */
+    pinned: z.boolean().default(false),
+    /** it is in no list, search, chart or count of themes; its data points stay in it */
+    hidden: z.boolean().default(false),
+  },
+  {
+    channelId: z.uuid(),
+    /** people gave it its name */
+    titled: z.boolean(),
+    /** how much of it is found again on a part of the data, from 0 to 1 (N5); null where no run has looked yet */
+    stability: z.number().nullable(),
+    /** the last run does not have it, or it was merged into another one: only its link leads here */
+    gone: z.boolean(),
+    /** the theme that it was merged into */
+    mergedIntoId: z.uuid().nullable(),
+    /** data points in it */
+    size: z.int(),
+  },
+  {
+    place: 'channelId',
+    orders: ['title'],
+    virtual: ['size'],
+    // One that is gone or hidden is not in the index (host/areas/search/index-themes.ts).
+    search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
+  },
+);
+export type Theme = Row<typeof Theme>;
+
+const all = crud(Theme);
+export const theme = all.one;
+export const themes = all.list;
+export const updateTheme = all.update;
+
+/** Where a data point stands: in its theme, too far from it, put aside so that no theme takes it, or not looked at yet. */
+const STANDINGS = ['IN_THEME', 'OUTLIER', 'IGNORED', 'WAITING'] as const;
+
+/** A data point and where it stands among themes. */
+export const PlacedPoint = answer('PlacedPoint', {
+  id: z.uuid(),
+  channelId: z.uuid(),
+  occurredAt: moment(),
+  title: z.string(),
+  /** its beginning */
+  text: z.string(),
+  author: z.string(),
+  /** the theme that it is in, or as an outlier nearest to; null before anybody has looked */
+  themeId: z.uuid().nullable(),
+  /** how far from that theme's centre, in robust standard deviations; null where people have put it there, or nothing is like it */
+  strangeness: z.number().nullable(),
+  standing: choice('PointStanding', STANDINGS),
+});
+export type PlacedPoint = z.infer<typeof PlacedPoint.row>;
+
+export const POINT_ORDERS = ['NEAREST', 'NEWEST'] as const;
+const paging = {
+  order: choice('PlacedPointOrder', POINT_ORDERS).default('NEAREST'),
+  first: z.int().min(1).max(200).default(50),
+  offset: z.int().min(0).max(limits.listOffset).default(0),
+};
+
+export const themePoints = listQuery('themePoints', PlacedPoint, {
+  on: Theme,
+  input: z.strictObject({
+    id: sentId(),
+    from: moment().nullable().default(null),
+    to: moment().nullable().default(null),
+    ...paging,
+  }),
+  says: 'The data points in a theme, those nearest to its centre first, or the newest.',
+});
+export const outliers = listQuery('outliers', PlacedPoint, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), ignored: z.boolean().default(false), ...paging }),
+  says: 'The data points of a channel that are in no theme, or those that somebody put aside.',
+});
+export const pointPlacement = query('pointPlacement', PlacedPoint, {
+  on: DataPoint,
+  input: z.strictObject({ id: sentId() }),
+  says: 'Where a data point stands among the themes of its channel.',
+});
+
+const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
+
+/** What somebody said, word for word: a quote that is near to a theme's centre, or a sentence of its summary. */
+export const ThemePassage = answer('ThemePassage', {
+  kind: choice('ThemePassageKind', PASSAGE_KINDS),
+  dataPointId: z.uuid(),
+  /** where it begins in the data point's words (core/areas/channels/point-words.ts), in UTF-16 units */
+  start: z.int(),
+  text: z.string(),
+  /** its last sentence goes on in the data point */
+  goesOn: z.boolean(),
+  author: z.string(),
+  occurredAt: moment(),
+});
+export type ThemePassage = z.infer<typeof ThemePassage.row>;
+export const themePassages = listQuery('themePassages', ThemePassage, {
+  on: Theme,
+  input: z.strictObject({ id: sentId() }),
+  says: 'What people say in a theme: quotes, and a summary of which every sentence is one.',
+});
+
+export const pointTrend = listQuery('pointTrend', TrendStep, {
+  on: Channel,
+  input: z.strictObject({
+    id: sentId(),
+    themeId: ref('Theme').nullable().default(null),
+    per: choice('TrendLength', TREND_STEPS).default('WEEK'),
+    from: moment().nullable().default(null),
+    to: moment().nullable().default(null),
+  }),
+  says: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
+});
+
+/** A theme in a period and in the one of the same length before it (TH-05). */
+export const ThemeTrend = answer('ThemeTrend', {
+  themeId: z.uuid(),
+  previousCount: z.int(),
+  currentCount: z.int(),
+  trend: choice('ThemeTrendKind', THEME_TRENDS),
+});
+export type ThemeTrend = z.infer<typeof ThemeTrend.row>;
+export const themeTrends = listQuery('themeTrends', ThemeTrend, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), from: moment(), to: moment() }),
+  says: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
+});
+
+export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
+/** Something that a person did to the themes of a channel, which every later run keeps (N5, TH-07). */
+export const ThemeEdit = entity(
+  'ThemeEdit',
+  {},
+  {
+    channelId: z.uuid(),
+    number: z.int(),
+    kind: choice('ThemeEditKind', EDIT_KINDS),
+    /** the theme that it is about; null where points were put aside */
+    themeId: z.uuid().nullable(),
+    points: z.int(),
+    /** it was taken back */
+    withdrawn: z.boolean(),
+  },
+  { place: 'channelId', orders: ['number'] },
+);
+export type ThemeEdit = Row<typeof ThemeEdit>;
+const edits = crud(ThemeEdit);
+export const themeEdit = edits.one;
+export const themeEdits = edits.list;
+
+const onEdit = (name: string, says: string) =>
+  command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+export const withdrawThemeEdit = onEdit(
+  'withdrawThemeEdit',
+  'Take back what somebody did to themes, as long as nothing else has changed there.',
+);
+export const repeatThemeEdit = onEdit('repeatThemeEdit', 'Do again what was taken back.');
+
+const points = () => z.array(ref('DataPoint', 'WRITE')).min(1).max(limits.themes.chosen);
+const onTheme = { on: Theme, audience: 'contributor' } as const;
+
+export const mergeThemes = command('mergeThemes', Theme, {
+  ...onTheme,
+  input: z.strictObject({ id: sentId(), mergeIds: z.array(ref('Theme', 'WRITE')).min(1).max(limits.themes.most) }),
+  says: 'Put what is in other themes of the channel into this one.',
+});
+export const splitTheme = listCommand('splitTheme', Theme, {
+  ...onTheme,
+  input: z.strictObject({ id: sentId(), parts: z.int().min(2).max(limits.themes.parts).default(2) }),
+  says: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
+});
+export const makeTheme = command('makeTheme', Theme, {
+  on: Channel,
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId(), title: Theme.fields.title, dataPointIds: points() }),
+  says: 'Make a theme of data points of a channel.',
+});
+export const attachDataPoints = command('attachDataPoints', Theme, {
+  ...onTheme,
+  input: z.strictObject({ id: sentId(), dataPointIds: points() }),
+  says: 'Put data points of the channel into this theme.',
+});
+export const ignoreDataPoints = command('ignoreDataPoints', ThemeEdit, {
+  on: Channel,
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId(), dataPointIds: points(), ignored: z.boolean().default(true) }),
+  says: 'Put data points aside: no theme takes them; or take them back among the others.',
+});

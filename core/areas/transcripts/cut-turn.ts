@@ -1,0 +1,102 @@
+import { folded } from '../../rules/text.ts';
+import type { TimedWord } from './transcript.ts';
+
+/** A turn of a transcript that is being cut in two, times in ms. */
+export interface CutTurn {
+  /** its words on both sides of the cut */
+  before: string;
+  after: string;
+  start: number | null;
+  end: number | null;
+  /** when the turn after it begins */
+  next: number | null;
+}
+
+/** When the first half ends and the second one begins, in ms; null where nothing tells. */
+export interface CutTimes {
+  end: number | null;
+  start: number | null;
+}
+
+// Corrections change spelling, case and punctuation far more often than the letters as a whole.
+const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Where the turn's words end, as far as it can be told: overlapping speech may begin before that. */
+const until = ({ end, next }: CutTurn): number | null =>
+  end === null || next === null ? (end ?? next) : Math.max(end, next);
+
+/** The span of time in which the words of a turn were said; undefined where nothing tells. */
+export function spanOf(turn: CutTurn): { from: number; to: number } | undefined {
+  const to = until(turn);
+  return turn.start === null || to === null || to <= turn.start ? undefined : { from: turn.start, to };
+}
+
+/** The place where `wanted` stands nearest to where it is expected, or -1. */
+function nearest(stream: string, wanted: string, expected: number): number {
+  const back = stream.lastIndexOf(wanted, expected);
+  const on = stream.indexOf(wanted, expected);
+  return back >= 0 && (on < 0 || expected - back < on - expected) ? back : on;
+}
+
+const CONTEXT = [24, 12, 6, 3];
+// The ends of a turn tell as much as letters do.
+const [FIRST, LAST] = ['\u0002', '\u0003'];
+
+/** Where the cut lies among the letters that were timed; their text may have been corrected since. */
+function placed(timed: string, lettersBefore: string, lettersAfter: string): number {
+  const [stream, before, after] = [FIRST + timed + LAST, FIRST + lettersBefore, lettersAfter + LAST];
+  const place = placedIn(stream, before, after) - FIRST.length;
+  return Math.max(0, Math.min(place, timed.length));
+}
+
+function placedIn(stream: string, before: string, after: string): number {
+  const guess = Math.round((stream.length * before.length) / (before.length + after.length));
+  for (const length of CONTEXT) {
+    const [left, right] = [before.slice(-length), after.slice(0, length)];
+    // What stands on one side is enough: on the other it may have been corrected.
+    const on = right.length === length ? nearest(stream, right, guess) : -1;
+    if (on >= 0) return on;
+    const back = left.length === length ? nearest(stream, left, guess - length) : -1;
+    if (back >= 0) return back + length;
+  }
+  return guess;
+}
+
+const between = (from: number, to: number, share: number) => Math.round(from + (to - from) * share);
+
+/** By what was timed: between two words, or within a stretch that was timed as a whole by its letters. */
+function byWords({ before, after }: CutTurn, words: readonly TimedWord[]): CutTimes {
+  const place = placed(words.map(([, , text]) => letters(text)).join(''), letters(before), letters(after));
+  let at = 0;
+  let last: number | null = null;
+  for (const [start, end, text] of words) {
+    const { length } = letters(text);
+    if (length === 0) continue;
+    if (place <= at) return { end: last ?? start, start };
+    if (place < at + length) {
+      const moment = between(start, end, (place - at) / length);
+      return { end: moment, start: moment };
+    }
+    at += length;
+    last = end;
+  }
+  return { end: last, start: last };
+}
+
+function byLetters(turn: CutTurn): CutTimes {
+  const span = spanOf({ ...turn, next: turn.end === null ? turn.next : null });
+  if (!span) return { end: null, start: null };
+  const [before, after] = [letters(turn.before).length, letters(turn.after).length];
+  const start = between(span.from, span.to, before / Math.max(1, before + after));
+  return { end: turn.end === null ? null : start, start };
+}
+
+/**
+ * When the halves of a turn were said. `words` are those that were timed within its span: the cut lies where they say,
+ * whatever has been corrected since; without any, time passes evenly over its letters.
+ */
+export function cutTimes(turn: CutTurn, words: readonly TimedWord[]): CutTimes {
+  if (letters(turn.before) === '') return { end: turn.start, start: turn.start };
+  if (letters(turn.after) === '') return { end: turn.end, start: turn.end };
+  return words.some(([, , text]) => letters(text) !== '') ? byWords(turn, words) : byLetters(turn);
+}

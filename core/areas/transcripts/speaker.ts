@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand, query } from '../../model/operation.ts';
+import { Note } from '../pages/note.ts';
+
+/** A voice of a transcript: its segments name it by id, so that a name given once stands at every turn. */
+export const Speaker = entity(
+  'Speaker',
+  { noteId: ref('Note', 'WRITE'), name: line(limits.personName).default('') },
+  {
+    projectId: z.uuid(),
+    /** the voice that this one turned out to be: its turns are that one's, until they are taken apart again */
+    mergedIntoId: z.uuid().nullable(),
+  },
+  { place: 'projectId', page: 'noteId', fixed: ['noteId'], orders: ['name'] },
+);
+export type Speaker = Row<typeof Speaker>;
+
+const { one, list, create, update } = crud(Speaker);
+export const speaker = one;
+export const speakers = list;
+export const createSpeaker = create;
+export const updateSpeaker = update;
+
+const speakerId = ref('Speaker', 'WRITE');
+const others = z.array(speakerId).min(1).max(limits.transcript.speakers);
+export const mergeSpeakers = listCommand('mergeSpeakers', Speaker, {
+  on: Speaker,
+  input: z.strictObject({ id: sentId(), mergeIds: others }),
+  audience: 'contributor',
+  says: 'Say that other speakers of the same note are this one; answers with those that are another now.',
+});
+export const separateSpeakers = command('separateSpeakers', Speaker, {
+  on: Speaker,
+  input: z.strictObject({
+    id: sentId(),
+    separateIds: others,
+    back: z
+      .array(z.strictObject({ id: speakerId, intoId: speakerId }))
+      .max(limits.transcript.speakers)
+      .default([]),
+  }),
+  audience: 'contributor',
+  says: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
+});
+
+/** When the words of a note were said: [start, end, text], milliseconds from the recording's start. */
+export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown())) });
+export const wordTimes = query('wordTimes', WordTimes, {
+  on: Note,
+  input: z.strictObject({ id: sentId(), fromMs: z.int().optional(), toMs: z.int().optional() }),
+  says: 'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
+});

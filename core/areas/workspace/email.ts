@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+
+/** An e-mail address as a person types it, and as it is kept and compared: trimmed and lowercase. */
+export const email = () =>
+  z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Type an e-mail address such as ada@example.org.'));
+
+/** An e-mail address as it is kept; undefined when it is none. */
+export const normalEmail = (text: string): string | undefined => email().safeParse(text).data;

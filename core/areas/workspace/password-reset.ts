@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, moment, secret, sentId } from '../../model/entity.ts';
+import { Member } from '../../model/member.ts';
+import { act, command, query } from '../../model/operation.ts';
+
+/** The link is shown once, to the administrator who made it. */
+export const PasswordResetLink = answer('PasswordResetLink', { link: z.string(), expiresAt: moment() });
+export type PasswordResetLink = z.infer<typeof PasswordResetLink.row>;
+
+export const createPasswordReset = command('createPasswordReset', PasswordResetLink, {
+  on: Member,
+  audience: 'admin',
+  rate: 'sign-in',
+  once: true,
+  input: z.strictObject({ id: sentId() }),
+  says: 'Create a link with which a member sets a new password, once and within a day. An earlier link stops working.',
+});
+
+const token = () => secret(200);
+
+export const PasswordResetFace = answer('PasswordResetFace', {
+  workspaceName: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type PasswordResetFace = z.infer<typeof PasswordResetFace.row>;
+
+export const passwordResetFace = query('passwordResetFace', PasswordResetFace, {
+  audience: 'anyone',
+  rate: 'sign-in',
+  input: z.strictObject({ token: token() }),
+  says: 'Whose password a reset link sets.',
+});
+export const resetPassword = act('resetPassword', {
+  audience: 'anyone',
+  rate: 'sign-in',
+  input: z.strictObject({ token: token(), password: secret(limits.password.max * 4) }),
+  says: 'Set a new password with a reset link and sign in; every other session of the account ends.',
+});

@@ -1,0 +1,243 @@
+import { limits } from '../../limits.ts';
+import type { DocumentNode } from '../document.ts';
+import { codeBlock, horizontalRule, paragraph } from '../document-builder.ts';
+import { headingLevel, isAnchor, isBox, isWayBack, keptLevel, languageOf, tickOf } from './dialects.ts';
+import { type Around, Inlines, linkTarget } from './inlines.ts';
+import { type Item, isLeveled, type LeveledItem, listsOf, withLists } from './lists.ts';
+import { type Style, Styles, titleOf } from './styles.ts';
+import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer, isText, sourceText } from './tree.ts';
+
+/** A page as blocks of a document. */
+export interface HtmlPage {
+  /** as its head has it; '' when it has none */
+  title: string;
+  content: DocumentNode[];
+  /** how many pictures stood in it; none is kept */
+  pictures: number;
+}
+
+const names = (text: string) => new Set(text.split(' '));
+// What runs, loads, asks for input, draws or only leads elsewhere never gets in, nor do the words inside.
+const DROPPED = names(
+  'script style template head title iframe frame frameset noframes object embed applet param svg math canvas audio video source track map area input button select option optgroup datalist textarea output progress meter dialog nav xml link meta base noembed portal',
+);
+const PICTURES = names('img image picture v:imagedata');
+const BLOCKS = names(
+  'html body p div section article aside header footer main hgroup address center figure figcaption details summary form fieldset legend label dl dt dd caption thead tbody tfoot tr td th search slot menu dir li',
+);
+const ALIGN = /^(left|right|center)$/;
+const LIST_TYPE = /^[1aAiI]$/;
+/** Browsers nest no deeper; below this only words are left. */
+const DEEPEST = 512;
+
+/** Where in the tree and in the document the reading is. */
+interface Place extends Around {
+  /** of the blocks that are made here; 1 at the top */
+  level: number;
+  depth: number;
+}
+
+const fits = (level: number, levels: number) => level + levels <= limits.document.depth;
+/** Levels of lists that go into each other from here. */
+const listLevels = (level: number) => Math.floor((limits.document.depth - level) / 2);
+
+/** Collects the blocks of one container: words that stand loose in it become paragraphs. */
+class Flow {
+  readonly blocks: DocumentNode[] = [];
+  readonly inlines = new Inlines();
+
+  /** Ends the paragraph that words have been added to, if any shows. */
+  flush(): void {
+    const content = this.inlines.take();
+    if (content.length > 0) this.blocks.push({ type: 'paragraph', content });
+  }
+
+  add(blocks: readonly DocumentNode[]): void {
+    this.flush();
+    for (const block of blocks) this.blocks.push(block);
+  }
+}
+
+/** The level of a list at which its items' blocks still fit into a document. */
+const levelWithin = ({ level }: Place, listLevel: number) =>
+  Math.min(Math.max(listLevel, 0), Math.max(0, listLevels(level) - 1));
+
+const inItem = (place: Place, listLevel: number): Place => ({
+  ...place,
+  level: place.level + 2 * (levelWithin(place, listLevel) + 1),
+});
+
+const leveled = (place: Place, listLevel: number, item: Pick<LeveledItem, 'ordered' | 'start' | 'content'>) =>
+  ({ type: 'leveledItem', level: levelWithin(place, listLevel), ...item }) satisfies LeveledItem;
+
+class Reader {
+  pictures = 0;
+  readonly #styles: Styles;
+
+  constructor(root: HtmlNode) {
+    this.#styles = new Styles(root);
+  }
+
+  /** The blocks that these nodes make in a place of their own. */
+  blocksOf(nodes: Iterable<HtmlNode>, place: Place): DocumentNode[] {
+    const flow = new Flow();
+    for (const node of nodes) this.#visit(node, place, flow);
+    flow.flush();
+    return withLists(flow.blocks, listLevels(place.level));
+  }
+
+  #visit(node: HtmlNode, place: Place, flow: Flow): void {
+    const name = node.nodeName;
+    if (isText(node)) flow.inlines.add(node.value ?? '', place);
+    else if (PICTURES.has(name)) this.pictures += isBox(node) ? 0 : 1;
+    else if (name === 'br') flow.inlines.break();
+    else if (place.depth > DEEPEST) flow.inlines.add(sourceText(node), place);
+    else if (!name.startsWith('#') && !DROPPED.has(name) && !hasAttribute(node, 'hidden') && !isAnchor(node)) {
+      const style = this.#styles.of(node);
+      if (!style.hidden && !style.listSign) this.#element(node, style, this.#within(node, style, place), flow);
+    }
+  }
+
+  #within(node: HtmlNode, { setting }: Style, place: Place): Place {
+    const href = node.nodeName === 'a' ? linkTarget(attribute(node, 'href')) : place.href;
+    return { ...place, depth: place.depth + 1, href, setting: { ...place.setting, ...setting } };
+  }
+
+  #element(node: HtmlNode, style: Style, place: Place, flow: Flow): void {
+    const name = node.nodeName;
+    const level = headingLevel(node);
+    if (level !== undefined) this.#heading(node, level, place, flow);
+    else if (name === 'ul' || name === 'ol') flow.add(this.#list(node, place));
+    else if (name === 'table') flow.add(this.#table(node, place));
+    else if (name === 'pre') flow.add([codeBlock(sourceText(node).replace(/^\n|\n$/g, ''), languageOf(node))]);
+    else if (name === 'hr') flow.add([horizontalRule()]);
+    else if (name === 'blockquote' && fits(place.level, 1)) flow.add([this.#quote(node, place)]);
+    else if (style.listLevel !== undefined) flow.add([this.#listParagraph(node, style.listLevel - 1, place)]);
+    else if (BLOCKS.has(name) || name === 'blockquote') {
+      flow.flush();
+      for (const child of childrenOf(node)) this.#visit(child, place, flow);
+      flow.flush();
+    } else if (!isWayBack(node)) for (const child of childrenOf(node)) this.#visit(child, place, flow);
+  }
+
+  /** What is in a heading besides words stands below it. */
+  #heading(node: HtmlNode, level: number, place: Place, flow: Flow): void {
+    const attrs = { level: Math.min(level, 3) };
+    for (const block of this.blocksOf(childrenOf(node), place))
+      flow.add([block.type === 'paragraph' ? { ...plain(block), type: 'heading', attrs } : block]);
+  }
+
+  #quote(node: HtmlNode, place: Place): DocumentNode {
+    const content = this.blocksOf(childrenOf(node), { ...place, level: place.level + 1 });
+    return { type: 'blockquote', content: content.length > 0 ? content : [paragraph()] };
+  }
+
+  #list(node: HtmlNode, place: Place): DocumentNode[] {
+    if (!fits(place.level, 2)) return this.blocksOf(childrenOf(node).flatMap(childrenOf), place);
+    const kept = keptLevel(node);
+    const ordered = node.nodeName === 'ol';
+    const start = Math.min(Math.max(Number.parseInt(attribute(node, 'start'), 10) || 1, 0), 1_000_000);
+    const items = this.#items(childrenOf(node), inItem(place, kept ?? 0));
+    if (kept !== undefined) return items.map(({ content }) => leveled(place, kept, { ordered, start, content }));
+    const type = attribute(node, 'type');
+    return listsOf(items, ordered, start).map((list) =>
+      list.type === 'orderedList' && LIST_TYPE.test(type) ? { ...list, attrs: { ...list.attrs, type } } : list,
+    );
+  }
+
+  /** A list inside a list, without an item around it, belongs to the item before it. */
+  #items(nodes: readonly HtmlNode[], place: Place): Item[] {
+    const items: Item[] = [];
+    for (const node of nodes) {
+      const blocks = this.blocksOf(node.nodeName === 'li' ? [asContainer(node)] : [node], place);
+      const checked = node.nodeName === 'li' ? tickOf(node) : undefined;
+      const last = items.at(-1);
+      if (node.nodeName === 'li') items.push({ content: blocks, ...(checked !== undefined && { checked }) });
+      else if (last && /^[uo]l$/.test(node.nodeName)) last.content = [...last.content, ...blocks];
+      else if (blocks.length > 0) items.push({ content: blocks });
+    }
+    return items;
+  }
+
+  #listParagraph(node: HtmlNode, listLevel: number, place: Place): LeveledItem {
+    const sign = sourceText([...elementsOf(node, 'span')].find((span) => this.#styles.of(span).listSign) ?? EMPTY);
+    const [, number] = /^\s*\(?([\da-z]{1,4})[.)]/i.exec(sign) ?? [];
+    const content = this.blocksOf(childrenOf(node), inItem(place, listLevel)).filter((one) => !isLeveled(one));
+    return leveled(place, listLevel, {
+      ordered: number !== undefined,
+      start: integer(number ?? '', 1_000_000),
+      content,
+    });
+  }
+
+  /** A table that is there for the layout, with one cell or by its own word, is what is in it. */
+  #table(node: HtmlNode, place: Place): DocumentNode[] {
+    const rows = rowsOf(node).map((row) =>
+      childrenOf(row).filter(({ nodeName }) => nodeName === 'td' || nodeName === 'th'),
+    );
+    const filled = rows.filter((cells) => cells.length > 0);
+    const layout = attribute(node, 'role') === 'presentation' || (filled.length < 2 && (filled[0]?.length ?? 0) < 2);
+    if (layout || !fits(place.level, 3)) return this.blocksOf(childrenOf(node), place);
+    const around = childrenOf(node).filter(({ nodeName }) => nodeName === 'caption');
+    const made = filled.map((cells, at) => ({
+      type: 'tableRow',
+      content: cells.map((cell) => this.#cell(cell, filled.length - at, place)),
+    }));
+    return [...this.blocksOf(around, place), { type: 'table', content: made }];
+  }
+
+  #cell(node: HtmlNode, rowsLeft: number, place: Place): DocumentNode {
+    const within = this.#within(node, this.#styles.of(node), place);
+    const content = this.blocksOf(childrenOf(node), { ...within, level: place.level + 3 });
+    const align = ALIGN.exec(attribute(node, 'align').toLowerCase())?.[0];
+    const [colspan, rowspan] = [integer(attribute(node, 'colspan'), 100), integer(attribute(node, 'rowspan'), 100)];
+    const header = node.nodeName === 'th';
+    const attrs = {
+      ...(colspan > 1 && { colspan }),
+      ...(rowspan > 1 && rowsLeft > 1 && { rowspan: Math.min(rowspan, rowsLeft) }),
+      ...(align && { align }),
+    };
+    return {
+      type: header ? 'tableHeader' : 'tableCell',
+      ...(Object.keys(attrs).length > 0 && { attrs }),
+      content: content.length > 0 ? content.map((block) => (header ? plain(block) : block)) : [paragraph()],
+    };
+  }
+}
+
+/** A heading is bold by itself, in a table, too. */
+const plain = (block: DocumentNode): DocumentNode =>
+  block.type === 'paragraph' && block.content ? { ...block, content: block.content.map(withoutBold) } : block;
+
+function withoutBold({ marks = [], ...node }: DocumentNode): DocumentNode {
+  const left = marks.filter(({ type }) => type !== 'bold');
+  return left.length > 0 ? { ...node, marks: left } : node;
+}
+
+const EMPTY: HtmlNode = { nodeName: '#text', value: '' };
+
+/** The words of an item, whatever its own tag would make of it. */
+const asContainer = (node: HtmlNode): HtmlNode => ({
+  nodeName: 'div',
+  attrs: node.attrs ?? [],
+  childNodes: childrenOf(node),
+});
+
+const rowsOf = (node: HtmlNode): HtmlNode[] =>
+  childrenOf(node).flatMap((child) => {
+    if (child.nodeName === 'tr') return [child];
+    return /^t(head|body|foot)$/.test(child.nodeName)
+      ? childrenOf(child).filter(({ nodeName }) => nodeName === 'tr')
+      : [];
+  });
+
+/**
+ * Reads a tree of HTML, also what Word and Google Docs export or put on the clipboard, into blocks of our own: words,
+ * headings, lists, tables, quotes, code, links to the web and to mail. Nothing else gets through, since blocks are made
+ * anew and never copied: no scripts, styles, handlers, forms, frames or pictures.
+ */
+export function readHtml(root: HtmlNode): HtmlPage {
+  const reader = new Reader(root);
+  const content = reader.blocksOf(childrenOf(root), { setting: {}, level: 1, depth: 0 });
+  return { title: titleOf(root), content, pictures: reader.pictures };
+}

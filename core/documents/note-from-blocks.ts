@@ -1,0 +1,32 @@
+import { transcript } from '../areas/transcripts/transcript.ts';
+import { findTurns } from '../areas/transcripts/transcript-lines.ts';
+import { limits } from '../limits.ts';
+import type { ReadFile } from '../plugin/import-format.ts';
+import { type DocumentNode, documentText } from './document.ts';
+
+const marksLeftOut = (count: number) =>
+  `${count} ${count === 1 ? 'line about a page or a tape was' : 'lines about pages and tapes were'} left out.`;
+
+/** What a text format gives back for the blocks that it found: a transcript where they are one, else a note of them. */
+export function noteFromBlocks(blocks: readonly DocumentNode[], notices: readonly string[] = []): ReadFile {
+  // What is too long to be imported is refused soon; nobody needs its turns.
+  const found = blocks.length > limits.importNodes / 2 ? undefined : findTurns(blocks);
+  if (!found) {
+    const content = blocks.length > 0 ? [...blocks] : [{ type: 'paragraph' }];
+    return { document: { type: 'doc', content }, ...(notices.length > 0 && { notices: [...notices] }) };
+  }
+  const said = found.marksLeftOut > 0 ? [...notices, marksLeftOut(found.marksLeftOut)] : [...notices];
+  return { ...transcript(found.parts), ...(said.length > 0 && { notices: said }) };
+}
+
+/** Whether anybody reads anything in these blocks. */
+export const hasWords = (blocks: readonly DocumentNode[]): boolean =>
+  blocks.some((block) => documentText(block).trim() !== '');
+
+/** The heading that a text begins with, where it fits whole as a title, and what stands below it. */
+export function titleAbove(blocks: readonly DocumentNode[]): { title: string; rest: readonly DocumentNode[] } {
+  const [first, ...rest] = blocks;
+  const title = first?.type === 'heading' && first.attrs?.level === 1 ? documentText(first).trim() : '';
+  const fits = title !== '' && title.length <= limits.noteTitle && !title.includes('\n');
+  return fits ? { title, rest } : { title: '', rest: blocks };
+}

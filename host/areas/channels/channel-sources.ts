@@ -1,0 +1,170 @@
+import type { Channel, ChannelSource } from '@earshot/core/areas/channels/channel';
+import { limits } from '@earshot/core/limits';
+import {
+  type ChannelContribution,
+  channel,
+  type PickedChoice,
+  type PulledChannel,
+  pickedChoice,
+} from '@earshot/core/plugin/channel';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import type { Egress } from '../../egress/egress.ts';
+import { HttpClient } from '../../egress/http-client.ts';
+import type { Pace } from '../../egress/pace.ts';
+import { untilAborted } from '../../jobs/until-aborted.ts';
+import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
+import { SealedSettings, type Settings } from '../../plugins/sealed-settings.ts';
+import { formOf } from '../../plugins/settings-form.ts';
+import type { Vault } from '../../plugins/vault.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { Transaction } from '../../store/database.ts';
+
+export interface ChannelSourcesNeeds {
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'failed' | 'succeeded'>;
+  registry: Pick<PluginRegistry, 'contributions'>;
+  vault: Vault;
+  egress: Egress;
+  pace: Pace;
+}
+
+export type Source = Contributed<ChannelContribution>;
+export type PulledSource = Contributed<PulledChannel>;
+
+/** What a picker is filled from. */
+export interface ChoicesWanted {
+  setting: string;
+  settings: Settings;
+  query: string;
+  signal: AbortSignal;
+}
+
+const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.way === 'pull';
+
+/** For whom a source is asked: a member, or whoever a channel belongs to. */
+interface Asked {
+  workspaceId: string;
+  by: string;
+}
+
+/** Where channels get their data from: what plugins contribute that are on in a workspace, and the way to its hosts. */
+export class ChannelSources {
+  constructor(private readonly needs: ChannelSourcesNeeds) {}
+
+  /** The kinds of channels that can be made in a workspace. */
+  all(workspaceId: string, within?: Transaction): Promise<Source[]> {
+    return this.needs.plugins.contributions(workspaceId, channel, within);
+  }
+
+  /** The kinds that a plugin contributes, on or off. */
+  of(pluginId: string): string[] {
+    const contributed = this.needs.registry.contributions(channel);
+    return contributed.filter(({ from }) => from.plugin.id === pluginId).map(({ contribution }) => contribution.id);
+  }
+
+  /** Where a channel gets its data from; undefined while its plugin is off. */
+  async find(workspaceId: string, id: string, within?: Transaction): Promise<Source | undefined> {
+    return (await this.all(workspaceId, within)).find(({ contribution }) => contribution.id === id);
+  }
+
+  /** The same for a channel whose source is asked. */
+  async pulled(workspaceId: string, id: string, within?: Transaction): Promise<PulledSource | undefined> {
+    const source = await this.find(workspaceId, id, within);
+    return isPulled(source) ? source : undefined;
+  }
+
+  /** Why there is no source of a kind: its plugin is off in the workspace, or not on this host at all. */
+  absence(id: string): string {
+    const loaded = this.needs.registry.contributions(channel).some(({ contribution }) => contribution.id === id);
+    return loaded
+      ? 'Its plugin is switched off. A manager can switch it on in Settings → Plugins.'
+      : 'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.';
+  }
+
+  /** What people read of a kind of channel. */
+  describe({ from, contribution }: Source): ChannelSource {
+    const { id, title, description, way } = contribution;
+    const pulled = contribution.way === 'pull' ? contribution : undefined;
+    return {
+      id,
+      pluginId: from.plugin.id,
+      title,
+      description,
+      way,
+      hosts: [...from.plugin.needs.http],
+      settingsForm: pulled ? formOf(pulled.settings) : {},
+      picked: Object.keys(pulled?.choices ?? {}),
+    };
+  }
+
+  /** The settings of one channel of this kind, with its secrets sealed. */
+  settingsOf({ contribution }: PulledSource, { workspaceId, id }: Pick<Channel, 'workspaceId' | 'id'>): SealedSettings {
+    const owner = { workspaceId, ownerId: `channel:${id}`, title: contribution.title };
+    return new SealedSettings(this.needs.vault, contribution.settings, owner);
+  }
+
+  /** How a plugin reaches the hosts that it declared. */
+  http({ from, contribution }: PulledSource, signal: AbortSignal): HttpClient {
+    const { egress, pace } = this.needs;
+    const { id, needs } = from.plugin;
+    const caller = `plugin ${id}`;
+    const { perSecond } = contribution;
+    const wanted = AbortSignal.any([signal, from.gone]);
+    return new HttpClient({
+      fetch: egress.for({ caller, hosts: needs.http }),
+      pace,
+      caller,
+      perSecond,
+      signal: wanted,
+    });
+  }
+
+  /** What a picker offers, as the source says; what goes wrong there is told in words. */
+  async choices({ workspaceId, by }: Asked, source: PulledSource, wanted: ChoicesWanted): Promise<PickedChoice[]> {
+    const { setting, signal } = wanted;
+    const { choices } = source.contribution;
+    const choose = Object.hasOwn(choices, setting) ? choices[setting] : undefined;
+    if (!choose) throw new Refusal('BAD_USER_INPUT', 'There is nothing to pick for this setting.');
+    const { title } = source.contribution;
+    try {
+      const asked = { ...wanted, http: this.http(source, signal) };
+      const found = await untilAborted((async () => choose(asked))(), signal);
+      return z.array(pickedChoice).parse(found.slice(0, limits.pull.choices));
+    } catch (fault) {
+      if (fault instanceof Refusal) throw fault;
+      if (signal.aborted) throw new Refusal('UNPROCESSABLE', `${title} takes too long. Try again later.`);
+      // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
+      if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
+      await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
+      throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. It was reported.`);
+    }
+  }
+
+  /** A plugin failed by its own fault: reported, and switched off when it does so again and again. */
+  async failed({ workspaceId, by, on }: Asked & { on: string }, { from }: PulledSource, fault: unknown): Promise<void> {
+    await this.needs.plugins.failed(workspaceId, from.plugin.id, { by, on, fault });
+  }
+
+  /** A plugin did its work. */
+  succeeded(workspaceId: string, { from }: PulledSource): void {
+    this.needs.plugins.succeeded(workspaceId, from.plugin.id);
+  }
+}
+
+const SAID: Record<number, string> = {
+  401: 'does not take this key. Give a new one.',
+  403: 'does not let this key read what was asked for. Give another one, or more rights at the source.',
+  404: 'has nothing under what was chosen. Choose again.',
+  429: 'asks us to wait.',
+};
+
+/** What a source's failure means to people. */
+export function wordsFor(title: string, { status, message }: RemoteFailure): string {
+  if (status === undefined) return `${title} could not be reached.`;
+  if (SAID[status]) return `${title} ${SAID[status]}`;
+  return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}).`;
+}
+
+/** Whether a source takes the channel's key no more: asking again changes nothing. */
+export const isRefusedKey = ({ status }: RemoteFailure): boolean => status === 401 || status === 403;

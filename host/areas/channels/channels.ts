@@ -1,0 +1,80 @@
+import {
+  Channel,
+  type ChannelSource,
+  channelSources,
+  createChannel,
+  deleteChannel,
+} from '@earshot/core/areas/channels/channel';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { openPlace } from '../places/grants.ts';
+import { beginPull, lockedChannel } from './begin-pull.ts';
+import type { ChannelSources, Source } from './channel-sources.ts';
+import { keepSecrets } from './store/pull-states.ts';
+
+/** What a channel stands at before anything is known of its source. */
+const AT_REST: Partial<Channel> = {
+  settings: {},
+  secretsStored: [],
+  firstImportDays: null,
+  schedule: 'OFF',
+  connection: 'CONNECTED',
+  pulledAt: null,
+};
+
+const notThere = (sources: ChannelSources, id: string) =>
+  new Refusal('UNPROCESSABLE', `This kind of channel is not there. ${sources.absence(id)}`, {
+    fields: { source: 'Choose another kind.' },
+  });
+
+/** Where a channel gets its data from; refuses while its plugin is off or gone. */
+export async function sourceFor(
+  sources: ChannelSources,
+  { workspaceId, transaction }: Work,
+  id: string,
+): Promise<Source> {
+  const source = await sources.find(workspaceId, id, transaction);
+  if (source) return source;
+  throw notThere(sources, id);
+}
+
+/** In which order kinds of channels are offered: first what most begin with, a file that they have. */
+const WAYS: readonly ChannelSource['way'][] = ['file', 'pull', 'push'];
+
+/** Channels, made of what plugins contribute. */
+export function channelHandlers(sources: ChannelSources): Handler[] {
+  return [
+    inside(channelSources, async ({ work }) =>
+      (await sources.all(work.workspaceId, work.transaction))
+        .map((source) => sources.describe(source))
+        .sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.title.localeCompare(b.title)),
+    ),
+    inside(createChannel, async ({ input, work }) => {
+      const source = await sourceFor(sources, work, input.source);
+      const { everyone, settings, firstImportDays, schedule, ...values } = input;
+      const made = { ...values, ...AT_REST, detached: false };
+      const row = await createRow(Channel, work, made, deleteChannel);
+      await openPlace(work, row.id, everyone);
+      return source.contribution.way === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;
+    }),
+  ];
+
+  /** Keeps what a new channel asks its source for, and asks at once. */
+  async function connect(
+    work: Work,
+    row: Channel,
+    { settings: given, ...wanted }: Pick<Channel, 'settings' | 'firstImportDays' | 'schedule'>,
+  ): Promise<Channel> {
+    const source = await sources.pulled(work.workspaceId, row.source, work.transaction);
+    if (!source) throw notThere(sources, row.source);
+    const { settings, secrets } = sources.settingsOf(source, row).keep(given, undefined);
+    await keepSecrets(work.transaction, row.id, secrets);
+    const values = { settings, secretsStored: Object.keys(secrets), ...wanted };
+    const connected = await work.rows(Channel).update(row.id, values, { quietly: true });
+    await lockedChannel(work, row.id);
+    await beginPull(work, row.id, work.actor.memberId);
+    return connected;
+  }
+}

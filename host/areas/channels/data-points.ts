@@ -1,0 +1,94 @@
+import {
+  DataPoint,
+  dataNeighbours,
+  dataPoints,
+  dataRecord,
+  deleteDataPoint,
+  restoreDataPoint,
+  type SampledField,
+  sampledFields,
+} from '@earshot/core/areas/channels/data-point';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import { conversationIn } from '@earshot/core/areas/transcripts/conversation';
+import { limits } from '@earshot/core/limits';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { listRows, orderOf, restoreRow, trashRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { placedPoint } from '../themes/store/theme-points.ts';
+import { placePointsSoon } from '../themes/theme-runs.ts';
+import { narrowedData } from './data-filter.ts';
+import { pointsOfPage } from './store/data-points.ts';
+
+// Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand. Of what is too
+// long to be shown no more is told apart than that it is.
+const SAMPLED = `
+with newest as materialized (select author, fields from data_points
+    where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
+  said as (select 'author' as field, 0 as place, author as value from newest
+    union all select 'f:' || key, place, left(value, $5::int4 + 1) from newest, json_each_text(fields) with ordinality as f (key, value, place)),
+  told as (select field, value, min(place) as place, count(*) as times from said where value <> '' group by field, value),
+  ranked as (select *, row_number() over (partition by field order by times desc, value) as rank from told)
+select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 and length(value) <= $5), '{}') as values,
+  sum(times)::float8 / (select count(*) from newest) as share
+from ranked group by field order by min(place), field`;
+
+/** Says that the theme which a data point is in has another size. */
+async function tellTheme(work: Work, pointId: string): Promise<void> {
+  const placed = await placedPoint(work.transaction, pointId);
+  if (!placed?.themeId) return;
+  work.emit('updated', Theme, await work.rows(Theme).find({ where: { id: placed.themeId } }), ['size']);
+}
+
+/** Data of channels, narrowed. */
+export function dataPointHandlers(): Handler[] {
+  const { points, values, characters } = limits.sampledData;
+  return [
+    inside(dataPoints, async ({ input, work }) => {
+      const { from, to, runId, filter, q, ...list } = input;
+      const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
+      // What no index knows is looked for row by row, and counted only as far as it is listed.
+      const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
+      const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
+      return listRows(DataPoint, work, list, { narrow, most, fitting });
+    }),
+    inside(deleteDataPoint, async ({ work, object }) => {
+      const row = await trashRow(DataPoint, work, object, restoreDataPoint);
+      await tellTheme(work, object.id);
+      return row;
+    }),
+    inside(restoreDataPoint, async ({ work, object }) => {
+      const row = await restoreRow(DataPoint, work, object, deleteDataPoint, { undone: false });
+      await tellTheme(work, object.id);
+      await placePointsSoon(work, object.channelId);
+      return row;
+    }),
+    inside(dataRecord, async ({ work, object }) => {
+      const [{ raw }] = (await work.transaction.sql<{ raw: string }>(
+        'select raw from data_points where workspace_id = $1 and id = $2',
+        [work.workspaceId, object.id],
+      )) as [{ raw: string }];
+      return { raw, conversation: conversationIn(raw) };
+    }),
+    inside(dataNeighbours, async ({ input, work }) => {
+      const { id, orderBy, ...filter } = input;
+      const point = await work.load(DataPoint, id);
+      const narrow = await narrowedData(work.transaction, filter);
+      const [field, direction] = orderOf(orderBy);
+      const beyond = async (way: 'ASC' | 'DESC') => {
+        const [found] = await work.rows(DataPoint).ids({
+          where: { channelId: point.channelId },
+          narrow,
+          order: [[field, way]],
+          after: { value: point[field as 'occurredAt'], id },
+          limit: 1,
+        });
+        return found ?? null;
+      };
+      const other = direction === 'ASC' ? 'DESC' : 'ASC';
+      return { previousId: await beyond(other), nextId: await beyond(direction) };
+    }),
+    inside(sampledFields, ({ input, work }) =>
+      work.transaction.sql<SampledField>(SAMPLED, [work.workspaceId, input.id, points, values, characters]),
+    ),
+  ];
+}

@@ -1,0 +1,117 @@
+import {
+  type FileMatch,
+  type FilePreview,
+  type ReadingOptions,
+  readingOptions,
+} from '@earshot/core/areas/channels/channel-run';
+import { type Delimiter, type Encoding } from '@earshot/core/areas/channels/csv-dialect';
+import type { CsvPreview } from '@earshot/processing/areas/channels/preview-csv';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Work } from '../../operations/work.ts';
+import type { Transaction } from '../../store/database.ts';
+
+/** What a person chose so far of how a file is read. */
+export interface AskedPreview {
+  delimiter?: string | undefined;
+  encoding?: string | undefined;
+  timeColumn?: string | undefined;
+  ignoreNul?: boolean | undefined;
+  labelLine?: number | undefined;
+}
+
+/** What is found in a file whose bytes say nothing of how they are written. */
+const GUESSED: Encoding = 'Windows-1252';
+const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
+
+/** How the last file was read into a channel; an import that failed or was undone teaches nothing. */
+export async function lastChoices(work: Work, channelId: string): Promise<ReadingOptions | undefined> {
+  const [run] = await work.transaction.sql<{ options: unknown }>(
+    `select options from channel_runs where workspace_id = $1 and channel_id = $2 and file_id is not null
+       and state in ('WAITING', 'RUNNING', 'DONE') order by created_at desc limit 1`,
+    [work.workspaceId, channelId],
+  );
+  return readingOptions.safeParse(run?.options).data;
+}
+
+/**
+ * What a file holds and how it would be read: as the person says, else as the last one was where it has all the columns that
+ * were chosen then, else as its beginning suggests.
+ */
+export async function previewOf(
+  pool: Pick<Pool, 'run'>,
+  path: string,
+  asked: AskedPreview,
+  last: ReadingOptions | undefined,
+): Promise<FilePreview> {
+  const look = (given: AskedPreview) => {
+    const { delimiter, encoding, timeColumn: time, ignoreNul, labelLine } = { ...defined(last), ...given };
+    const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encoding as Encoding | undefined };
+    return pool.run('preview-csv', { path, ...dialect, time, ignoreNul, labelLine });
+  };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const found = await look(given);
+  if (!last) return asPreview(found);
+  const zone = { timeZone: last.timeZone, duplicates: last.duplicates };
+  // A file that tells its encoding is read in that one, whatever the last one was written in.
+  const encoding = found.encoding === GUESSED ? last.encoding : found.encoding;
+  const { delimiter, labelLine } = last;
+  const likeLast = await look({ encoding, delimiter, labelLine, ...given });
+  const { textColumn, moreTextColumns, titleColumn, idColumn, timeColumn } = last;
+  const columns = [textColumn, ...moreTextColumns, titleColumn, idColumn, timeColumn];
+  if (!columns.every((label) => label === null || likeLast.labels.includes(label)))
+    return asPreview(found, { ...zone, ignoreNul: asked.ignoreNul ?? last.ignoreNul });
+  const dated = asked.timeColumn === undefined && timeColumn !== null && timeColumn !== likeLast.time;
+  const seen = dated ? await look({ encoding, delimiter, labelLine, ...given, timeColumn }) : likeLast;
+  const { minDate: _, maxDate: __, ...remembered } = last;
+  const preview = asPreview(seen);
+  const dateOrder = preview.options.dateOrder ?? last.dateOrder;
+  const now = { encoding: seen.encoding, delimiter: seen.delimiter, dateOrder };
+  return { ...preview, options: { ...remembered, ...now }, remembered: true };
+}
+
+/** Of the last choices the one that a file may not be readable without. */
+const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignoreNul ? { ignoreNul: true } : {});
+
+const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePreview => ({
+  labels: seen.labels,
+  rows: seen.rows,
+  unreadable: seen.unreadable.map((row) => ({ ...row })),
+  rowEstimate: seen.rowCount.count,
+  whole: seen.rowCount.exact,
+  options: {
+    delimiter: seen.delimiter,
+    encoding: seen.encoding,
+    textColumn: seen.text,
+    timeColumn: seen.time,
+    idColumn: seen.id,
+    dateOrder: seen.dateOrder && ORDERS[seen.dateOrder],
+    ...more,
+  },
+  timeColumns: seen.times,
+  dateOrderUnclear: seen.dateOrderUnclear,
+  notices: seen.notices,
+  remembered: false,
+});
+
+const MATCH = `
+select count(*)::int as checked, count(*) filter (where known)::int as known,
+  count(*) filter (where not known and said)::int as "otherId"
+from (select
+    exists (select 1 from data_points p
+      where p.workspace_id = $1 and p.channel_id = $2 and p.external_id = s.name and p.trashed_at is null) as known,
+    exists (select 1 from data_points p
+      where p.workspace_id = $1 and p.channel_id = $2 and p.said_hash = s.hash and p.trashed_at is null) as said
+  from unnest($3::text[], $4::int8[]) as s (name, hash)) as sent`;
+
+/** How many of these records a channel has already, under the same ID or another one. */
+export async function matchOf(
+  transaction: Transaction,
+  channelId: string,
+  records: readonly { externalId: string; saidHash: string | null }[],
+): Promise<FileMatch> {
+  const names = records.map(({ externalId }) => externalId);
+  const hashes = records.map(({ saidHash }) => saidHash);
+  const bind = [transaction.workspaceId, channelId, names, hashes];
+  const [match] = await transaction.sql<FileMatch>(MATCH, bind);
+  return match ?? { checked: 0, known: 0, otherId: 0 };
+}

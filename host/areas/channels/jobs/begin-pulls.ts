@@ -1,0 +1,34 @@
+import { limits } from '@earshot/core/limits';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import { beginPull, enqueuePull, lockedChannel } from '../begin-pull.ts';
+import type { ChannelSources } from '../channel-sources.ts';
+
+// A day less half an hour: one that was late yesterday is not put off to tomorrow.
+const DUE = `c.schedule = 'HOURLY' or (c.schedule = 'DAILY' and (c.pulled_at is null or c.pulled_at < now() - interval '23 hours 30 minutes'))`;
+
+/** Asks the sources whose turn it is, in one workspace. */
+export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
+  return job({
+    kind: 'begin-pulls',
+    input: z.strictObject({}),
+    deadlineMs: 60_000,
+    says: 'Ask the sources of channels whose turn it is.',
+    run: async ({ change }) => {
+      const on = await sources.all(change.workspaceId, change.transaction);
+      const asked = on.flatMap(({ contribution }) => (contribution.way === 'pull' ? [contribution.id] : []));
+      const due = await change.transaction.sql<{ id: string }>(
+        `select c.id from channels c where c.workspace_id = $1 and c.trashed_at is null and c.connection = 'CONNECTED'
+           and c.source = any($2::text[]) and (${DUE}) order by c.id`,
+        [change.workspaceId, asked],
+      );
+      for (const { id } of due) {
+        const channel = await lockedChannel(change, id);
+        if (channel?.connection !== 'CONNECTED') continue;
+        const run = await beginPull(change, id, null);
+        // One that nothing has happened to for so long has lost its job.
+        if (Date.parse(run.updatedAt) < Date.now() - limits.pull.silentMs) await enqueuePull(change, run.id);
+      }
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { type Pool, release } from '@earshot/processing/pool/pool';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Database } from '../../../store/database.ts';
+import { indexPointsSoon, putPoints, waitingPoints } from '../../search/index-points.ts';
+
+const MINUTE_MS = 60_000;
+/** After so long others have their turn, and a host that wants to stop can. */
+const TURN_MS = 3000;
+
+interface IndexPointsParts {
+  database: Database;
+  pool: Pick<Pool, 'run'>;
+}
+
+/** Puts the words of what came into channels into the index, set by set, each in a transaction of its own; killed, it goes on where it was. */
+export function indexPoints({ database, pool }: IndexPointsParts): Job {
+  return job({
+    kind: 'index-points',
+    input: z.strictObject({}),
+    deadlineMs: 2 * MINUTE_MS,
+    long: true,
+    says: 'Make what came into channels findable.',
+    run: async ({ change, signal }) => {
+      const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
+        database.inWorkspace(change.workspaceId, act);
+      const until = performance.now() + TURN_MS;
+      for (;;) {
+        const { points, upTo } = await apart(waitingPoints);
+        if (upTo === null) return;
+        const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
+        const { copyText } = await pool.run('index-texts', { points }, options);
+        await apart((transaction) => putPoints(transaction, copyText, upTo));
+        release(copyText);
+        if (performance.now() > until) return indexPointsSoon(change);
+      }
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { limits } from '@earshot/core/limits';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import { indexPointsSoon } from '../../search/index-points.ts';
+import { placePointsSoon } from '../../themes/theme-runs.ts';
+import { enqueuePull, lockedChannel } from '../begin-pull.ts';
+import { lockedRun, placeBrought, tellRun } from './open-run.ts';
+import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
+
+const DEADLINE_MS = 10 * 60_000;
+
+/**
+ * Asks a channel's source and keeps what comes. A run takes as many turns as it needs, so that one with much to fetch does
+ * not hold up others; a turn that was killed begins anew at the bookmark.
+ */
+export function pullChannel(parts: PullParts): Job {
+  return job({
+    kind: 'pull-channel',
+    input: z.strictObject({ runId: z.uuid(), tries: z.int().default(0) }),
+    deadlineMs: DEADLINE_MS,
+    long: true,
+    logged: true,
+    says: 'Ask the source of a channel what is new.',
+    run: async ({ input: { runId, tries }, change, signal }) => {
+      const run = await change.rows(ChannelRun).get(runId);
+      if (!run) return;
+      if (!isOpen(run)) return placeBrought(change, run);
+      const ended = await new PullTurn(parts, run).take(signal);
+      if (ended.end === 'OVERTAKEN') return;
+      await indexPointsSoon(change);
+      const channel = await lockedChannel(change, run.channelId);
+      const now = await lockedRun(change, runId);
+      if (!now) return;
+      if (!isOpen(now)) return placeBrought(change, now);
+      const later = ended.end === 'LATER' && tries + 1 < limits.pull.laterTries;
+      if (ended.end === 'MORE') return enqueuePull(change, runId);
+      if (later) {
+        await tellRun(change, runId, { state: 'WAITING', problem: `${ended.problem} It goes on by itself.` });
+        return enqueuePull(change, runId, { tries: tries + 1, delayMs: ended.delayMs });
+      }
+      if (ended.end === 'REFUSED_KEY' && channel) await needsKey(change, channel);
+      const same = Math.max(0, now.read - now.added - now.updated);
+      await tellRun(change, runId, { ...ending(ended), same, endedAt: new Date().toISOString() });
+      await placePointsSoon(change, run.channelId);
+    },
+  });
+}
+
+/** Asking again with this key would change nothing: the channel waits for another one. */
+async function needsKey(change: Change, { id }: Channel): Promise<void> {
+  const row = await change.rows(Channel).update(id, { connection: 'NEEDS_KEY' });
+  change.emit('updated', Channel, [row], ['connection']);
+}
+
+function ending(ended: TurnEnd): Partial<ChannelRun> {
+  if (ended.end === 'DONE') return { state: 'DONE', progress: 1000 };
+  return 'problem' in ended ? { state: 'FAILED', problem: ended.problem } : { state: 'CANCELLED' };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { type ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { untilAborted } from '../../../jobs/until-aborted.ts';
+import type { Change } from '../../../operations/change.ts';
+import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../channel-sources.ts';
+import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
+import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
+import { lockedRun, Stopped, tellRun } from './open-run.ts';
+import { type ReadBatch, readBatch } from './read-batch.ts';
+
+export interface PullParts extends ApartParts {
+  sources: ChannelSources;
+  /** how long a turn takes before it leaves the rest to another */
+  turnMs?: number;
+  /** after which silence a plugin is taken for one that hangs */
+  batchMs?: number;
+}
+
+/**
+ * How a turn has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
+ * asked later, or it went wrong.
+ */
+export type TurnEnd =
+  | { end: 'DONE' | 'MORE' | 'STOPPED' | 'OVERTAKEN' }
+  | { end: 'LATER'; problem: string; delayMs: number }
+  | { end: 'REFUSED_KEY' | 'FAILED'; problem: string };
+
+interface Begun {
+  channel: Channel;
+  source: PulledSource;
+  settings: Record<string, unknown>;
+  bookmark: unknown;
+}
+
+const DAY_MS = limits.seconds.day * 1000;
+
+/** From when on things are wanted. */
+const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
+  firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
+
+/**
+ * One turn of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
+ * its bookmark. A turn that was killed or overtaken by another leaves whole batches only.
+ */
+export class PullTurn {
+  private readonly id = randomUUID();
+  private readonly over = new AbortController();
+
+  constructor(
+    private readonly parts: PullParts,
+    private readonly run: ChannelRun,
+  ) {}
+
+  /** Takes the turn; throws what is neither the source's nor the plugin's fault, to be done again. */
+  async take(stopping: AbortSignal): Promise<TurnEnd> {
+    const signal = AbortSignal.any([stopping, this.over.signal]);
+    const watch = setInterval(() => void this.look(), limits.pull.lookMs).unref();
+    let begun: Begun | undefined;
+    try {
+      begun = await this.begin();
+      return await this.pull(begun, signal);
+    } catch (fault) {
+      if (fault instanceof Overtaken) return { end: 'OVERTAKEN' };
+      if (fault instanceof Stopped) return { end: 'STOPPED' };
+      stopping.throwIfAborted();
+      // UNAVAILABLE is the vault's: a secret that cannot be read any more.
+      if (fault instanceof Refusal)
+        return { end: fault.code === 'UNAVAILABLE' ? 'REFUSED_KEY' : 'FAILED', problem: fault.message };
+      if (fault instanceof SourceFault && begun) return this.explained(begun, fault.cause);
+      throw fault;
+    } finally {
+      clearInterval(watch);
+      this.over.abort(new Stopped());
+    }
+  }
+
+  private async begin(): Promise<Begun> {
+    const { workspaceId, channelId, id: runId } = this.run;
+    const { channel, state } = await this.apart(async (change) => {
+      const held = await this.held(change);
+      await takeTurn(change.transaction, channelId, this.id);
+      const at = new Date().toISOString();
+      const row = await change.rows(Channel).update(channelId, { pulledAt: at }, { quietly: true });
+      change.emit('updated', Channel, [row], ['pulledAt']);
+      await tellRun(change, runId, { state: 'RUNNING', startedAt: held.run.startedAt ?? at, problem: '' });
+      return { channel: row, state: await pullState(change.transaction, channelId) };
+    });
+    const source = await this.parts.sources.pulled(workspaceId, channel.source);
+    if (!source) throw new Refusal('UNPROCESSABLE', this.parts.sources.absence(channel.source));
+    const sealed = this.parts.sources.settingsOf(source, channel);
+    const settings = sealed.check(sealed.whole(channel.settings, { settings: channel.settings, ...state }));
+    return { channel, source, settings, bookmark: state.bookmark };
+  }
+
+  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<TurnEnd> {
+    const since = wantedSince(channel);
+    const signal = AbortSignal.any([wanted, source.from.gone]);
+    const http = this.parts.sources.http(source, signal);
+    const until = performance.now() + (this.parts.turnMs ?? limits.pull.turnMs);
+    const asked = { settings: settings as never, bookmark, since, http, signal };
+    const batches = await this.blamed(signal, () => source.contribution.pull(asked)[Symbol.asyncIterator]());
+    for (;;) {
+      const batch = await this.blamed(signal, async () => {
+        const { done, value } = await batches.next();
+        return done ? undefined : readBatch(value);
+      });
+      if (!batch) break;
+      await this.keep(batch, since);
+      if (performance.now() < until) continue;
+      await this.blamed(signal, () => batches.return?.());
+      return { end: 'MORE' };
+    }
+    this.parts.sources.succeeded(channel.workspaceId, source);
+    return { end: 'DONE' };
+  }
+
+  /** Keeps a batch with its bookmark: both or nothing. */
+  private keep({ points, unreadable, bookmark }: ReadBatch, since: Date | null): Promise<void> {
+    const { channelId, id: runId } = this.run;
+    return this.apart(async (change) => {
+      const { run } = await this.held(change);
+      const { transaction } = change;
+      if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
+      const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
+      const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
+      const before = run.read + run.outside + run.unreadable;
+      const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
+      await keepUnreadable(transaction, runId, lines);
+      await tellRun(change, runId, {
+        read: run.read + wanted.length,
+        added: run.added + kept.added,
+        updated: run.updated + kept.updated,
+        outside: run.outside + points.length - wanted.length,
+        unreadable: run.unreadable + unreadable.length,
+      });
+    });
+  }
+
+  /** Lets the plugin work as long as somebody wants what it does, and it does not hang; what goes wrong is marked as its. */
+  private async blamed<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    const { batchMs = limits.pull.batchMs } = this.parts;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`it gave nothing within ${batchMs} ms`)), batchMs);
+    try {
+      return await untilAborted((async () => work())(), AbortSignal.any([signal, late.signal]));
+    } catch (cause) {
+      throw new SourceFault('the source failed', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The run, held, while it and its channel still want what comes. */
+  private async held(change: Change): Promise<{ run: ChannelRun }> {
+    const { workspaceId, channelId, id } = this.run;
+    const wanted = await change.transaction.sql(
+      `select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null and connection = 'CONNECTED' for no key update`,
+      [workspaceId, channelId],
+    );
+    const run = wanted.length > 0 ? await lockedRun(change, id) : undefined;
+    if (!run || !isOpen(run)) throw new Stopped();
+    return { run };
+  }
+
+  // Somebody may stop it while the source takes its time, here or on another host.
+  private async look(): Promise<void> {
+    try {
+      await this.parts.database.inWorkspace(this.run.workspaceId, async (transaction) => {
+        const [wanted] = await transaction.sql(
+          `select 1 from channel_runs r join channels c on c.workspace_id = r.workspace_id and c.id = r.channel_id
+           where r.workspace_id = $1 and r.id = $2 and r.state in ('WAITING', 'RUNNING') and c.trashed_at is null`,
+          [this.run.workspaceId, this.run.id],
+        );
+        if (!wanted) this.over.abort(new Stopped());
+      });
+    } catch {
+      // A database that is away for a moment says nothing about the run; keeping the next batch will tell.
+    }
+  }
+
+  private async explained({ channel, source }: Begun, fault: unknown): Promise<TurnEnd> {
+    const { title } = source.contribution;
+    if (fault instanceof Stopped) return { end: 'STOPPED' };
+    // The next turn meets the plugin as it was loaded anew, or says that it is gone.
+    if (source.from.gone.aborted) return { end: 'MORE' };
+    if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
+    if (!(fault instanceof RemoteFailure)) {
+      const { workspaceId, id, createdBy } = channel;
+      await this.parts.sources.failed({ workspaceId, by: createdBy ?? 'nobody', on: id }, source, fault);
+      return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
+    }
+    const problem = wordsFor(title, fault);
+    if (isRefusedKey(fault)) return { end: 'REFUSED_KEY', problem };
+    if (fault.status !== 429) return { end: 'FAILED', problem };
+    const { laterMs } = limits.pull;
+    return { end: 'LATER', problem, delayMs: Math.min(DAY_MS, Math.max(fault.retryAfterMs ?? 0, laterMs)) };
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.run.workspaceId, act);
+  }
+}
+
+/** Somebody else has the turn: this host was given up for dead. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** What went wrong in the plugin or behind it; all else is ours. */
+class SourceFault extends Error {
+  override readonly name = 'SourceFault';
+}

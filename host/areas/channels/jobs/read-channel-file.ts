@@ -1,0 +1,173 @@
+import { ChannelRun, isOpen, type ChannelRun as Run, readingOptions } from '@earshot/core/areas/channels/channel-run';
+import { File } from '@earshot/core/areas/files/file';
+import { Member } from '@earshot/core/model/member';
+import { Refusal } from '@earshot/core/refusal';
+import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
+import { type Pool, release, TaskFailure } from '@earshot/processing/pool/pool';
+import * as z from 'zod';
+import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { readAccess } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { FileStore } from '../../files/bytes/file-store.ts';
+import { indexPointsSoon } from '../../search/index-points.ts';
+import { placePointsSoon } from '../../themes/theme-runs.ts';
+import { readerOptions } from '../reader-options.ts';
+import { countAnew, keepPoints, keepUnreadable } from '../store/data-points.ts';
+import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
+import { lockedRun, placeBrought, Stopped, tellRun } from './open-run.ts';
+
+export interface ReadParts extends ApartParts {
+  store: FileStore;
+  pool: Pick<Pool, 'stream'>;
+  report: TaskReport;
+  /** so much is kept in one transaction */
+  pieceBytes?: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** So much is kept in one transaction, or what has come within this time: then people see how far it is. */
+const PIECE = { bytes: 4_000_000, ms: 500 };
+/** So many more rows change how the data is best asked for. */
+const MANY = 5000;
+
+/**
+ * Reads a file into its channel. It is kept piece by piece, each in a transaction of its own together with the counts, so
+ * that people see it come. A run that was killed begins anew; what it finds there already is neither added nor counted.
+ */
+export function readChannelFile(parts: ReadParts): Job {
+  return job({
+    kind: 'read-channel-file',
+    input: z.strictObject({ runId: z.uuid() }),
+    deadlineMs: HOUR_MS,
+    long: true,
+    logged: true,
+    says: 'Read a file into its channel.',
+    run: async ({ input: { runId }, change, signal }) => {
+      const run = await change.rows(ChannelRun).get(runId);
+      if (!run) return;
+      if (!isOpen(run)) return placeBrought(change, run);
+      const ended = await new FileReading(parts, run).ended(signal);
+      await indexPointsSoon(change);
+      const now = await lockedRun(change, runId);
+      if (!now) return;
+      if (now.added >= MANY) await apart(parts, run.workspaceId, ({ transaction }) => countAnew(transaction));
+      if (!isOpen(now)) return placeBrought(change, now);
+      const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
+      await tellRun(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
+      await placePointsSoon(change, now.channelId);
+    },
+  });
+}
+
+/** One reading of a run's file. */
+class FileReading {
+  private readonly pieces: CsvBatch[] = [];
+  private besides: Besides = { channels: [], leaveOut: false, again: false };
+  private leftOut = 0;
+  private bytes = 0;
+  private since = performance.now();
+
+  constructor(
+    private readonly parts: ReadParts,
+    private readonly run: Run,
+  ) {}
+
+  /** Reads the file to its end; answers how the run has ended. */
+  async ended(signal: AbortSignal): Promise<Partial<Run>> {
+    try {
+      this.besides = await this.apart((change) => this.others(change));
+      const path = await this.path();
+      const options = { priority: 'bulk', signal } as const;
+      const onChunk = (piece: CsvBatch) => this.take(piece);
+      const { read, outside, unreadable } = await this.parts.pool.stream(
+        'read-csv',
+        { path, ...readerOptions(readingOptions.parse(this.run.options)) },
+        { ...options, onChunk },
+      );
+      await this.keep();
+      // Who may not read the other channel is not to know that something is there.
+      return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
+    } catch (fault) {
+      if (fault instanceof Stopped) return { state: 'CANCELLED' };
+      if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
+      if (!(fault instanceof TaskFailure)) throw fault;
+      this.parts.report(fault, { workspaceId: this.run.workspaceId, itemId: this.run.id });
+      return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
+    }
+  }
+
+  /** The other channels that whoever brings the file in may read, now. */
+  private async others(change: Change): Promise<Besides> {
+    await forgetDuplicates(change.transaction, this.run.id);
+    const { createdBy, channelId, workspaceId } = this.run;
+    const member = createdBy === null ? undefined : await change.rows(Member).get(createdBy);
+    if (!member || member.suspended) return this.besides;
+    const { id: memberId, accountId, role, admin } = member;
+    const access = await readAccess(change.transaction, { memberId, accountId, role, admin, workspaceId });
+    const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
+    const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
+    // What an earlier reading of this run was told about is forgotten, and its rows are here.
+    const again = !leaveOut && this.run.startedAt !== null;
+    return { channels: access.readable.filter(isOther), leaveOut, again };
+  }
+
+  private async path(): Promise<string> {
+    const { fileId, workspaceId } = this.run;
+    const file = fileId === null ? undefined : await this.apart((change) => change.rows(File).get(fileId));
+    if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file is gone. Send it again.');
+    return this.parts.store.pathOf({ workspaceId, hash: file.hash });
+  }
+
+  private async take(piece: CsvBatch): Promise<void> {
+    this.pieces.push(piece);
+    this.bytes += piece.copyText.length;
+    const { pieceBytes = PIECE.bytes } = this.parts;
+    if (this.bytes >= pieceBytes || performance.now() - this.since >= PIECE.ms) await this.keep();
+  }
+
+  /** Keeps what has come, with the counts. */
+  private async keep(): Promise<void> {
+    const pieces = this.pieces.splice(0);
+    const last = pieces.at(-1);
+    if (!last) return;
+    let leftOut = 0;
+    await this.apart(async (change) => {
+      const { id: runId, channelId } = this.run;
+      const { transaction } = change;
+      // The channel before its runs, as everywhere.
+      const there = await transaction.sql(
+        'select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null for no key update',
+        [change.workspaceId, channelId],
+      );
+      const now = there.length > 0 ? await lockedRun(change, runId) : undefined;
+      if (!now || !isOpen(now)) throw new Stopped();
+      const kept = await keepPoints(
+        transaction,
+        { channelId, runId, besides: this.besides },
+        pieces.map(({ copyText }) => copyText),
+      );
+      leftOut = kept.leftOut;
+      await keepUnreadable(
+        transaction,
+        runId,
+        pieces.flatMap(({ unreadable }) => unreadable),
+      );
+      await tellRun(change, runId, {
+        state: 'RUNNING',
+        startedAt: now.startedAt ?? new Date().toISOString(),
+        added: now.added + kept.added,
+        updated: now.updated + kept.updated,
+        progress: Math.floor((1000 * last.bytesRead) / Math.max(1, last.bytesTotal)),
+      });
+    });
+    for (const { copyText } of pieces) release(copyText);
+    this.leftOut += leftOut;
+    this.bytes = 0;
+    this.since = performance.now();
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.run.workspaceId, act);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '../../../store/database.ts';
+import { tokenHash } from '../../../store/sessions.ts';
+
+/** KEY: sent along by programs; HOOK: part of an address. */
+export type ChannelTokenKind = 'KEY' | 'HOOK';
+
+/** Where a token leads, before anybody has looked whether it still does. */
+export interface ChannelDoor {
+  workspaceId: string;
+  channelId: string;
+  kind: ChannelTokenKind;
+  /** whether what comes has to be signed */
+  signed: boolean;
+  token: string;
+  /** the database's clock as the token was found, in seconds since 1970 */
+  now: number;
+}
+
+/** Puts a token in the place of the one before. */
+export async function replaceChannelToken(
+  transaction: Transaction,
+  { token, channelId, kind, signed }: Omit<ChannelDoor, 'workspaceId' | 'now'>,
+): Promise<void> {
+  await transaction.sql(
+    `insert into channel_tokens (token_hash, workspace_id, channel_id, kind, signed) values ($1, $2, $3, $4, $5)
+     on conflict (workspace_id, channel_id, kind) do update set token_hash = excluded.token_hash, signed = excluded.signed`,
+    [tokenHash(token), transaction.workspaceId, channelId, kind, signed],
+  );
+}
+
+/** Takes all tokens of a channel away. */
+export async function forgetChannelTokens(transaction: Transaction, channelId: string): Promise<void> {
+  await transaction.sql('delete from channel_tokens where workspace_id = $1 and channel_id = $2', [
+    transaction.workspaceId,
+    channelId,
+  ]);
+}
+
+/** Where a token leads; undefined when it leads nowhere. */
+export async function findChannelToken(database: Database, token: string): Promise<ChannelDoor | undefined> {
+  const [found] = await database.asSystem('open the door of a channel', (transaction) =>
+    transaction.sql<Omit<ChannelDoor, 'token'>>(
+      `select workspace_id as "workspaceId", channel_id as "channelId", kind, signed,
+         extract(epoch from now())::float8 as now
+       from channel_tokens where token_hash = $1`,
+      [tokenHash(token)],
+    ),
+  );
+  return found && { ...found, token };
+}
+
+/** Whether a token still leads there; nobody replaces it until this transaction ends. */
+export async function holdsChannelToken(transaction: Transaction, { token, channelId }: ChannelDoor): Promise<boolean> {
+  const held = await transaction.sql(
+    'select 1 from channel_tokens where token_hash = $1 and workspace_id = $2 and channel_id = $3 for share',
+    [tokenHash(token), transaction.workspaceId, channelId],
+  );
+  return held.length > 0;
+}

@@ -1,0 +1,234 @@
+import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { limits } from '@earshot/core/limits';
+import { cleanLine, cleanProse } from '@earshot/core/rules/text';
+import { saidHash } from '@earshot/processing/areas/channels/csv/said-hash';
+import type { Transaction } from '../../../store/database.ts';
+import { allBesides, type Besides, meetDuplicates } from './duplicates.ts';
+
+/** What became of points that arrived. */
+export interface Kept {
+  added: number;
+  updated: number;
+  /** in another channel already, and not wanted here */
+  leftOut: number;
+}
+
+/** The columns of the table in which points arrive, in the order in which lines of COPY hold them. */
+export const ARRIVING = [
+  'line',
+  'external_id',
+  'content_hash',
+  'occurred_at',
+  'text',
+  'fields',
+  'raw',
+  'said_hash',
+  'title',
+];
+
+const TABLE = `
+create temp table arriving (line int8 not null, external_id text not null, content_hash text not null, occurred_at timestamptz(3),
+  text text not null, fields json not null, raw text not null, said_hash int8, title text not null default '', author text not null default '',
+  url text not null default '')
+  on commit drop`;
+
+// What its source does not date is as old here as it was when it came first.
+const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 and b.channel_id = $2 and b.external_id = a.external_id`;
+
+// The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
+// thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
+// What is in trash because its import was undone comes back as a row of this run. Of what a file changes that an earlier run
+// brought, the first state is kept, so that this import can be undone.
+const KEEP = `
+with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
+  undone as materialized (select p.id from sent a join data_points p
+    on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id and p.undone and p.trashed_at is not null),
+  replaced as (
+    insert into replaced_points (workspace_id, run_id, point_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+    select $1, $3, p.id, p.content_hash, p.occurred_at, p.title, p.text, p.author, p.url, p.fields, p.raw, p.said_hash
+    from sent a join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
+    where $4 and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
+    on conflict do nothing),
+  kept as (
+  insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, (${BROUGHT}), now()), title, text, author, url, fields, raw, said_hash
+  from sent a
+  where case when exists (select 1 from erased_points e where e.workspace_id = $1 and e.channel_id = $2)
+    then not exists (select 1 from erased_points e
+      where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
+    else true end
+  on conflict (workspace_id, channel_id, external_id) do update set
+    revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
+    title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
+    fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash,
+    run_id = case when p.undone then excluded.run_id else p.run_id end,
+    trashed_at = case when p.undone then null else p.trashed_at end, undone = false
+  where p.content_hash <> excluded.content_hash or p.undone and p.trashed_at is not null
+  returning p.id, xmax = 0 or p.id in (select id from undone) as added),
+  queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from kept)
+select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
+
+/**
+ * Keeps points of a channel that come as lines of COPY's text format: new ones are added, those whose content is another
+ * now are changed, the rest stays untouched. Their words wait for the job index-points. Row security takes no COPY, so
+ * they go through a table of their own.
+ */
+export async function keepPoints(
+  transaction: Transaction,
+  { channelId, runId, besides }: { channelId: string; runId: string; besides: Besides },
+  lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<Kept> {
+  await transaction.sql(TABLE);
+  await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
+  const leftOut = await meetDuplicates(transaction, { channelId, runId }, besides);
+  return { ...(await keepArrived(transaction, { channelId, runId, undoable: true })), leftOut };
+}
+
+/** A point as it is kept, but for what its channel and run say. */
+export interface ArrivingPoint
+  extends Pick<
+    DataPoint,
+    'externalId' | 'contentHash' | 'occurredAt' | 'title' | 'text' | 'author' | 'url' | 'fields'
+  > {
+  raw: string;
+}
+
+const arriving = (point: ArrivingPoint, line: number) => ({
+  ...point,
+  line,
+  saidHash: saidHash({ ...point, time: point.occurredAt })?.toString() ?? null,
+});
+
+const ARRIVE = `
+insert into arriving (line, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
+select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (value->>'occurredAt')::timestamptz, value->>'title',
+  value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw', (value->>'saidHash')::int8
+from json_array_elements($1::json) as value`;
+
+// Written as JSON and hashed within some 10 ms: nobody else is served meanwhile.
+const SLICE_CHARACTERS = 400_000;
+
+/** Points in slices of at most so many characters; one that has more is a slice by itself. */
+export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
+  points: readonly P[],
+  characters: number,
+): Generator<P[]> {
+  let slice: P[] = [];
+  let size = 0;
+  for (const point of points) {
+    const own = point.text.length + point.raw.length;
+    if (slice.length > 0 && size + own > characters) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(point);
+    size += own;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
+export async function keepFewPoints(
+  transaction: Transaction,
+  { channelId, runId }: { channelId: string; runId: string },
+  points: readonly ArrivingPoint[],
+): Promise<Kept> {
+  await transaction.sql(TABLE);
+  let line = 0;
+  for (const slice of slicesOf(points, SLICE_CHARACTERS)) {
+    await transaction.sql(ARRIVE, [JSON.stringify(slice.map((point, at) => arriving(point, line + at)))]);
+    line += slice.length;
+  }
+  await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
+  return keepArrived(transaction, { channelId, runId, undoable: false });
+}
+
+async function keepArrived(
+  transaction: Transaction,
+  { channelId, runId, undoable }: { channelId: string; runId: string; undoable: boolean },
+): Promise<Kept> {
+  const bind = [transaction.workspaceId, channelId, runId, undoable];
+  const [kept] = await transaction.sql<Omit<Kept, 'leftOut'>>(KEEP, bind);
+  return { added: 0, updated: 0, leftOut: 0, ...kept };
+}
+
+// What may be long in a point. Its other texts are short, and what it was read from is asked for by itself.
+const BYTES = 'octet_length(text) + octet_length(fields::text)';
+
+// As many as have room; one that has none comes by itself.
+const OF_PAGE = `
+select id from (select id, at, sum(bytes) over (order by at) - bytes as before
+  from (select p.id, at, ${BYTES} as bytes from unnest($2::uuid[]) with ordinality as asked (id, at)
+    join data_points p on p.workspace_id = $1 and p.id = asked.id) as weighed) as p
+where p.before < $3 order by at`;
+
+/** As many of these points, from the first on, as have room in an answer; the first has in any case. */
+export async function pointsOfPage(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+  const fit = await transaction.sql<{ id: string }>(OF_PAGE, [transaction.workspaceId, ids, limits.dataBytes]);
+  return fit.map(({ id }) => id);
+}
+
+// So many names at most, and of these as many as have room, as above.
+const AFTER = `
+select p.external_id as "externalId", p.occurred_at as "createdAt", p.title as name, p.text as description, p.author,
+  p.url as "externalUrl", p.fields, p.updated_at as "updatedAt", p.more
+from (select *, sum(bytes) over names - bytes as before, lead(external_id) over names is not null as more
+  from (select *, ${BYTES} as bytes from data_points
+    where workspace_id = $1 and channel_id = $2 and trashed_at is null and external_id > $3
+    order by external_id limit $4::int4 + 1) as next
+  window names as (order by external_id)) as p
+where p.before < $5 order by p.external_id limit $4::int4`;
+
+/** The points of a channel that are called something after `name`, as programs see them, and after which name there is more. */
+export async function pointsAfter(
+  transaction: Transaction,
+  channelId: string,
+  { name, limit }: { name: string; limit: number },
+): Promise<{ items: { externalId: string }[]; next: string | null }> {
+  const found = await transaction.sql<{ externalId: string; more: boolean }>(AFTER, [
+    transaction.workspaceId,
+    channelId,
+    name,
+    limit,
+    limits.dataBytes,
+  ]);
+  const last = found.at(-1);
+  return { items: found.map(({ more: _, ...item }) => item), next: last?.more ? last.externalId : null };
+}
+
+/**
+ * Has PostgreSQL look at how much is where. By itself it does so within a minute or so; until then it takes the data of a new
+ * workspace for a handful of rows, and plans accordingly.
+ */
+export const countAnew = (transaction: Transaction) => transaction.sql('analyze data_points, unindexed_points');
+
+/** A row of a file that could not be read. */
+interface Unreadable {
+  line: number;
+  reason: string;
+  raw: string;
+}
+
+/** Keeps rows that could not be read, for people to look at; of very many the first ones. */
+export async function keepUnreadable(
+  transaction: Transaction,
+  runId: string,
+  rows: readonly Unreadable[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.sql(
+    `insert into unreadable_rows select $1, $2, line, reason, raw
+     from unnest($3::int4[], $4::text[], $5::text[]) as u (line, reason, raw)
+     where (select count(*) from unreadable_rows where workspace_id = $1 and run_id = $2) < $6
+     on conflict do nothing`,
+    [
+      transaction.workspaceId,
+      runId,
+      rows.map(({ line }) => line),
+      rows.map(({ reason }) => cleanLine(reason)),
+      rows.map(({ raw }) => cleanProse(raw)),
+      limits.unreadableRows,
+    ],
+  );
+}

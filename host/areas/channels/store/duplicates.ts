@@ -1,0 +1,55 @@
+import type { Transaction } from '../../../store/database.ts';
+
+/** Where else feedback may be that arrives, and what becomes of it then. */
+export interface Besides {
+  /** the other channels that count: those that who brings it may read */
+  channels: readonly string[];
+  leaveOut: boolean;
+  /** what the run itself has brought counts as arriving: it had begun before, and what it met then was forgotten */
+  again: boolean;
+}
+
+// Row by row by the index: what arrives is little beside what is there. What the channel has itself already is no news.
+const MEET = `
+with met as materialized (
+    select a.external_id, there.channel_id from arriving a cross join lateral (
+      select distinct o.channel_id from data_points o
+      where o.workspace_id = $1 and o.said_hash = a.said_hash and o.channel_id = any($4::uuid[]) and o.trashed_at is null) there
+    where a.said_hash is not null
+      and not exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
+          and (p.run_id <> $3 or not $6))),
+  counted as (
+    insert into run_duplicates as d select $1, $3, channel_id, count(distinct external_id) from met group by channel_id
+    on conflict (workspace_id, run_id, channel_id) do update set count = d.count + excluded.count),
+  gone as (
+    delete from arriving a using (select distinct external_id from met) m where $5 and a.external_id = m.external_id returning 1)
+select count(*)::int as "leftOut" from gone`;
+
+/** Counts what arrives anew and is in other channels already; answers how much of it was left out. */
+export async function meetDuplicates(
+  transaction: Transaction,
+  { channelId, runId }: { channelId: string; runId: string },
+  { channels, leaveOut, again }: Besides,
+): Promise<number> {
+  if (channels.length === 0) return 0;
+  const bind = [transaction.workspaceId, channelId, runId, channels, leaveOut, again];
+  const [met] = await transaction.sql<{ leftOut: number }>(MEET, bind);
+  return met?.leftOut ?? 0;
+}
+
+/** Every other channel, for what comes by itself: nothing is left out, and each reader sees the counts of those they may read. */
+export async function allBesides(transaction: Transaction, channelId: string): Promise<Besides> {
+  const others = await transaction.sql<{ id: string }>(
+    'select id from channels where workspace_id = $1 and id <> $2 and trashed_at is null',
+    [transaction.workspaceId, channelId],
+  );
+  return { channels: others.map(({ id }) => id), leaveOut: false, again: false };
+}
+
+/** Forgets what a run has met so far: it begins anew. */
+export async function forgetDuplicates(transaction: Transaction, runId: string): Promise<void> {
+  await transaction.sql('delete from run_duplicates where workspace_id = $1 and run_id = $2', [
+    transaction.workspaceId,
+    runId,
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { SealedSecret } from '../../../plugins/vault.ts';
+import type { Transaction } from '../../../store/database.ts';
+
+/** What a channel keeps for itself: nobody reads it through an operation. */
+export interface PullState {
+  secrets: Record<string, SealedSecret>;
+  /** how far it is; undefined before the first batch */
+  bookmark: unknown;
+}
+
+const HERE = 'workspace_id = $1 and channel_id = $2';
+
+/** What a channel keeps for itself. */
+export async function pullState(transaction: Transaction, channelId: string): Promise<PullState> {
+  const [row] = await transaction.sql<{ secrets: PullState['secrets']; bookmark: unknown }>(
+    `select secrets, bookmark from pull_states where ${HERE}`,
+    [transaction.workspaceId, channelId],
+  );
+  return { secrets: row?.secrets ?? {}, bookmark: row?.bookmark ?? undefined };
+}
+
+/** Keeps the sealed secrets of a channel, in place of those before. */
+export async function keepSecrets(
+  transaction: Transaction,
+  channelId: string,
+  secrets: PullState['secrets'],
+): Promise<void> {
+  await transaction.sql(
+    `insert into pull_states (workspace_id, channel_id, secrets) values ($1, $2, $3::jsonb)
+     on conflict (workspace_id, channel_id) do update set secrets = excluded.secrets`,
+    [transaction.workspaceId, channelId, JSON.stringify(secrets)],
+  );
+}
+
+/** Takes the turn of a channel: whoever had it before keeps nothing any more (contract 39). */
+export async function takeTurn(transaction: Transaction, channelId: string, turn: string): Promise<void> {
+  await transaction.sql(
+    `insert into pull_states (workspace_id, channel_id, turn) values ($1, $2, $3)
+     on conflict (workspace_id, channel_id) do update set turn = excluded.turn`,
+    [transaction.workspaceId, channelId, turn],
+  );
+}
+
+/** Moves the bookmark, which is JSON, of whoever has the turn; false when somebody else has it by now. */
+export async function moveBookmark(
+  transaction: Transaction,
+  channelId: string,
+  turn: string,
+  bookmark: string,
+): Promise<boolean> {
+  const moved = await transaction.sql(
+    `update pull_states set bookmark = $4::jsonb where ${HERE} and turn = $3 returning 1 as moved`,
+    [transaction.workspaceId, channelId, turn, bookmark],
+  );
+  return moved.length > 0;
+}
+
+/** Forgets how far a channel is: it begins anew, and whoever has the turn keeps nothing any more. */
+export async function forgetBookmark(transaction: Transaction, channelId: string): Promise<void> {
+  await transaction.sql(`update pull_states set bookmark = null, turn = null where ${HERE}`, [
+    transaction.workspaceId,
+    channelId,
+  ]);
+}
+
+/** Forgets keys and bookmark. */
+export async function forgetPullState(transaction: Transaction, channelId: string): Promise<void> {
+  await transaction.sql(`delete from pull_states where ${HERE}`, [transaction.workspaceId, channelId]);
+}

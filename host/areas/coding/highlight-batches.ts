@@ -1,0 +1,136 @@
+import {
+  deleteHighlights,
+  Highlight,
+  type Retagging,
+  restoreHighlights,
+  retagHighlights,
+  tagHighlights,
+} from '@earshot/core/areas/coding/highlight';
+import { Note } from '@earshot/core/areas/pages/note';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { removeHighlights } from '@earshot/processing/documents/highlight';
+import type { Documents } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { markAgain } from './highlight-marks.ts';
+import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
+
+interface Batch {
+  projectId: string;
+  /** by id, so that two batches that share rows wait for each other and never for good */
+  rows: Highlight[];
+}
+
+async function batchOf(work: Work, ids: readonly string[], trashed: boolean | 'both' = false): Promise<Batch> {
+  const rows = await work.rows(Highlight).find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed });
+  const [first] = rows;
+  if (!first || rows.some(({ projectId }) => projectId !== first.projectId))
+    throw new Refusal('BAD_USER_INPUT', 'These highlights belong to several projects. Choose those of one project.');
+  return { projectId: first.projectId, rows };
+}
+
+/** What several highlights are to have and not to have any more, each for itself; what one has already is left alone. */
+async function retag(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
+  const changeOf = new Map(wanted.map((change) => [change.id, change]));
+  const { projectId, rows } = await batchOf(work, [...changeOf.keys()]);
+  const changes = rows.flatMap(({ id, tagIds }) => {
+    const { add = [], remove = [] } = changeOf.get(id) ?? {};
+    const change = {
+      id,
+      add: [...new Set(add)].filter((tagId) => !tagIds.includes(tagId)),
+      remove: [...new Set(remove)].filter((tagId) => tagIds.includes(tagId)),
+    };
+    demandRoom(tagIds.length + change.add.length - change.remove.length);
+    return change.add.length + change.remove.length > 0 ? [change] : [];
+  });
+  if (changes.length === 0) return rows;
+  await demandSameProject(work, [...new Set(changes.flatMap(({ add }) => add))], projectId);
+  await changeTags(work, changes);
+  const changed = await work.rows(Highlight).updateAll(
+    changes.map(({ id }) => id),
+    {},
+  );
+  work.emit('updated', Highlight, changed, ['tagIds']);
+  await countAgain(
+    work,
+    changes.flatMap(({ add, remove }) => [...add, ...remove]),
+  );
+  work.undoBy(retagHighlights, { changes: changes.map(({ id, add, remove }) => ({ id, add: remove, remove: add })) });
+  const asChanged = new Map(changed.map((row) => [row.id, row]));
+  return rows.map((row) => asChanged.get(row.id) ?? row);
+}
+
+/** The highlights of each note, notes by id: texts are locked in one order, whoever asks. */
+function byNote(rows: readonly Highlight[]): [noteId: string, rows: Highlight[]][] {
+  const notes = Map.groupBy(rows, ({ noteId }) => noteId);
+  return [...notes].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Says what happened to a batch, once, and how to take it back. */
+async function told(
+  work: Work,
+  verb: 'trashed' | 'restored',
+  rows: readonly Highlight[],
+  inverse: AnyOperation,
+): Promise<void> {
+  work.emit(verb, Highlight, rows);
+  await countAgain(
+    work,
+    rows.flatMap(({ tagIds }) => tagIds),
+  );
+  if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) });
+}
+
+/** Takes the marks off each text, then puts the rows into trash. */
+async function trash(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+  const { rows } = await batchOf(work, ids);
+  for (const [noteId, here] of byNote(rows))
+    await documents.edit(work, noteId, ({ doc }) => ({
+      update: removeHighlights(
+        doc,
+        here.map(({ id }) => id),
+      ),
+      result: null,
+    }));
+  const trashed = await work.rows(Highlight).updateAll(
+    rows.map(({ id }) => id),
+    { trashedAt: new Date().toISOString() },
+  );
+  await told(work, 'trashed', trashed, restoreHighlights);
+  return trashed;
+}
+
+/** Puts the marks on their words again, as far as these stand, and takes the rows out of trash. */
+async function restore(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+  const { rows } = await batchOf(work, ids, 'both');
+  const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);
+  const found = new Map<string, Partial<Highlight>>();
+  for (const [noteId, here] of byNote(inTrash)) {
+    await work.load(Note, noteId, 'WRITE');
+    const { result } = await documents.edit(work, noteId, (live) => markAgain(live, here));
+    for (const [id, anchor] of result) found.set(id, { ...anchor, state: 'ANCHORED' });
+  }
+  const restored: Highlight[] = [];
+  for (const { id } of inTrash) {
+    const words = found.get(id) ?? { state: 'LOST' };
+    restored.push(await work.rows(Highlight).update(id, { ...words, trashedAt: null }));
+  }
+  await told(work, 'restored', restored, deleteHighlights);
+  return rows.map((row) => restored.find(({ id }) => id === row.id) ?? row);
+}
+
+/** What is done to several highlights of one project at once: each batch is one change with one way back. */
+export function highlightBatchHandlers(documents: Documents): Handler[] {
+  return [
+    inside(tagHighlights, ({ input: { ids, add, remove }, work }) =>
+      retag(
+        work,
+        ids.map((id) => ({ id, add, remove })),
+      ),
+    ),
+    inside(retagHighlights, ({ input, work }) => retag(work, input.changes)),
+    inside(deleteHighlights, ({ input, work }) => trash(documents, work, input.ids)),
+    inside(restoreHighlights, ({ input, work }) => restore(documents, work, input.ids)),
+  ];
+}

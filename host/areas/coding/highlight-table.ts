@@ -1,0 +1,46 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import type { HighlightFilter } from '@earshot/core/areas/coding/highlight-filter';
+import { exportHighlights, highlightGroups, highlightIds } from '@earshot/core/areas/coding/highlight-table';
+import { limits } from '@earshot/core/limits';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { cursorOf, makeCursor, orderOf } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import type { Find } from '../../store/rows.ts';
+import { narrowed } from './highlight-filter.ts';
+import { highlightGroupsOf } from './store/highlight-groups.ts';
+import { highlightLines } from './store/highlight-lines.ts';
+
+interface Asked extends HighlightFilter {
+  /** the project's */
+  id: string;
+  authorId?: string | undefined;
+  noteId?: string | undefined;
+}
+
+/** Which highlights of a project are meant. */
+async function meant(work: Work, { id, authorId, noteId, ...filter }: Asked): Promise<Find> {
+  const where = { projectId: id, ...(authorId ? { createdBy: authorId } : {}), ...(noteId ? { noteId } : {}) };
+  return { where, pageThere: true, narrow: await narrowed(work, filter) };
+}
+
+/** A project's highlights as a table: counted by tag, meant all at once, and as lines that leave. */
+export function highlightTableHandlers(): Handler[] {
+  return [
+    inside(highlightGroups, async ({ input, work }) =>
+      highlightGroupsOf(work.transaction, work.workspaceId, await meant(work, input)),
+    ),
+    inside(highlightIds, async ({ input, work }) => {
+      const { orderBy, offset } = input;
+      const find = { ...(await meant(work, input)), order: [orderOf(orderBy)], limit: limits.exportPage, offset };
+      return (await work.rows(Highlight).ids(find)).map((id) => ({ id }));
+    }),
+    inside(exportHighlights, async ({ input, work }) => {
+      const order = orderOf(input.orderBy);
+      const after = cursorOf(Highlight, order[0], input.after);
+      const find = { ...(await meant(work, input)), order: [order], limit: limits.exportPage, after };
+      const rows = await work.rows(Highlight).find(find);
+      const lines = await highlightLines(work.transaction, rows, work.access.readable);
+      return lines.map((line, index) => ({ ...line, cursor: makeCursor(rows[index] as Highlight, order[0]) }));
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Retagging } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { Work } from '../../operations/work.ts';
+
+/** Refuses tags of another project than the highlight's. */
+export async function demandSameProject(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
+  if (tagIds.length === 0) return;
+  const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
+  if (tags.some((tag) => tag.projectId !== projectId))
+    throw new Refusal('BAD_USER_INPUT', 'This tag belongs to another project. Choose one of this project.');
+}
+
+/** Refuses more tags than one highlight has room for. */
+export function demandRoom(tags: number): void {
+  if (tags > limits.tagsPerHighlight)
+    throw new Refusal('BAD_USER_INPUT', `A highlight has at most ${limits.tagsPerHighlight} tags.`);
+}
+
+/** Puts tags on highlights and takes tags off, each for itself; countAgain is still to be told. */
+export async function changeTags(
+  { transaction, workspaceId, actorId }: Work,
+  changes: readonly Retagging[],
+): Promise<void> {
+  const gone = changes.flatMap(({ id, remove }) => remove.map((tagId) => ({ id, tagId })));
+  if (gone.length > 0)
+    await transaction.sql(
+      `delete from highlight_tags t using unnest($2::uuid[], $3::uuid[]) as gone (highlight_id, tag_id)
+       where t.workspace_id = $1 and t.highlight_id = gone.highlight_id and t.tag_id = gone.tag_id`,
+      [workspaceId, gone.map(({ id }) => id), gone.map(({ tagId }) => tagId)],
+    );
+  // A millisecond apart, which is what the column tells, so that tags show in the order they were put on.
+  const given = changes.flatMap(({ id, add }) => add.map((tagId, place) => ({ id, tagId, place })));
+  if (given.length > 0)
+    await transaction.sql(
+      `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at, created_by)
+       select $1::uuid, highlight_id, tag_id, clock_timestamp() + place * interval '1 ms', $5::uuid
+       from unnest($2::uuid[], $3::uuid[], $4::int[]) as given (highlight_id, tag_id, place) on conflict do nothing`,
+      [
+        workspaceId,
+        given.map(({ id }) => id),
+        given.map(({ tagId }) => tagId),
+        given.map(({ place }) => place),
+        actorId,
+      ],
+    );
+}
+
+/** The tags that stand on highlights of a note. */
+export async function tagsOnNote({ transaction, workspaceId }: Work, noteId: string): Promise<string[]> {
+  const found = await transaction.sql<{ id: string }>(
+    `select distinct t.tag_id as id from highlights h
+     join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id
+     where h.workspace_id = $1 and h.note_id = $2 and h.trashed_at is null`,
+    [workspaceId, noteId],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Says that the counts of these tags are others now. */
+export async function countAgain(work: Work, tagIds: readonly string[]): Promise<void> {
+  if (tagIds.length > 0)
+    work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } }), ['highlightCount']);
+}

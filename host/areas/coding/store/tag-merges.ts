@@ -1,0 +1,58 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { Transaction } from '../../../store/database.ts';
+
+// A merged tag keeps its rows in highlight_tags: in trash nobody sees them, and taken apart they are there as they were.
+// A merge remembers the highlights that have the kept tag because of it; several may share one.
+
+/** Gives highlights of these tags the kept one, at the place where they had the first of these. */
+export async function mergeInto(
+  transaction: Transaction,
+  { id, workspaceId, projectId }: Tag,
+  mergeIds: readonly string[],
+): Promise<void> {
+  await transaction.sql(
+    `insert into tag_merges (workspace_id, tag_id, kept_id, project_id, moved_ids)
+     select $1::uuid, merged.id, $2::uuid, $4::uuid, array(
+       select t.highlight_id from highlight_tags t where t.workspace_id = $1 and t.tag_id = merged.id and (
+         not exists (select 1 from highlight_tags k where k.workspace_id = $1 and k.tag_id = $2 and k.highlight_id = t.highlight_id)
+         or exists (select 1 from tag_merges m where m.workspace_id = $1 and m.kept_id = $2 and t.highlight_id = any(m.moved_ids))))
+     from unnest($3::uuid[]) as merged (id)`,
+    [workspaceId, id, mergeIds, projectId],
+  );
+  await transaction.sql(
+    `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at, created_by)
+     select distinct on (highlight_id) $1::uuid, highlight_id, $2::uuid, created_at, created_by from highlight_tags
+     where workspace_id = $1 and tag_id = any($3::uuid[]) order by highlight_id, created_at on conflict do nothing`,
+    [workspaceId, id, mergeIds],
+  );
+}
+
+/** Takes back what merges of these tags into the kept one did; answers with those that were merged into it. */
+export async function separateFrom(
+  transaction: Transaction,
+  { id, workspaceId }: Pick<Tag, 'id' | 'workspaceId'>,
+  separateIds: readonly string[],
+): Promise<string[]> {
+  const taken = await transaction.sql<{ id: string; moved: string[] }>(
+    `delete from tag_merges where workspace_id = $1 and kept_id = $2 and tag_id = any($3::uuid[])
+     returning tag_id as id, moved_ids::text[] as moved`,
+    [workspaceId, id, separateIds],
+  );
+  await transaction.sql(
+    `delete from highlight_tags k where k.workspace_id = $1 and k.tag_id = $2 and k.highlight_id = any($3::uuid[])
+       and not exists (select 1 from tag_merges m where m.workspace_id = $1 and m.kept_id = $2 and k.highlight_id = any(m.moved_ids))`,
+    [workspaceId, id, taken.flatMap(({ moved }) => moved)],
+  );
+  return taken.map((row) => row.id);
+}
+
+/** Where the id of a tag leads: to the one that it was merged into in the end, or to itself. */
+export async function keptTag(transaction: Transaction, workspaceId: string, id: string): Promise<string> {
+  const [last] = await transaction.sql<{ id: string }>(
+    `with recursive way (id, step) as (
+       select $2::uuid, 0 union all select m.kept_id, step + 1 from way join tag_merges m on m.workspace_id = $1 and m.tag_id = way.id
+     ) cycle id set round using path select id from way order by step desc limit 1`,
+    [workspaceId, id],
+  );
+  return last?.id ?? id;
+}

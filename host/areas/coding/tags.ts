@@ -1,0 +1,148 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import {
+  createTag,
+  deleteTag,
+  lockTag,
+  mergeTags,
+  moveTag,
+  restoreTag,
+  separateTags,
+  Tag,
+  tag,
+  takeBackTag,
+  unlockTag,
+  updateTag,
+} from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { rankRow, standsAfter } from '../../operations/order.ts';
+import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { keptTag, mergeInto, separateFrom } from './store/tag-merges.ts';
+import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
+
+/** Tags of a project: in groups, in an order by hand, locked, merged and taken apart. */
+export function tagHandlers(): Handler[] {
+  return [
+    inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
+    inside(createTag, async ({ input, work }) => {
+      await demandGroupOf(work, input.projectId, input.groupId);
+      const digit = await digitOfNew(work, input.projectId);
+      return createRow(Tag, work, { ...input, digit, locked: false }, deleteTag);
+    }),
+    inside(updateTag, async ({ input, work, object }) => {
+      await demandGroupOf(work, object.projectId, input.groupId);
+      return updateRow(Tag, { input, work, object }, updateTag);
+    }),
+    inside(restoreTag, async ({ work, object }) => {
+      if (object.mergedIntoId) {
+        // Highlights lose the kept tag, so that one is changed, too (decision 025).
+        const kept = await work.load(Tag, object.mergedIntoId, 'WRITE', { trashed: true });
+        await separate(work, kept, [object.id]);
+      } else {
+        await giveUpTakenDigits(work, object.projectId, [object.id]);
+        const inverse = object.undone ? takeBackTag : deleteTag;
+        await restoreRow(Tag, work, object, inverse, { undone: false });
+      }
+      return work.load(Tag, object.id);
+    }),
+    inside(takeBackTag, async ({ work, object }) => {
+      if (object.highlightCount > 0) return object;
+      return trashRow(Tag, work, object, restoreTag, { undone: true });
+    }),
+    inside(moveTag, ({ input, work, object }) => move(work, object, input)),
+    inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
+    inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
+    inside(mergeTags, async ({ input, work, object }) => {
+      const mergeIds = [...new Set(input.mergeIds)];
+      for (const merged of await othersLikeIt(work, object, mergeIds)) await trashRow(Tag, work, merged);
+      await mergeInto(work.transaction, object, mergeIds);
+      await tell(work, object.id, mergeIds);
+      work.undoBy(separateTags, { id: object.id, separateIds: mergeIds });
+      return work.load(Tag, object.id);
+    }),
+    inside(separateTags, async ({ input, work, object }) => {
+      await separate(work, object, input.separateIds);
+      return work.load(Tag, object.id);
+    }),
+  ];
+}
+
+/** Refuses a group of another project than the tag's. */
+export async function demandGroupOf(work: Work, projectId: string, groupId: string | null | undefined): Promise<void> {
+  if (!groupId) return;
+  const group = await work.load(TagGroup, groupId, 'WRITE');
+  if (group.projectId !== projectId)
+    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another project. Choose one of this project.');
+}
+
+async function move(work: Work, tag: Tag, { groupId, afterId }: ParsedInput<typeof moveTag>): Promise<Tag[]> {
+  const { id } = tag;
+  await demandGroupOf(work, tag.projectId, groupId);
+  const before = await standsAfter(Tag, work, tag);
+  const moved = groupId === tag.groupId ? tag : await updateRow(Tag, { input: { id, groupId }, work, object: tag });
+  const ranked = await rankRow(Tag, work, moved, { afterId, inverse: undefined });
+  work.undoBy(moveTag, { id, groupId: tag.groupId, afterId: before });
+  return [...new Map([moved, ...ranked].map((row) => [row.id, row])).values()] as Tag[];
+}
+
+async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOperation): Promise<Tag> {
+  if (object.locked === locked) return object;
+  const row = await work.rows(Tag).update(object.id, { locked });
+  work.emit('updated', Tag, [row], ['locked']);
+  work.undoBy(inverse, { id: row.id });
+  return row;
+}
+
+/** Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle. */
+export const holdTags = (work: Work, ids: readonly string[]) =>
+  work.transaction.sql('select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [
+    work.workspaceId,
+    ids,
+  ]);
+
+async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Promise<Tag[]> {
+  await holdTags(work, [keep.id, ...ids]);
+  const there = await work.rows(Tag).find({ where: { id: [keep.id, ...ids] } });
+  if (ids.includes(keep.id) || there.some(({ projectId }) => projectId !== keep.projectId))
+    throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same project.');
+  if (there.length <= ids.length)
+    throw new Refusal('CONFLICT', 'One of these tags was merged or deleted meanwhile. Look at the tags again.');
+  return there.filter(({ id }) => id !== keep.id);
+}
+
+async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<void> {
+  const { id: keptId } = kept;
+  await holdTags(work, [keptId, ...ids]);
+  await demandUnmerged(work, keptId);
+  const separated = await separateFrom(work.transaction, { id: keptId, workspaceId: work.workspaceId }, ids);
+  await giveUpTakenDigits(work, kept.projectId, separated);
+  for (const row of await work.rows(Tag).find({ where: { id: separated }, trashed: true }))
+    await restoreRow(Tag, work, row);
+  await tell(work, keptId, separated);
+  if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
+}
+
+// What a tag gave to highlights has gone on to the next: only from the end of the way it is taken back exactly.
+async function demandUnmerged(work: Work, keptId: string): Promise<void> {
+  const kept = await work.rows(Tag).get(keptId, { trashed: true });
+  const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;
+  if (kept && next)
+    throw new Refusal(
+      'CONFLICT',
+      `It is part of “${kept.title}” by now. Take “${kept.title}” out of “${next.title}” first.`,
+    );
+}
+
+/** Says that the highlights of merged tags show others now, and how many have the kept one. */
+async function tell(work: Work, keptId: string, mergedIds: readonly string[]): Promise<void> {
+  const touched = await work.transaction.sql<{ id: string }>(
+    'select distinct highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])',
+    [work.workspaceId, mergedIds],
+  );
+  work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: keptId } }), ['highlightCount']);
+  const highlights = await work.rows(Highlight).find({ where: { id: touched.map(({ id }) => id) } });
+  work.emit('updated', Highlight, highlights, ['tagIds']);
+}

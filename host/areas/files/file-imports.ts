@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { endingOf } from '@earshot/core/areas/files/file-kind';
+import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
+import { limits } from '@earshot/core/limits';
+import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
+import { Refusal, type RefusalCode } from '@earshot/core/refusal';
+import { inUnits } from '@earshot/core/rules/units';
+import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
+import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import { fileOf } from '../../plugins/load-plugin.ts';
+import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+
+/** A file as it arrived, not yet trusted in any way. */
+export interface FileToImport {
+  workspaceId: string;
+  /** the member who imports it */
+  by: string;
+  fileName: string;
+  bytes: Uint8Array;
+  signal?: AbortSignal;
+}
+
+/** A note made of a file; nothing of it is stored yet. */
+export interface NoteFromFile {
+  title: string;
+  /** its document, as it is stored */
+  state: Uint8Array;
+  /** who speaks in it; its segments name them by id */
+  speakers: TranscriptSpeaker[];
+  /** when which words were said: TimedWord[] as JSON text, for it is stored as it is */
+  words: string;
+  comments: PlacedComment[];
+  format: string;
+  /** what the person should know, such as a guessed encoding */
+  notices: string[];
+}
+
+export type ImportProblem =
+  | 'empty'
+  | 'too-large'
+  | 'too-long'
+  | 'binary'
+  | 'encoding'
+  | 'no-format'
+  | 'switched-off'
+  | 'settings'
+  | 'plugin-failed'
+  | 'refused';
+
+type Format = Contributed<ImportFormat>;
+
+export interface FileImportsNeeds {
+  registry: PluginRegistry;
+  plugins: WorkspacePlugins;
+  pool: Pick<Pool, 'run' | 'stream'>;
+  /** how long a format may take over one file */
+  deadlines?: { detectMs: number; readMs: number };
+}
+
+const nameOf = (fileName: string) => titleFrom(fileName.split(/[\\/]/).at(-1) ?? '') || 'file';
+const dotted = (formats: readonly Format[]) =>
+  formats.flatMap(({ contribution }) => contribution.extensions.map((extension) => `.${extension}`)).join(', ');
+
+/** Turns files into notes through the import formats that are on in a workspace. */
+export class FileImports {
+  readonly #needs: Required<FileImportsNeeds>;
+
+  constructor(needs: FileImportsNeeds) {
+    this.#needs = { deadlines: limits.plugins, ...needs };
+  }
+
+  /** The formats that are on in a workspace, for file pickers. */
+  async formats(workspaceId: string): Promise<ImportFormat[]> {
+    const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
+    return on.map(({ contribution }) => contribution);
+  }
+
+  /** Reads one file; every refusal names it, says why in `details.problem`, and leaves the other files alone. */
+  async readFile({ workspaceId, by, fileName, bytes, signal }: FileToImport): Promise<NoteFromFile> {
+    const name = nameOf(fileName);
+    if (bytes.length === 0)
+      throw refusal(name, 'BAD_USER_INPUT', 'empty', 'The file is empty. Choose one that holds text.');
+    if (bytes.length > limits.importText)
+      throw refusal(
+        name,
+        'TOO_LARGE',
+        'too-large',
+        `It has ${inUnits(bytes.length)}; ${inUnits(limits.importText)} are allowed. Split it.`,
+      );
+    const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
+    const file = { workspaceId, by, fileName: name, bytes, signal };
+    const format = (await this.#byContent(on, file)) ?? byExtension(on, name);
+    if (!format) throw this.#noFormat(on, name);
+    return this.#read(format, file);
+  }
+
+  /** The first format that says that a file is its own; one that fails to say so does not get it, the next one is asked. */
+  async #byContent(on: readonly Format[], file: FileToImport): Promise<Format | undefined> {
+    let left = on.filter(({ contribution }) => contribution.detect);
+    while (left.length > 0) {
+      const { found, next } = await this.#detect(left, file);
+      if (found) return found;
+      left = left.slice(next);
+    }
+    return undefined;
+  }
+
+  async #detect(formats: readonly Format[], file: FileToImport): Promise<{ found?: Format; next: number }> {
+    const { fileName, bytes, signal } = file;
+    const candidates = formats.map(({ from, contribution }) => ({
+      plugin: from.plugin.id,
+      url: fileOf(from, 'index.js'),
+      format: contribution.id,
+    }));
+    const head = new Uint8Array(bytes.subarray(0, HEAD_BYTES));
+    const failed = (at: number, fault: unknown) => this.#failed(candidates[at]?.plugin ?? '', file, fault);
+    let asked = 0;
+    const onChunk = (at: unknown) => {
+      asked = Number(at);
+    };
+    const options = { signal, deadlineMs: this.#needs.deadlines.detectMs, onChunk };
+    try {
+      const answer = await this.#needs.pool.stream('detect-format', { candidates, head, fileName }, options);
+      for (const { at, reason } of answer.failed) await failed(at, new Error(reason));
+      return { found: answer.found === undefined ? undefined : formats[answer.found], next: formats.length };
+    } catch (error) {
+      if (!(error instanceof TaskFailure)) throw error;
+      await failed(asked, error);
+      return { next: asked + 1 };
+    }
+  }
+
+  async #read({ from, contribution }: Format, file: FileToImport): Promise<NoteFromFile> {
+    const { workspaceId, fileName, bytes, signal } = file;
+    const plugin = from.plugin.id;
+    const settings = await this.#needs.plugins.publicSettings(workspaceId, from);
+    if (!settings)
+      throw refusal(
+        fileName,
+        'UNPROCESSABLE',
+        'settings',
+        `A manager has to save the settings of ${from.plugin.title} again.`,
+      );
+    // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
+    const copy = new Uint8Array(bytes);
+    const { reads, marked, runIn, task } = contribution;
+    const input = { plugin, url: fileOf(from, task), reads, marked, runIn, bytes: copy, fileName, settings };
+    // Many files may come at once; nobody who opens a note waits for them.
+    const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
+    const options = { priority: 'background', ...own } as const;
+    try {
+      const read = await this.#needs.pool.run('import-file', input, options);
+      this.#needs.plugins.succeeded(workspaceId, plugin);
+      const { encoding: _, ...note } = read;
+      return {
+        ...note,
+        title: note.title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
+        format: contribution.title,
+      };
+    } catch (error) {
+      throw await this.#explained(error, file, { plugin, title: contribution.title });
+    }
+  }
+
+  async #explained(error: unknown, file: FileToImport, { plugin, title }: { plugin: string; title: string }) {
+    const { fileName } = file;
+    if (error instanceof Refusal) return refusal(fileName, error.code, problemOf(error), error.message, error);
+    if (!(error instanceof TaskFailure)) return error;
+    await this.#failed(plugin, file, error);
+    const what = error.reason === 'deadline' ? 'took too long over it' : 'failed on it';
+    return refusal(
+      fileName,
+      'UNPROCESSABLE',
+      'plugin-failed',
+      `The format ${title} ${what}. It was reported; try another format.`,
+      error,
+    );
+  }
+
+  #failed(plugin: string, { workspaceId, by, bytes }: FileToImport, fault: unknown): Promise<void> {
+    const on = createHash('sha256').update(bytes).digest('hex');
+    return this.#needs.plugins.failed(workspaceId, plugin, { by, on, fault });
+  }
+
+  #noFormat(on: readonly Format[], fileName: string): Refusal {
+    const off = byExtension(this.#needs.registry.contributions(importFormat), fileName);
+    if (off)
+      return refusal(
+        fileName,
+        'UNPROCESSABLE',
+        'switched-off',
+        `The format ${off.contribution.title} is switched off in this workspace. A manager can switch it on in Settings → Plugins.`,
+      );
+    const known =
+      on.length > 0
+        ? `These can be imported: ${dotted(on)}.`
+        : 'A manager can switch formats on in Settings → Plugins.';
+    return refusal(fileName, 'UNPROCESSABLE', 'no-format', `There is no format for this kind of file. ${known}`);
+  }
+}
+
+const byExtension = (formats: readonly Format[], fileName: string) =>
+  formats.find(({ contribution }) => contribution.extensions.includes(endingOf(fileName)));
+
+const PROBLEMS: readonly string[] = ['empty', 'too-long', 'binary', 'encoding'] satisfies ImportProblem[];
+const problemOf = ({ details }: Refusal): ImportProblem =>
+  PROBLEMS.includes(String(details.reason)) ? (details.reason as ImportProblem) : 'refused';
+
+function refusal(fileName: string, code: RefusalCode, problem: ImportProblem, text: string, cause?: unknown): Refusal {
+  const made = new Refusal(code, `${fileName}: ${text}`, { fileName, problem });
+  if (cause) made.cause = cause;
+  return made;
+}

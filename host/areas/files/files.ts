@@ -1,0 +1,170 @@
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import {
+  beginUpload,
+  cancelUpload,
+  continueUpload,
+  deleteFile,
+  discardFile,
+  downloadFile,
+  File,
+  type File as FileRow,
+  keepFile,
+  showPicture,
+  storage,
+  updateFile,
+} from '@earshot/core/areas/files/file';
+import { sizeComplaint, UNKNOWN } from '@earshot/core/areas/files/file-kind';
+import { limits } from '@earshot/core/limits';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { inUnits } from '@earshot/core/rules/units';
+import { REFUSED } from '@earshot/core/texts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { lockedChannel } from '../channels/begin-pull.ts';
+import type { Incoming } from './bytes/incoming.ts';
+
+const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+
+/** Files beside notes: announced, sent in pieces (host/files), and from then on rows like others. */
+export function fileHandlers(incoming: Incoming): Handler[] {
+  return [
+    inside(beginUpload, async ({ input, work }) => {
+      const complaint = sizeComplaint(input.name, input.bytes);
+      if (complaint) throw new Refusal('TOO_LARGE', complaint);
+      const placeId = placeOf(input);
+      await demandSameProject(work, input.pageId, input.projectId);
+      await demandRoom(work, input.bytes);
+      const { kind, mediaType } = UNKNOWN;
+      const rest = {
+        placeId,
+        kind,
+        mediaType,
+        hash: '',
+        status: 'UPLOADING' as const,
+        width: null,
+        height: null,
+        problem: '',
+      };
+      return createRow(File, work, { ...input, ...rest }, deleteFile);
+    }),
+    inside(continueUpload, async ({ work, object }) => {
+      demandSender(work, object);
+      if (object.status === 'FAILED') throw new Refusal('UNPROCESSABLE', object.problem);
+      if (object.status === 'CANCELLED') throw notThere();
+      const arriving = { workspaceId: work.workspaceId, fileId: object.id };
+      if (object.status === 'UPLOADING' && (await incoming.received(arriving)) === object.bytes)
+        await work.enqueue('finish-upload', { fileId: object.id }, { key: `finish-upload:${object.id}` });
+      return object;
+    }),
+    inside(cancelUpload, async ({ work, object }) => {
+      demandSender(work, object);
+      if (object.status !== 'UPLOADING') return object;
+      const row = await work.rows(File).update(object.id, { status: 'CANCELLED' });
+      work.emit('updated', File, [row], ['status']);
+      return row;
+    }),
+    inside(discardFile, async ({ work, object }) => {
+      const { id, channelId, status } = await lockedFile(work, object);
+      if (status === 'CANCELLED') return object;
+      const imported = channelId
+        ? await work.rows(ChannelRun).find({ where: { channelId, fileId: id }, limit: 1 })
+        : undefined;
+      if (imported?.length !== 0 || status !== 'COMPLETE')
+        throw new Refusal(
+          'UNPROCESSABLE',
+          'Only a file that has arrived in a channel and was never imported can be discarded.',
+        );
+      return turn(work, id, 'CANCELLED', keepFile);
+    }),
+    inside(keepFile, async ({ work, object }) => {
+      const { id, status, hash } = await lockedFile(work, object);
+      if (status === 'COMPLETE') return object;
+      if (status !== 'CANCELLED' || hash === '')
+        throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Send it again.');
+      return turn(work, id, 'COMPLETE', discardFile);
+    }),
+    inside(updateFile, async (call) => {
+      const { input, work, object } = call;
+      await demandSameProject(work, input.pageId, object.projectId);
+      return updateRow(File, call, updateFile);
+    }),
+    inside(downloadFile, async ({ object }) => withBytes(object)),
+    inside(showPicture, async ({ object }) => {
+      const row = withBytes(object);
+      if (row.width === null)
+        throw new Refusal('UNPROCESSABLE', row.problem || 'This file cannot be shown as a picture.');
+      return row;
+    }),
+    inside(storage, async ({ work }) => ({ used: await usedBytes(work), most: limits.storage })),
+  ];
+}
+
+// Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
+function demandSender(work: Work, file: FileRow): void {
+  if (file.createdBy !== work.actor.memberId)
+    throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
+}
+
+/** The file as it stands; no import of it begins until this transaction ends. */
+async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileRow> {
+  if (channelId) await lockedChannel(work, channelId);
+  const row = await work.rows(File).get(id);
+  if (!row) throw notThere();
+  return row;
+}
+
+/** Discards a file or takes that back; its bytes stay until the row is erased. */
+async function turn(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
+  const row = await work.rows(File).update(id, { status });
+  work.emit('updated', File, [row], ['status']);
+  work.undoBy(inverse, { id });
+  return row;
+}
+
+/** The file, once its bytes are in the store. */
+function withBytes(file: FileRow): FileRow {
+  if (file.status !== 'COMPLETE') throw notThere();
+  return file;
+}
+
+function placeOf({ projectId, channelId }: Pick<FileRow, 'projectId' | 'channelId'>): string {
+  if (projectId && !channelId) return projectId;
+  if (channelId && !projectId) return channelId;
+  throw new Refusal('BAD_USER_INPUT', 'Say which project or which channel the file belongs to.');
+}
+
+async function demandSameProject(
+  work: Work,
+  pageId: string | null | undefined,
+  projectId: string | null,
+): Promise<void> {
+  if (!pageId) return;
+  const { page } = await work.loadPage(pageId, 'WRITE');
+  if (page.projectId !== projectId)
+    throw new Refusal('BAD_USER_INPUT', 'This page belongs to another project. Choose one of this project.');
+}
+
+/** What the workspace's files take, with what is announced and not yet here, and what was discarded and not yet erased. */
+async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
+  const [sum] = await transaction.sql<{ used: number }>(
+    `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1
+       and (status in ('UPLOADING', 'COMPLETE') or hash <> '')`,
+    [workspaceId],
+  );
+  return sum?.used ?? 0;
+}
+
+// One after the other, for two files that fit alone may not fit together.
+async function demandRoom(work: Work, bytes: number): Promise<void> {
+  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
+    work.workspaceId,
+  ]);
+  const left = Math.max(0, limits.storage - (await usedBytes(work)));
+  if (bytes > left)
+    throw new Refusal(
+      'TOO_LARGE',
+      `There is no room for this file: ${inUnits(bytes)}, and ${inUnits(left)} are left of ${inUnits(limits.storage)}. Throw files away that are not needed; trash is emptied after ${limits.trashDays} days.`,
+    );
+}

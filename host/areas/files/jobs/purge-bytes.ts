@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Transaction } from '../../../store/database.ts';
+import type { FileStore } from '../bytes/file-store.ts';
+import { lockBytes } from '../bytes/lock-bytes.ts';
+
+/** So many hashes are looked up at once. */
+const AT_ONCE = 500;
+
+/** Removes the bytes that no file of the workspace names any more, not even one in trash. */
+export function purgeBytes(store: FileStore): Job {
+  return job({
+    kind: 'purge-bytes',
+    input: z.strictObject({}),
+    deadlineMs: 600_000,
+    says: 'Remove the bytes of files that are erased.',
+    run: async ({ change: { transaction, workspaceId }, signal }) => {
+      let some: string[] = [];
+      const sweep = async () => {
+        for (const hash of await nameless(transaction, some)) {
+          await lockBytes(transaction, hash);
+          // Asked again now that nobody can begin to name them.
+          if ((await nameless(transaction, [hash])).length > 0) await store.remove(workspaceId, hash);
+        }
+        some = [];
+      };
+      for await (const hash of store.hashes(workspaceId)) {
+        signal.throwIfAborted();
+        some.push(hash);
+        if (some.length === AT_ONCE) await sweep();
+      }
+      await sweep();
+    },
+  });
+}
+
+async function nameless(transaction: Transaction, hashes: string[]): Promise<string[]> {
+  const named = await transaction.sql<{ hash: string }>(
+    'select distinct hash from files where workspace_id = $1 and hash = any($2::text[])',
+    [transaction.workspaceId, hashes],
+  );
+  const known = new Set(named.map(({ hash }) => hash));
+  return hashes.filter((hash) => !known.has(hash));
+}

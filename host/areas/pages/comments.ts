@@ -1,0 +1,128 @@
+import {
+  Comment,
+  createComment,
+  deleteComment,
+  notifications,
+  resolveThread,
+  restoreComment,
+  seeNotifications,
+  updateComment,
+} from '@earshot/core/areas/pages/comment';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { quoteAt } from '@earshot/processing/documents/highlight';
+import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
+import { locate } from '@earshot/processing/documents/position';
+import type { Documents } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { mentionedSince, notificationsOf, seenUntil } from './store/notifications.ts';
+
+const NO_WORDS = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
+
+/** The words that a comment is about, as the text has them now. */
+async function wordsAt(work: Work, documents: Documents, pageId: string, range: { from: string; to: string }) {
+  const { doc } = await documents.hold(work, pageId);
+  const at = locate(doc, range);
+  const words = at && quoteAt(doc, at);
+  if (!words) throw new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
+  if (words.quote.length > limits.highlightQuote)
+    throw new Refusal('TOO_LARGE', 'This is more than one comment can be about. Select fewer words.');
+  return { ...words, rangeFrom: range.from, rangeTo: range.to };
+}
+
+/** The root of the thread that a reply names; a thread is one level deep and stays on its page. */
+async function rootOf(work: Work, threadId: string, pageId: string): Promise<Comment> {
+  const root = await work.load(Comment, threadId, 'WRITE');
+  if (root.pageId !== pageId || root.threadId !== null)
+    throw new Refusal('BAD_USER_INPUT', 'A reply belongs to the first comment of a thread on the same page.');
+  return root;
+}
+
+/** Adds the comments that a file brought along, in the name of whoever imports it. */
+export async function addImportedComments(
+  work: Work,
+  note: { id: string; projectId: string },
+  comments: readonly PlacedComment[],
+): Promise<void> {
+  const added: Comment[] = [];
+  for (const comment of comments)
+    added.push(
+      await work.rows(Comment).insert({
+        ...comment,
+        pageId: note.id,
+        projectId: note.projectId,
+        threadId: null,
+        mentionIds: [],
+        resolvedAt: null,
+        resolvedBy: null,
+        createdBy: work.actor.memberId,
+      }),
+    );
+  if (added.length > 0) work.emit('created', Comment, added);
+}
+
+function demandAuthor(work: Work, comment: Comment): void {
+  if (comment.createdBy !== work.actor.memberId)
+    throw new Refusal('FORBIDDEN', 'Only its author can change a comment. Reply to it instead.');
+}
+
+function demandAuthorOrOwner(work: Work, comment: Comment): void {
+  if (comment.createdBy !== work.actor.memberId && !reaches(work.access.level(comment.projectId), 'FULL'))
+    throw new Refusal('FORBIDDEN', 'Only its author, or somebody with full access here, can delete a comment.');
+}
+
+/** Comments on pages and what they mean for those who should look at them. */
+export function commentHandlers(documents: Documents): Handler[] {
+  return [
+    inside(createComment, async ({ input, work }) => {
+      const { from, to, ...values } = input;
+      const { page } = await work.loadPage(input.pageId, 'WRITE');
+      if (input.threadId) await rootOf(work, input.threadId, page.id);
+      const ranged = from !== undefined && to !== undefined && !input.threadId;
+      const words = ranged ? await wordsAt(work, documents, page.id, { from, to }) : NO_WORDS;
+      const row = { ...values, ...words, projectId: page.projectId, resolvedAt: null, resolvedBy: null };
+      return createRow(Comment, work, row, deleteComment);
+    }),
+    inside(updateComment, async (call) => {
+      const { work, object } = call;
+      demandAuthor(work, object);
+      const row = await updateRow(Comment, call, updateComment);
+      const added = row.mentionIds.filter((id) => !object.mentionIds.includes(id));
+      if (added.length > 0) await mentionedSince(work.transaction, row.id, added);
+      return row;
+    }),
+    inside(deleteComment, async ({ work, object }) => {
+      demandAuthorOrOwner(work, object);
+      return trashRow(Comment, work, object, restoreComment);
+    }),
+    inside(restoreComment, async ({ work, object }) => {
+      demandAuthorOrOwner(work, object);
+      await work.loadPage(object.pageId, 'WRITE');
+      return restoreRow(Comment, work, object, deleteComment);
+    }),
+    inside(resolveThread, async ({ input: { id, resolved }, work, object }) => {
+      if (object.threadId)
+        throw new Refusal('BAD_USER_INPUT', 'A thread is closed at its first comment, not at a reply.');
+      if ((object.resolvedAt !== null) === resolved) return object;
+      const now = { resolvedAt: resolved ? new Date().toISOString() : null };
+      const row = await work
+        .rows(Comment)
+        .update(id, { ...now, resolvedBy: resolved ? work.actor.memberId : null }, {});
+      work.emit('updated', Comment, [row], ['resolvedAt', 'resolvedBy']);
+      work.undoBy(resolveThread, { id, resolved: !resolved });
+      return row;
+    }),
+    inside(notifications, async ({ input, work }) => {
+      const rows = await notificationsOf(work.transaction, work.actor.memberId, work.access.readable, input.first);
+      return rows.map(({ body, ...row }) => ({ ...row, text: cut(cleanLine(body), limits.notePreview) }));
+    }),
+    inside(seeNotifications, async ({ input, work }) => {
+      await seenUntil(work.transaction, work.actor.memberId, input.until);
+      return true;
+    }),
+  ];
+}

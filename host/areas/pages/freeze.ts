@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Citation } from '@earshot/core/areas/pages/citation';
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import type { Theme } from '@earshot/core/areas/themes/theme';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { Refusal } from '@earshot/core/refusal';
+import { describe } from '@earshot/processing/documents/highlight';
+import { readText } from '@earshot/processing/documents/text';
+import type { Documents } from '../../documents/documents.ts';
+import type { Work } from '../../operations/work.ts';
+import { passagesIn } from '../themes/store/theme-passages.ts';
+import { nameAtTurns } from '../transcripts/speakers.ts';
+import { type PinnedSource, pinSource } from './store/citations.ts';
+
+/** What a new citation says and where that is from. */
+export interface Taken {
+  words: Pick<Citation, 'text' | 'speaker' | 'startMs'>;
+  source: PinnedSource;
+}
+
+const wordless = () =>
+  new Refusal('CONFLICT', 'One of these highlights has no words in its note any more. Choose among the others.');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Freezes the words of highlights for an insight, as they are now and in this order (N19). */
+export async function freeze(
+  documents: Documents,
+  work: Work,
+  insight: Insight,
+  highlightIds: readonly string[],
+): Promise<Citation[]> {
+  const ids = [...new Set(highlightIds)];
+  const rows = await work.rows(Highlight).find({ where: { id: ids } });
+  const taken = new Map<string, Taken>();
+  const byNote = Map.groupBy(rows, ({ noteId }) => noteId);
+  // Each note is held for this: always in the order of their ids, so that two who quote do not wait for each other.
+  for (const noteId of [...byNote.keys()].sort())
+    for (const [id, one] of await fromNote(documents, work, noteId, byNote.get(noteId) ?? [])) taken.set(id, one);
+  const inOrder = ids.flatMap((id) => taken.get(id) ?? []);
+  if (inOrder.length < ids.length) throw wordless();
+  return keepCitations(work, insight, inOrder);
+}
+
+async function fromNote(
+  documents: Documents,
+  work: Work,
+  noteId: string,
+  highlights: readonly Highlight[],
+): Promise<Map<string, Taken>> {
+  const note = await work.rows(Note).get(noteId);
+  if (!note) return new Map();
+  const { doc, epoch, seq } = await documents.hold(work, noteId);
+  const read = readText(doc);
+  const speakers = await work.rows(Speaker).find({ where: { noteId } });
+  const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
+  // As the text has them: a row learns of an edit a moment later.
+  return new Map(
+    highlights.flatMap(({ id }) => {
+      const pieces = read.marked.get(id);
+      if (!pieces) return [];
+      const { quote: text, from: position, speakerId, startMs } = describe(read, id, pieces);
+      const words = { text, speaker: nameAtTurns(speakers, speakerId), startMs };
+      return [[id, { words, source: { ...from, highlightId: id, position } }]];
+    }),
+  );
+}
+
+/** Freezes what people say in a theme for an insight: its summary, then its quotes. */
+export async function freezeTheme(work: Work, insight: Insight, theme: Theme): Promise<Citation[]> {
+  const channel = await work.load(Channel, theme.channelId);
+  const passages = await passagesIn(work.transaction, theme);
+  const inOrder = passages
+    .filter(({ kind }) => kind === 'SENTENCE')
+    .concat(passages.filter(({ kind }) => kind === 'QUOTE'));
+  const from = { placeId: channel.id, highlightId: null, noteId: null, title: channel.title, epoch: 0, seq: 0 };
+  const taken = inOrder.map(({ dataPointId, start, text, author }) => ({
+    words: { text, speaker: author, startMs: null },
+    source: { ...from, dataPointId, position: start },
+  }));
+  return keepCitations(work, insight, taken);
+}
+
+/** Adds citations of these words, whose sources are open to the actor, to an insight; answers them as they are read, in this order. */
+export async function keepCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
+  const ids: string[] = [];
+  for (const { words, source } of taken) {
+    const { id } = await work.rows(Citation).insert({
+      insightId: insight.id,
+      projectId: insight.projectId,
+      text: words.text,
+      speaker: words.speaker,
+      startMs: words.startMs,
+      hash: hashOf(words.text),
+      // Whoever quotes may open the source, so what is quoted in a published insight goes out as it comes in.
+      released: insight.published,
+      createdBy: work.actor.memberId,
+    });
+    await pinSource(work.transaction, id, source);
+    ids.push(id);
+  }
+  // Read again: only with its source a citation knows how it stands.
+  const rows = new Map((await work.rows(Citation).find({ where: { id: ids } })).map((row) => [row.id, row]));
+  const made = ids.flatMap((id) => rows.get(id) ?? []);
+  work.emit('created', Citation, made);
+  return made;
+}

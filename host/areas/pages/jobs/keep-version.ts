@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import { findPage } from '../../../store/pages.ts';
+import { keepVersion, type VersionParts } from '../versions.ts';
+
+/** Keeps what a page says some time after somebody began to write in it: so often while they go on, and at the end. */
+export function keepVersions(parts: VersionParts): Job {
+  return job({
+    kind: 'keep-version',
+    input: z.strictObject({ pageId: z.uuid() }),
+    deadlineMs: 60_000,
+    says: 'Keep a version of a page that people wrote in.',
+    run: async ({ input: { pageId }, change }) => {
+      // Erased meanwhile: nothing is left to keep.
+      if (await findPage(change.transaction, pageId, { trashed: true })) await keepVersion(parts, change, pageId);
+    },
+  });
+}

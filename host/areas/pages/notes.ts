@@ -1,0 +1,52 @@
+import { createNote, deleteNote, importNote, Note, restoreNote } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cut } from '@earshot/core/rules/text';
+import type { Documents } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { countAgain, tagsOnNote } from '../coding/highlight-tags.ts';
+import { addSpeakers } from '../transcripts/speakers.ts';
+import { keepWordTimes } from '../transcripts/store/word-times.ts';
+import { addImportedComments } from './comments.ts';
+
+const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
+
+async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
+  const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
+  await documents.create(work, note.id, state);
+  return note;
+}
+
+/** Notes and their import from files, which the format plugins have read already (host/http/import.ts). */
+export function noteHandlers(documents: Documents): Handler[] {
+  return [
+    inside(createNote, ({ input, work }) => addNote(work, documents, input)),
+    inside(importNote, async ({ input, work, visit }) => {
+      if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
+      const { title, state, speakers, words, comments = [] } = visit.file;
+      const name = input.fileName.replace(/\.[^.]{1,10}$/, '');
+      const values = {
+        projectId: input.projectId,
+        title: cut(title || name, limits.noteTitle),
+        sourceName: input.fileName,
+      };
+      const note = await addNote(work, documents, values, state);
+      await addSpeakers(work, note, speakers);
+      await addImportedComments(work, note, comments);
+      if (words !== '[]') await keepWordTimes(work.transaction, note.id, words);
+      return note;
+    }),
+    inside(deleteNote, async ({ work, object }) => {
+      const row = await trashRow(Note, work, object, restoreNote);
+      await countAgain(work, await tagsOnNote(work, object.id));
+      return row;
+    }),
+    inside(restoreNote, async ({ work, object }) => {
+      const row = await restoreRow(Note, work, object, deleteNote);
+      await countAgain(work, await tagsOnNote(work, object.id));
+      return row;
+    }),
+  ];
+}

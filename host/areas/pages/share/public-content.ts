@@ -1,0 +1,75 @@
+import {
+  PUBLIC_BLOCKS,
+  PUBLIC_MARKS,
+  type PublicBlock,
+  type PublicMark,
+  type PublicNode,
+} from '@earshot/core/areas/pages/public-node';
+import { cleanLink, type DocumentMark, type DocumentNode } from '@earshot/core/documents/document';
+import { THEME_LEFT_OUT } from '@earshot/core/texts';
+
+/** The words of a citation, as the public may see them. */
+export interface PublicQuote {
+  text: string;
+  speaker: string;
+  startMs: number | null;
+}
+
+export interface PublicSources {
+  /** the quotes that may go out, by the id that the document knows them by */
+  quotes: ReadonlyMap<string, PublicQuote>;
+  showSpeakers: boolean;
+}
+
+const blocks: ReadonlySet<string> = new Set(PUBLIC_BLOCKS);
+const marks: ReadonlySet<string> = new Set(PUBLIC_MARKS);
+
+function publicMark({ type, attrs }: DocumentMark): PublicMark[] {
+  if (!marks.has(type)) return [];
+  if (type !== 'link') return [{ type } as PublicMark];
+  const href = cleanLink(String(attrs?.href ?? ''));
+  return href ? [{ type, href }] : [];
+}
+
+const numberIn = (attrs: DocumentNode['attrs'], name: string) =>
+  typeof attrs?.[name] === 'number' ? { [name]: attrs[name] } : {};
+
+/**
+ * What the public sees of a document: a copy that is built of what is allowed, so that whatever a document may hold one day
+ * stays inside until somebody lets it out here (contract 12).
+ */
+export function publicContent(document: DocumentNode, { quotes, showSpeakers }: PublicSources): PublicNode[] {
+  let pictures = 0;
+  const nodeOf = (node: DocumentNode): PublicNode[] => {
+    const { type, attrs, content = [] } = node;
+    if (type === 'text') return [{ type, text: node.text ?? '', marks: (node.marks ?? []).flatMap(publicMark) }];
+    if (type === 'citation') {
+      const quote = quotes.get(String(attrs?.id));
+      return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
+    }
+    // Nothing of it is asked for here: what it says is live, and was released by nobody.
+    if (type === 'theme')
+      return [{ type: 'paragraph', content: [{ type: 'text', text: THEME_LEFT_OUT, marks: [{ type: 'italic' }] }] }];
+    if (type === 'image') {
+      pictures += 1;
+      return [{ type: 'picture', number: pictures, alt: String(attrs?.alt ?? '') }];
+    }
+    if (!blocks.has(type)) return [];
+    return [
+      {
+        type: type as PublicBlock,
+        ...numberIn(attrs, 'level'),
+        ...(type === 'orderedList' ? numberIn(attrs, 'start') : {}),
+        ...(type === 'taskItem' ? { checked: attrs?.checked === true } : {}),
+        content: content.flatMap(nodeOf),
+      },
+    ];
+  };
+  return (document.content ?? []).flatMap(nodeOf);
+}
+
+/** The ids of the pictures of a document in the order in which the public page counts them. */
+export function picturesOf(document: DocumentNode): string[] {
+  const own = document.type === 'image' ? [String(document.attrs?.fileId)] : [];
+  return [...own, ...(document.content ?? []).flatMap(picturesOf)];
+}

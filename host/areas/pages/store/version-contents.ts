@@ -1,0 +1,42 @@
+import type { DocumentJson } from '@earshot/core/documents/document';
+import type { Transaction } from '../../../store/database.ts';
+import { inBuffer } from '../../../store/statement.ts';
+
+/** Keeps others from keeping a version of a page at the same time: they would both keep the same, and one would name nobody. */
+export async function lockVersions(transaction: Transaction, pageId: string): Promise<void> {
+  await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:versions:' || $1, 0))`, [pageId]);
+}
+
+/** Keeps the words of a version, which come as JSON in UTF-8. */
+export async function keepContent(transaction: Transaction, versionId: string, json: Uint8Array): Promise<void> {
+  await transaction.sql(`insert into version_contents values ($1, $2, convert_from($3, 'UTF8')::jsonb)`, [
+    transaction.workspaceId,
+    versionId,
+    inBuffer(json),
+  ]);
+}
+
+/** The words of a version; undefined when it is gone. */
+export async function contentOf(transaction: Transaction, versionId: string): Promise<DocumentJson | undefined> {
+  const [row] = await transaction.sql<{ document: DocumentJson }>(
+    'select document from version_contents where workspace_id = $1 and version_id = $2',
+    [transaction.workspaceId, versionId],
+  );
+  return row?.document;
+}
+
+/** Who wrote since the last version, up to an edit; from now on they count as named. */
+export async function takeWriters(transaction: Transaction, pageId: string, upTo: number): Promise<string[]> {
+  const [row] = await transaction.sql<{ writers: string[] }>(
+    `with last as (select epoch, seq from versions where workspace_id = $1 and page_id = $2 order by created_at desc, seq desc limit 1),
+       log as (select distinct u.actor_id as id from document_updates u join documents d
+         on d.workspace_id = u.workspace_id and d.id = u.document_id and d.epoch = u.epoch
+         where u.workspace_id = $1 and u.document_id = $2 and u.actor_id is not null and u.seq <= $3
+           and not exists (select 1 from last where last.epoch = u.epoch and last.seq >= u.seq)),
+       before as (select writers from documents where workspace_id = $1 and id = $2),
+       named as (update documents set writers = '{}' where workspace_id = $1 and id = $2)
+     select array(select distinct id from (select id from log union select unnest(writers) from before) as who order by id) as writers`,
+    [transaction.workspaceId, pageId, upTo],
+  );
+  return row?.writers ?? [];
+}

@@ -1,0 +1,109 @@
+import { createVersion, restoreVersion, Version, versionContent } from '@earshot/core/areas/pages/version';
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Documents, Head, StoredDocument } from '../../documents/documents.ts';
+import { buffersOf } from '../../documents/load-document.ts';
+import type { Change } from '../../operations/change.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { findPage } from '../../store/pages.ts';
+import { contentOf, keepContent, lockVersions, takeWriters } from './store/version-contents.ts';
+
+export interface VersionParts {
+  documents: Documents;
+  pool: Pick<Pool, 'run'>;
+}
+
+const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+
+async function storedOf({ documents }: VersionParts, change: Change, pageId: string): Promise<StoredDocument> {
+  const stored = await documents.stored(change.transaction, pageId);
+  if (!stored) throw gone();
+  return stored;
+}
+
+const newestOf = async (change: Change, pageId: string): Promise<Version | undefined> =>
+  (await change.rows(Version).find({ where: { pageId }, order: [['createdAt', 'DESC']], limit: 1 }))[0];
+
+/** What a page said at some edit, as a version keeps it. */
+interface Read extends Head {
+  json: Uint8Array;
+  characters: number;
+}
+
+/** Keeps what a page says now; the newest version when that has it already. It is read before anything is locked. */
+export async function keepVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
+  await lockVersions(change.transaction, pageId);
+  const head = await parts.documents.folded(change.transaction, pageId);
+  if (!head) throw gone();
+  const last = await newestOf(change, pageId);
+  if (last && title === '' && last.epoch === head.epoch && last.seq === head.seq) return last;
+  // Who wrote what is only known as long as nobody keeps a version or folds the log.
+  const key = `version of ${pageId} of ${head.epoch} folded at ${head.stateSeq} after ${last?.id}`;
+  const read = await change.transaction.ahead(
+    key,
+    () => storedOf(parts, change, pageId),
+    async ({ epoch, seq, updates }) => ({ epoch, seq, ...(await readIn(parts, updates)) }),
+  );
+  return keepRead(change, pageId, { title, last, read });
+}
+
+const readIn = ({ pool }: VersionParts, updates: Uint8Array[]) =>
+  pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
+
+/** Keeps what was read of a page, whose versions are locked; the newest version when that says the same. */
+async function keepRead(
+  change: Change,
+  pageId: string,
+  { title, last, read }: { title: string; last: Version | undefined; read: Read },
+): Promise<Version> {
+  const { epoch, seq, json, characters } = read;
+  const found = await findPage(change.transaction, pageId, { trashed: true });
+  if (!found) throw gone();
+  const known = last?.epoch === epoch && last.seq === seq ? last : undefined;
+  if (known && title === '') return known;
+  const authorIds = known ? known.authorIds : await takeWriters(change.transaction, pageId, seq);
+  const { projectId } = found.page;
+  const version = await change
+    .rows(Version)
+    .insert({ pageId, projectId, title, epoch, seq, characters, authorIds, createdBy: change.actorId });
+  await keepContent(change.transaction, version.id, json);
+  change.emit('created', Version, [version]);
+  return version;
+}
+
+/** What pages said before: kept, shown and brought back. */
+export function versionHandlers(parts: VersionParts): Handler[] {
+  const { documents, pool } = parts;
+  return [
+    inside(createVersion, ({ input, work }) => keepVersion(parts, work, input.pageId, input.title)),
+    inside(versionContent, async ({ work, object }) => {
+      const document = await contentOf(work.transaction, object.id);
+      if (!document) throw gone();
+      return { id: object.id, document: { ...document } };
+    }),
+    inside(restoreVersion, async ({ work, object }) => {
+      const { pageId } = object as unknown as Version;
+      await work.loadPage(pageId, 'WRITE');
+      // Before the document, as whoever keeps a version does.
+      await lockVersions(work.transaction, pageId);
+      const head = await documents.lock(work, pageId);
+      if (!head) throw gone();
+      const key = `page ${pageId} of ${head.epoch} at ${head.seq} as ${object.id}`;
+      const gather = async () => {
+        const document = await contentOf(work.transaction, object.id);
+        if (!document) throw gone();
+        return { document, stored: await storedOf(parts, work, pageId) };
+      };
+      const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
+        const { epoch, seq, updates } = stored;
+        const { update } = await pool.run('rewrite-document', { updates, document });
+        return { update, read: { epoch, seq, ...(await readIn(parts, updates)) } };
+      });
+      const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
+      if (update) await documents.add(work, pageId, head, update);
+      work.undoBy(restoreVersion, { id: before.id });
+      return before;
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { GrantedLevel } from '@earshot/core/model/entity';
+import { Grant } from '@earshot/core/model/place';
+import type { Work } from '../../operations/work.ts';
+
+export type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
+
+/** What a principal was given at a place itself, also when it was taken away again. */
+export async function grantOf(work: Work, placeId: string, { principal, principalId }: Principal) {
+  const [grant] = await work
+    .rows(Grant)
+    .find({ where: { placeId, principal, principalId }, limit: 1, trashed: 'both' });
+  return grant;
+}
+
+/** Gives the actor full access to a place, whatever access of their own they had there or lost. */
+export async function keepFull(work: Work, placeId: string): Promise<Grant> {
+  const mine = { principal: 'MEMBER', principalId: work.actor.memberId } as const;
+  const before = await grantOf(work, placeId, mine);
+  if (before) return work.rows(Grant).update(before.id, { level: 'FULL', trashedAt: null });
+  return work.rows(Grant).insert({ placeId, ...mine, level: 'FULL', createdBy: work.actor.memberId });
+}
+
+/** Opens a new place: its maker gets full access, everyone what they are given. */
+export async function openPlace(work: Work, placeId: string, everyone: GrantedLevel | null): Promise<void> {
+  await keepFull(work, placeId);
+  if (everyone)
+    await work.rows(Grant).insert({
+      placeId,
+      principal: 'EVERYONE',
+      principalId: null,
+      level: everyone,
+      createdBy: work.actor.memberId,
+    });
+}

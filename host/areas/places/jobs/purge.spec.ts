@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { Citation } from '@earshot/core/areas/pages/citation';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Project } from '@earshot/core/areas/places/project';
+import { Group } from '@earshot/core/areas/workspace/group';
+import { Invite } from '@earshot/core/areas/workspace/invite';
+import * as build from '@earshot/core/documents/document-builder';
+import { Grant } from '@earshot/core/model/place';
+import { stateFromJson } from '@earshot/processing/documents/convert';
+import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { expect } from 'chai';
+import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
+import { Documents } from '../../../documents/documents.ts';
+import type { Change } from '../../../operations/change.ts';
+import { newToken, tokenHash } from '../../../store/sessions.ts';
+import { eventsAfter } from '../../../store/spine.ts';
+import { pinSource } from '../../pages/store/citations.ts';
+import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
+import { purgeLeftovers } from './purge-leftovers.ts';
+import { purgeTrash } from './purge-trash.ts';
+
+// Everything that may hold something of a project; the search index stands beside them.
+const TABLES = [
+  'folders',
+  'projects',
+  'notes',
+  'documents',
+  'document_updates',
+  'tags',
+  'tag_groups',
+  'tag_merges',
+  'highlights',
+  'highlight_tags',
+  'insights',
+  'citations',
+  'citation_sources',
+  'grants',
+  'groups',
+  'group_members',
+  'search_items',
+];
+
+const aRun = {
+  fileId: null,
+  fileName: 'words.csv',
+  state: 'DONE',
+  options: {},
+  problem: '',
+  startedAt: null,
+  endedAt: null,
+  ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
+} as const;
+
+describe('purges', () => {
+  let room: JobRoom;
+  let pool: Pool;
+  let documents: Documents;
+  before(async () => {
+    pool = createPool({ threads: 1 });
+    documents = new Documents(pool);
+    room = await JobRoom.open();
+    await (await room.aHost([])).stop(0);
+  });
+  beforeEach(async () => {
+    room = await room.another();
+  });
+  afterEach(() => room.close());
+  after(() => pool.close(0));
+
+  const run = async (kind: string, jobs = [purgeTrash(documents), purgeLeftovers()]) => {
+    await room.change((change) => change.enqueue(kind, {}));
+    const host = await room.aHost(jobs);
+    await eventually(async () => {
+      const left = await room.queued();
+      expect(left.filter((one) => one.kind === kind)).to.deep.equal([]);
+    });
+    await host.stop();
+  };
+  const counts = async (of = room) => {
+    const numbers: Record<string, number> = {};
+    await of.change(async ({ transaction, workspaceId }) => {
+      for (const table of TABLES) {
+        const [row] = await transaction.sql<{ count: number }>(
+          `select count(*)::int as count from ${table} where workspace_id = $1`,
+          [workspaceId],
+        );
+        numbers[table] = row?.count ?? 0;
+      }
+    });
+    return numbers;
+  };
+  const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
+  const trash = (table: string, id: string, days: number, of = room) =>
+    of.change(({ transaction }) =>
+      transaction.sql(`update ${table} set trashed_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24]),
+    );
+
+  /** A project with one of everything in it. */
+  async function aFullProject(of = room, folderId: string | null = null) {
+    const project = await of.aProject({ folderId });
+    const ids = await of.change(async (change) => {
+      const projectId = project.id;
+      const note = await change
+        .rows(Note)
+        .insert({ projectId, title: 'Interview', preview: '', characters: 0, sourceName: '', editedAt: null });
+      await documents.create(change, note.id, stateFromJson(build.doc(build.paragraph('She was angry.'))));
+      await change.transaction.sql('insert into document_updates values ($1, $2, 1, 1, $3)', [
+        change.workspaceId,
+        note.id,
+        Buffer.from([0, 0]),
+      ]);
+      const group = await change.rows(TagGroup).insert({ projectId, title: 'Feelings', rank: 0 });
+      const tag = await change
+        .rows(Tag)
+        .insert({ projectId, groupId: group.id, title: 'Anger', colour: '#868e96', description: '', rank: 0 });
+      await change.transaction.sql('insert into tag_merges values ($1, gen_random_uuid(), $2, $3, $4)', [
+        change.workspaceId,
+        tag.id,
+        projectId,
+        [],
+      ]);
+      const around = { prefix: '', suffix: '', position: 0, state: 'ANCHORED' } as const;
+      const highlight = await change.rows(Highlight).insert({ noteId: note.id, projectId, text: 'angry', ...around });
+      await change.transaction.sql('insert into highlight_tags values ($1, $2, $3)', [
+        change.workspaceId,
+        highlight.id,
+        tag.id,
+      ]);
+      const draft = { published: false, publishedAt: null, publishedBy: null, locked: false, contributorIds: [] };
+      const insight = await change
+        .rows(Insight)
+        .insert({ projectId, title: 'Anger', preview: '', characters: 0, editedAt: null, ...draft });
+      await documents.create(change, insight.id);
+      const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
+      const quote = await change.rows(Citation).insert({ insightId: insight.id, projectId, ...words });
+      const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
+      await pinSource(change.transaction, quote.id, { ...from, title: 'Interview', epoch: 1, seq: 0, position: 0 });
+      await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
+      return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
+    });
+    return { projectId: project.id, ...ids };
+  }
+  const aFolder = (parentId: string | null = null) =>
+    room.change((change: Change) =>
+      change.rows(Folder).insert({ name: 'Shelf', parentId, icon: '', colour: null, rank: 0, detached: false }),
+    );
+
+  it('erase a project with everything in it after 30 days, not before, and nothing else', async () => {
+    const gone = await aFullProject();
+    const early = await aFullProject();
+    const kept = await aFullProject();
+    const other = await room.another();
+    const foreign = await aFullProject(other);
+    const full = await counts(other);
+    await trash('projects', gone.projectId, 30.1);
+    await trash('projects', early.projectId, 29.9);
+    await trash('projects', foreign.projectId, 99, other);
+    await run('purge-trash');
+    const twice = Object.fromEntries(Object.entries(full).map(([table, count]) => [table, 2 * count]));
+    expect(await counts()).to.deep.equal(twice);
+    expect(await counts(other)).to.deep.equal(full);
+    const projects = await room.change((change) => change.rows(Project).find({ trashed: 'both' }));
+    expect(projects.map(({ id }) => id)).to.have.members([early.projectId, kept.projectId]);
+    const events = await room.change(({ transaction }) => eventsAfter(transaction, 0));
+    const told = events.map(({ type, ids, placeId }) => [type, ...ids, placeId]);
+    expect(told).to.deep.include.members([
+      ['project:deleted', gone.projectId, gone.projectId],
+      ['note:deleted', gone.noteId, gone.projectId],
+      ['highlight:deleted', gone.highlightId, gone.projectId],
+      ['tag:deleted', gone.tagId, gone.projectId],
+    ]);
+  });
+
+  it('erase a folder with the folders and projects in it', async () => {
+    const outer = await aFolder();
+    const middle = await aFolder(outer.id);
+    const inner = await aFolder(middle.id);
+    await aFullProject(room, inner.id);
+    await aFullProject(room, outer.id);
+    for (const { id } of [outer, inner]) await trash('folders', id, 31);
+    await run('purge-trash');
+    expect(await counts()).to.deep.equal(nothing);
+  });
+
+  it('erase single notes, insights, highlights, tags, groups and grants', async () => {
+    const { noteId, insightId, highlightId, tagId } = await aFullProject();
+    const second = await aFullProject();
+    const group = await room.change((change) => change.rows(Group).insert({ name: 'Team' }));
+    await room.change((change) =>
+      change
+        .rows(Grant)
+        .insert({ placeId: second.projectId, principal: 'GROUP', principalId: group.id, level: 'READ' }),
+    );
+    await trash('highlights', highlightId, 31);
+    await trash('tags', tagId, 31);
+    await trash('tag_groups', second.groupId, 31);
+    await trash('notes', second.noteId, 31);
+    await trash('insights', insightId, 31);
+    await trash('groups', group.id, 31);
+    await run('purge-trash');
+    expect(await counts()).to.deep.equal({
+      ...nothing,
+      projects: 2,
+      notes: 1,
+      insights: 1,
+      documents: 2,
+      document_updates: 1,
+      // the quote outlives the note that it is from
+      citations: 1,
+      citation_sources: 1,
+      // its group is erased, and it stands without one
+      tags: 1,
+      tag_groups: 1,
+      // old links lead on when the merged tag is gone
+      tag_merges: 2,
+      grants: 2,
+      // two projects, one note, one insight, one tag
+      search_items: 5,
+    });
+    expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
+  });
+
+  it('erase data points and channels; what quoted them keeps its words, and where they were as long as its channel', async () => {
+    const { insightId, projectId } = await aFullProject();
+    const { channelId, pointId } = await room.change(async (change) => {
+      const pulls = { settings: {}, secretsStored: [], firstImportDays: null, pulledAt: null };
+      const survey = {
+        title: 'Survey',
+        source: 'CSV',
+        detached: false,
+        schedule: 'OFF',
+        connection: 'CONNECTED',
+      } as const;
+      const channel = await change.rows(Channel).insert({ ...survey, ...pulls });
+      const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
+      const quote = await change.rows(Citation).insert({ insightId, projectId, ...words });
+      const data = { placeId: channel.id, highlightId: null, noteId: null, dataPointId: randomUUID(), title: 'Survey' };
+      await pinSource(change.transaction, quote.id, { ...data, epoch: 0, seq: 0, position: 0 });
+      const run = await change.rows(ChannelRun).insert({ channelId: channel.id, ...aRun });
+      const point = { externalId: '1', occurredAt: new Date().toISOString(), title: '', author: '', url: '' };
+      const said = { channelId: channel.id, runId: run.id, ...point, text: 'angry', fields: {}, contentHash: '' };
+      await change.rows(DataPoint).insert({ id: data.dataPointId, ...said });
+      await change.rows(DataPoint).insert({ ...said, externalId: '2' });
+      return { channelId: channel.id, pointId: data.dataPointId };
+    });
+    const quoted = async () => {
+      const { citations, citation_sources: sources } = await counts();
+      return { citations, sources };
+    };
+    await trash('data_points', pointId, 31);
+    await run('purge-trash');
+    const left = async () =>
+      (await room.change((change) => change.rows(DataPoint).find({ trashed: 'both' }))).map(
+        ({ externalId }) => externalId,
+      );
+    expect(await left()).to.deep.equal(['2']);
+    expect(await quoted()).to.deep.equal({ citations: 2, sources: 2 });
+    await trash('channels', channelId, 31);
+    await run('purge-trash');
+    expect(await left()).to.deep.equal([]);
+    expect(await quoted()).to.deep.equal({ citations: 2, sources: 1 });
+  });
+
+  it('come back until nothing is left', async () => {
+    for (let left = 5; left > 0; left -= 1) {
+      const { projectId } = await aFullProject();
+      await trash('projects', projectId, 31);
+    }
+    await run('purge-trash', [purgeTrash(documents, 2), purgeLeftovers()]);
+    expect(await counts()).to.deep.equal(nothing);
+  });
+
+  it('leave a project whole that is taken out of trash at that moment', async () => {
+    const { projectId } = await aFullProject();
+    const full = await counts();
+    await trash('projects', projectId, 31);
+    let purge = Promise.resolve();
+    await room.change(async (change) => {
+      await change.rows(Project).update(projectId, { trashedAt: null });
+      purge = run('purge-trash');
+      // The purge is on its way and waits for this transaction.
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%projects%for update%'`;
+      await eventually(async () => expect(await room.system(waiting)).to.have.length(1));
+    });
+    await purge;
+    expect(await counts()).to.deep.equal(full);
+  });
+
+  it('erase expired invites and old answers to repeated calls', async () => {
+    const invite = (hours: number) =>
+      room.change((change) =>
+        change.rows(Invite).insert({
+          role: 'VIEWER',
+          message: '',
+          tokenHash: newToken(),
+          expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+          acceptedAt: null,
+          acceptedBy: null,
+        }),
+      );
+    await invite(-1);
+    const open = await invite(1);
+    const answer = (hours: number) =>
+      room.change(({ transaction, workspaceId }) =>
+        transaction.sql(
+          `insert into mutations (workspace_id, account_id, key, input_hash, at) values ($1, $2, $3, '', now() - $4 * interval '1 hour')`,
+          [workspaceId, randomUUID(), `${hours}`, hours],
+        ),
+      );
+    await answer(25);
+    await answer(23);
+    await run('purge-leftovers');
+    expect((await room.change((change) => change.rows(Invite).find({}))).map(({ id }) => id)).to.deep.equal([open.id]);
+    const left = await room.change(({ transaction }) => transaction.sql('select key from mutations'));
+    expect(left).to.deep.equal([{ key: '23' }]);
+  });
+
+  it('erase expired sessions, set-up and password reset links', async () => {
+    const accountId = randomUUID();
+    await room.system('insert into accounts values ($1, $2, $3, $4)', [
+      accountId,
+      `${accountId}@example.org`,
+      'Ada',
+      '-',
+    ]);
+    const hashes: Buffer[] = [];
+    for (const hours of [-1, 1]) {
+      const hash = tokenHash(newToken());
+      hashes.push(hash);
+      await room.system(
+        `insert into sessions (id, token_hash, account_id, workspace_id, expires_at, address, agent) values ($1, $2, $3, $4, now() + $5 * interval '1 hour', '', '')`,
+        [randomUUID(), hash, accountId, room.workspaceId, hours],
+      );
+      if (hours < 0)
+        await room.system(`insert into password_resets values ($1, $2, $3, $1, now() - interval '1 hour')`, [
+          accountId,
+          hash,
+          room.workspaceId,
+        ]);
+      await room.system(`insert into setup_links values ($1, now() + $2 * interval '1 hour')`, [hash, hours]);
+    }
+    await room.system(`select graphile_worker.add_job('purge-sessions')`);
+    const host = await room.aHost([purgeSessions()]);
+    await eventually(async () => {
+      const sessions = await room.system('select 1 from sessions where account_id = $1', [accountId]);
+      const links = await room.system<{ hash: Buffer }>(
+        'select token_hash as hash from setup_links where token_hash = any($1)',
+        [hashes],
+      );
+      const resets = await room.system('select 1 from password_resets where account_id = $1', [accountId]);
+      expect(resets).to.have.length(0);
+      expect([sessions.length, links.map(({ hash }) => hash)]).to.deep.equal([1, hashes.slice(1)]);
+    });
+    await host.stop();
+    await room.system('delete from setup_links where token_hash = any($1)', [hashes]);
+  });
+});

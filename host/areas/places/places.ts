@@ -1,0 +1,179 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { createFolder, deleteFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
+import { createProject, deleteProject, Project, updateProject } from '@earshot/core/areas/places/project';
+import { createGroup, Group } from '@earshot/core/areas/workspace/group';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import {
+  detachPlace,
+  Grant,
+  grants,
+  myAccess,
+  ownerlessPlaces,
+  revokeGrant,
+  setGrant,
+  takeOverPlace,
+} from '@earshot/core/model/place';
+import { Refusal } from '@earshot/core/refusal';
+import { capped, wouldCircle } from '@earshot/core/rules/permission';
+import { REFUSED } from '@earshot/core/texts';
+import type { Place } from '../../operations/access.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { keepingOwners, oneAfterTheOther, placesWithoutOwner } from '../workspace/owners.ts';
+import { grantOf, keepFull, openPlace, type Principal } from './grants.ts';
+
+async function demandPrincipal(work: Work, { principal, principalId }: Principal): Promise<void> {
+  if (principal === 'EVERYONE') {
+    if (principalId) throw new Refusal('BAD_USER_INPUT', 'Everyone is named without an id.');
+    return;
+  }
+  if (!principalId)
+    throw new Refusal('BAD_USER_INPUT', 'Say whom to give access to.', { fields: { principalId: 'Choose somebody.' } });
+  if (principal === 'MEMBER') await work.load(Member, principalId);
+  else await work.load(Group, principalId);
+}
+
+const ENTITIES = { FOLDER: Folder, PROJECT: Project, CHANNEL: Channel };
+
+function placeEntity(work: Work, placeId: string) {
+  const kind = work.access.places.get(placeId)?.kind ?? 'WORKSPACE';
+  if (kind === 'WORKSPACE') throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  return ENTITIES[kind];
+}
+
+async function detach(work: Work, placeId: string, detached: boolean): Promise<void> {
+  const entity = placeEntity(work, placeId) as typeof Folder;
+  const row = await work.rows(entity).update(placeId, { detached });
+  work.emit('updated', entity, [row], ['detached']);
+}
+
+// What takes its access from a folder goes to trash with it: nobody should lose sight of a place by one click here.
+function demandShownAbove({ access }: Work, placeId: string): void {
+  const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
+  if (above?.trashed)
+    throw new Refusal('CONFLICT', 'The folder that this lies in is in trash. Move it to another place first.');
+}
+
+const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
+  [...access.places.values()]
+    .filter((place) => place.kind !== 'WORKSPACE' && wanted(place))
+    .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
+
+/** Changes a project or folder that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
+function moving<T>(work: Work, id: string, to: string | null | undefined, change: () => Promise<T>): Promise<T> {
+  if (to === undefined) return change();
+  return keepingOwners(work, () => {
+    if (work.access.places.get(id)?.parentId === (to ?? work.workspaceId)) return change();
+    work.check(id, 'FULL');
+    if (wouldCircle([...work.access.places.values()], id, to))
+      throw new Refusal('BAD_USER_INPUT', 'A folder cannot lie inside itself. Choose another place.', {
+        fields: { parentId: 'Choose a folder outside this one.' },
+      });
+    return change();
+  });
+}
+
+/** Changes who may do what at a folder or project. What all members share is no place for that: it would reach into every private project. */
+function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>): Promise<T> {
+  if (placeId === work.workspaceId)
+    throw new Refusal('BAD_USER_INPUT', 'Access is given at a project or folder. Choose one.');
+  return keepingOwners(work, () => {
+    work.check(placeId, 'FULL');
+    return change();
+  });
+}
+
+async function demandRoom(work: Work): Promise<void> {
+  if ((await work.rows(Project).count()) >= limits.projects)
+    throw new Refusal(
+      'CONFLICT',
+      `This workspace has its ${limits.projects} projects. Delete one that is no longer needed first.`,
+    );
+}
+
+/** Folders and projects, and who may do how much there. */
+export function placeHandlers(): Handler[] {
+  return [
+    inside(createProject, async ({ input, work }) => {
+      await demandRoom(work);
+      const { everyone, ...values } = input;
+      const project = await createRow(Project, work, values, deleteProject);
+      await openPlace(work, project.id, everyone);
+      return project;
+    }),
+    inside(createFolder, async ({ input, work }) => {
+      const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);
+      await openPlace(work, folder.id, null);
+      return folder;
+    }),
+    inside(updateProject, ({ input, work, object }) =>
+      moving(work, object.id, input.folderId, () => updateRow(Project, { input, work, object }, updateProject)),
+    ),
+    inside(updateFolder, ({ input, work, object }) =>
+      moving(work, object.id, input.parentId, () => updateRow(Folder, { input, work, object }, updateFolder)),
+    ),
+    inside(createGroup, async ({ input, work }) => {
+      if ((await work.rows(Group).count()) >= limits.groups)
+        throw new Refusal('CONFLICT', `A workspace has at most ${limits.groups} groups.`);
+      return createRow(Group, work, input);
+    }),
+    inside(myAccess, async ({ work }) =>
+      placesFor(work, ({ id }) => work.actor.admin || work.access.level(id) !== 'none'),
+    ),
+    inside(grants, ({ input, work }) =>
+      work.rows(Grant).find({ where: { placeId: input.placeId }, order: [['createdAt', 'ASC']] }),
+    ),
+    inside(setGrant, async ({ input, work }) => {
+      await demandPrincipal(work, input);
+      return givingAccess(work, input.placeId, async () => {
+        const before = await grantOf(work, input.placeId, input);
+        const grant = before
+          ? await work.rows(Grant).update(before.id, { level: input.level, trashedAt: null })
+          : await work.rows(Grant).insert({ ...input, createdBy: work.actor.memberId });
+        work.emit(before ? 'updated' : 'created', Grant, [grant], ['level']);
+        const { placeId, principal, principalId } = input;
+        if (before && !before.trashedAt)
+          work.undoBy(setGrant, { placeId, principal, principalId, level: before.level });
+        else work.undoBy(revokeGrant, { placeId, principal, principalId });
+        return grant;
+      });
+    }),
+    inside(revokeGrant, ({ input, work }) =>
+      givingAccess(work, input.placeId, async () => {
+        const grant = await grantOf(work, input.placeId, input);
+        if (!grant || grant.trashedAt) return true;
+        const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
+        work.emit('trashed', Grant, [row]);
+        work.undoBy(setGrant, { ...input, level: grant.level });
+        return true;
+      }),
+    ),
+    inside(detachPlace, ({ input, work }) =>
+      givingAccess(work, input.placeId, async () => {
+        if (!input.detached) demandShownAbove(work, input.placeId);
+        await detach(work, input.placeId, input.detached);
+        // Whoever closes a place stays inside.
+        if (input.detached) await keepFull(work, input.placeId);
+        work.undoBy(detachPlace, { placeId: input.placeId, detached: !input.detached });
+        return true;
+      }),
+    ),
+    inside(ownerlessPlaces, async ({ work }) => {
+      const left = await placesWithoutOwner(work);
+      return placesFor(work, ({ id }) => left.has(id));
+    }),
+    inside(takeOverPlace, async ({ input, work }) => {
+      await oneAfterTheOther(work);
+      const { access, actor } = work;
+      if (!access.places.has(input.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+      if (!(await placesWithoutOwner(work)).has(input.placeId))
+        throw new Refusal('FORBIDDEN', 'Somebody has full access to this place. Ask them to let you in.');
+      if (capped(actor.role, 'FULL') !== 'FULL')
+        throw new Refusal('FORBIDDEN', 'Viewers cannot have full access. Give yourself another role first.');
+      work.emit('created', Grant, [await keepFull(work, input.placeId)], ['level']);
+      return true;
+    }),
+  ];
+}

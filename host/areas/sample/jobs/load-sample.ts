@@ -1,0 +1,53 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import * as z from 'zod';
+import { apart } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import { loadChannel } from '../load-channel.ts';
+import { loadSample, type SampleParts } from '../load-sample.ts';
+import { SampleMaker } from '../sample-maker.ts';
+
+/** Loads the sample as the member who asked for it, or who made the workspace. */
+export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Job {
+  return job({
+    kind: 'load-sample',
+    input: z.strictObject({ memberId: z.uuid(), after: z.string().default('') }),
+    deadlineMs: 600_000,
+    long: true,
+    says: 'Fill the workspace with the sample research.',
+    run: async ({ input: { memberId, after }, change, signal }) => {
+      const member = await change.rows(Member).get(memberId);
+      const workspace = await change.rows(Workspace).get(change.workspaceId);
+      const folderId = workspace?.sampleFolderId ?? '';
+      const begun = folderId !== after;
+      // Asked for twice: all of it is here by now.
+      if (begun && workspace?.sampleProgress === null) return;
+      // Nobody is left to load it for, or somebody moved what was there of it to trash.
+      const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
+      if (unwanted) return tell(change, { sampleProgress: null });
+      const { accountId, role, admin } = member;
+      const { runner, ...needs } = parts();
+      const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
+      const maker = new SampleMaker(runner, actor, signal, after);
+      await loadSample(needs, maker, (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)));
+      // Last, since what it leaves to other jobs would slow the rest down.
+      const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));
+      await tell(change, { sampleChannelId, sampleProgress: null });
+    },
+  });
+}
+
+async function tell(change: Change, told: Partial<Workspace>): Promise<void> {
+  const row = await change.rows(Workspace).update(change.workspaceId, told);
+  change.emit('updated', Workspace, [row], Object.keys(told));
+}
+
+/** The channel of an earlier sample of which only the folder was removed. */
+async function keptChannel(change: Change, workspace: Workspace | undefined): Promise<string | undefined> {
+  const id = workspace?.sampleChannelId;
+  return id ? (await change.rows(Channel).get(id))?.id : undefined;
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { channelSources, createChannel } from '@earshot/core/areas/channels/channel';
+import { readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
+import { beginUpload } from '@earshot/core/areas/files/file';
+import { apart } from '../../jobs/apart.ts';
+import { finishArrived } from '../files/jobs/finish-upload.ts';
+import { DATA, type SampleParts } from './load-sample.ts';
+import type { SampleMaker } from './sample-maker.ts';
+
+const SOURCE = 'CSV';
+const NAME = 'complaints.csv';
+const options = {
+  delimiter: ',',
+  encoding: 'UTF-8',
+  textColumn: 'Consumer complaint narrative',
+  timeColumn: 'Date received',
+  idColumn: 'Complaint ID',
+  dateOrder: 'MONTH_FIRST',
+} as const;
+
+/**
+ * Feedback as people write it, in a channel of its own; answers its id, or null where files make no channels. Its file is
+ * read and its themes are found by other jobs, afterwards.
+ */
+export async function loadChannel(parts: SampleParts, maker: SampleMaker): Promise<string | null> {
+  const kinds = await maker.do('kinds of channels', channelSources, {});
+  if (!kinds.some(({ id }) => id === SOURCE)) return null;
+  const title = 'Sample: complaints about loans';
+  const { id } = await maker.do('channel', createChannel, { title, source: SOURCE });
+  const fileId = await bring(parts, maker, id);
+  await maker.do('reading', readFileIntoChannel, { id, fileId, options });
+  return id;
+}
+
+/** The file, as if somebody had sent it. */
+async function bring(parts: SampleParts, maker: SampleMaker, channelId: string): Promise<string> {
+  const path = join(DATA, 'cfpb', NAME);
+  const { size: bytes } = await stat(path);
+  const { id: fileId } = await maker.do('file', beginUpload, { channelId, name: NAME, bytes });
+  const { workspaceId } = maker.actor;
+  const { incoming } = parts.finish;
+  await incoming.begin({ workspaceId, fileId });
+  await incoming.append({ workspaceId, fileId }, createReadStream(path), 0);
+  // Not left to the job for it: with all workers waiting so for each other, none would come.
+  await apart(parts, workspaceId, (change) => finishArrived(parts.finish, change, fileId, maker.signal));
+  return fileId;
+}

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { createHighlight } from '@earshot/core/areas/coding/highlight';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { importNote, type Note, updateNote } from '@earshot/core/areas/pages/note';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { createProject, type Project } from '@earshot/core/areas/places/project';
+import { setGrant } from '@earshot/core/model/place';
+import type { Workspace } from '@earshot/core/model/workspace';
+import { fromUpdates } from '@earshot/processing/documents/convert';
+import { wireRange } from '@earshot/processing/documents/position';
+import { readText } from '@earshot/processing/documents/text';
+import type { Documents } from '../../documents/documents.ts';
+import type { ApartParts } from '../../jobs/apart.ts';
+import type { FileImports } from '../files/file-imports.ts';
+import type { FinishParts } from '../files/jobs/finish-upload.ts';
+import { loadInsights } from './load-insights.ts';
+import type { SampleMaker } from './sample-maker.ts';
+import { studies } from './studies/all.ts';
+import { apollo } from './studies/apollo.ts';
+import type { SampleStudy } from './study.ts';
+
+export interface SampleParts extends ApartParts {
+  documents: Documents;
+  imports: FileImports;
+  finish: FinishParts;
+}
+
+/** A highlight that was made, by the words that it stands on. */
+export interface MadeHighlight {
+  study: string;
+  quote: string;
+  id: string;
+}
+
+/** Where the sample's files lie, each source's with its licence. */
+export const DATA = join(projectRoot(), 'host', 'areas', 'sample', 'data');
+const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
+
+/**
+ * Real research as a workspace would hold it, brought in by the same ways as people's own and shared with everyone; tells
+ * its folder as soon as that is there, then after each study how far it is.
+ */
+export async function loadSample(
+  parts: SampleParts,
+  maker: SampleMaker,
+  tell: (told: Pick<Workspace, 'sampleProgress'> & Partial<Workspace>) => Promise<void>,
+): Promise<void> {
+  const { id } = await maker.do('folder', createFolder, {
+    name: 'Sample: real research to look around in',
+    icon: 'book',
+  });
+  await maker.do('access', setGrant, { placeId: id, principal: 'EVERYONE', level: 'WRITE' });
+  await tell({ sampleFolderId: id, sampleProgress: 0 });
+  const made: MadeHighlight[] = [];
+  const all = [apollo, ...studies];
+  for (const [index, study] of all.entries()) {
+    made.push(...(await loadStudy(parts, maker, study, id)));
+    await tell({ sampleProgress: Math.round(((index + 1) / (all.length + 1)) * 100) });
+  }
+  await loadInsights(parts, maker, id, made);
+}
+
+async function loadStudy(
+  parts: SampleParts,
+  maker: SampleMaker,
+  study: SampleStudy,
+  folderId: string,
+): Promise<MadeHighlight[]> {
+  const { title, summary, icon, colour } = study;
+  const project = await maker.do(`project ${study.folder}`, createProject, { title, summary, icon, colour, folderId });
+  const notes = new Map<string, Note>();
+  for (const file of (await readdir(folderOf(study))).toSorted())
+    if (/\.(md|txt)$/.test(file) && file !== 'LICENCE.md')
+      notes.set(file, await loadNote(parts, maker, study, project, file));
+  const tags = new Map<string, string>();
+  for (const tag of study.tags ?? []) {
+    const { id } = await maker.do(`tag ${study.folder} ${tag.title}`, createTag, { projectId: project.id, ...tag });
+    tags.set(tag.title, id);
+  }
+  const made: MadeHighlight[] = [];
+  for (const { file, quote, tags: names } of study.highlights ?? []) {
+    const noteId = notes.get(file)?.id;
+    if (!noteId) throw new Error(`The sample has no ${file} in ${study.folder}`);
+    const range = await rangeOf(parts, maker, noteId, quote);
+    const tagIds = names.map((name) => tags.get(name) ?? name);
+    const { id } = await maker.do(`highlight ${study.folder} ${quote}`, createHighlight, { noteId, ...range, tagIds });
+    made.push({ study: study.folder, quote, id });
+  }
+  return made;
+}
+
+// What its authors called a document in its file's name; their headings say less.
+const TITLES: [pattern: RegExp, title: string][] = [
+  [/results/i, 'Results'],
+  [/measurement-plan/i, 'Measurement plan'],
+  [/plan/i, 'Research plan'],
+  [/discussion_guide/i, 'Discussion guide'],
+  [/guide/i, 'Study guide'],
+  [/script-revised/i, 'Interview script, revised'],
+  [/script/i, 'Interview script'],
+  [/landing/i, 'Descent and landing, air to ground'],
+];
+const titleOf = ({ title }: SampleStudy, file: string): string | undefined => {
+  const found = TITLES.find(([pattern]) => pattern.test(file))?.[1];
+  return found && `${found} · ${title.split(':')[0]}`;
+};
+
+async function loadNote(parts: SampleParts, maker: SampleMaker, study: SampleStudy, project: Project, file: string) {
+  const bytes = await readFile(join(folderOf(study), file));
+  const { workspaceId, memberId: by } = maker.actor;
+  const read = await parts.imports.readFile({ workspaceId, by, fileName: file, bytes, signal: maker.signal });
+  const note = await maker.do(
+    `note ${study.folder} ${file}`,
+    importNote,
+    { projectId: project.id, fileName: file },
+    read,
+  );
+  const title = titleOf(study, file);
+  return title ? maker.do(`title ${study.folder} ${file}`, updateNote, { id: note.id, title }) : note;
+}
+
+/** Where words of a note stand, as an editor would say it. */
+async function rangeOf({ database, documents }: SampleParts, { actor }: SampleMaker, noteId: string, quote: string) {
+  const whole = await database.inWorkspace(actor.workspaceId, (transaction) => documents.whole(transaction, noteId));
+  const doc = fromUpdates(whole ? [whole.update] : []);
+  const from = readText(doc).text.indexOf(quote);
+  const range = from < 0 ? undefined : wireRange(doc, { from, to: from + quote.length });
+  if (!range) throw new Error(`The sample quotes what is not there: ${quote}`);
+  return range;
+}

@@ -1,0 +1,97 @@
+import { Channel, restoreChannel } from '@earshot/core/areas/channels/channel';
+import { Folder, restoreFolder } from '@earshot/core/areas/places/folder';
+import { loadSample, removeSample, restoreSample, Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { addJob, parkedJobsOf, retryParked, sqlIn } from '../../jobs/queue.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { restoreRow, trashRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import type { Transaction } from '../../store/database.ts';
+import { Rows } from '../../store/rows.ts';
+
+const KIND = 'load-sample';
+
+interface Asked {
+  workspaceId: string;
+  /** as whom the sample is loaded */
+  memberId: string;
+  /** the folder of an earlier sample, or '' */
+  after: string;
+}
+
+// A job that was killed begins again, when the folder may be the new one already: so the job is told which was there before.
+const askForSample = (transaction: Transaction, asked: Asked): Promise<void> =>
+  addJob(sqlIn(transaction), KIND, asked, { key: `${KIND}:${asked.workspaceId}` });
+
+/** Has the sample loaded into a workspace that was just made, as its first member. */
+export async function beginWithSample(
+  transaction: Transaction,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+): Promise<void> {
+  await new Rows(transaction, Workspace).update(workspaceId, { sampleProgress: 0 });
+  await askForSample(transaction, { workspaceId, memberId, after: '' });
+}
+
+/** Tries again what was given up; what is under way is left alone. */
+async function goOn({ transaction, workspaceId }: Work): Promise<void> {
+  const parked = await parkedJobsOf(sqlIn(transaction), workspaceId);
+  for (const { id, kind } of parked) if (kind === KIND) await retryParked(sqlIn(transaction), workspaceId, id);
+}
+
+const PARTS = [
+  { entity: Folder, field: 'sampleFolderId', restore: restoreFolder },
+  { entity: Channel, field: 'sampleChannelId', restore: restoreChannel },
+] as const;
+
+/** What the sample consists of and is not erased; in trash or not. */
+async function partsOf(work: Work) {
+  const workspace = await work.rows(Workspace).get(work.workspaceId);
+  const found = PARTS.map(async ({ entity, field, restore }) => {
+    const id = workspace?.[field];
+    const row = id ? await work.rows<typeof Folder | typeof Channel>(entity).get(id, { trashed: true }) : undefined;
+    return row ? [{ entity, row, restore }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The sample research: loaded by a job, removed and taken back at once. */
+export function sampleHandlers(): Handler[] {
+  return [
+    inside(loadSample, async ({ work }) => {
+      const workspace = await work.load(Workspace, work.workspaceId);
+      if (workspace.sampleProgress !== null) {
+        await goOn(work);
+        return true;
+      }
+      if ((await partsOf(work)).some(({ entity, row }) => entity === Folder && !row.trashedAt))
+        throw new Refusal('CONFLICT', 'The sample is here already. Look under Projects.');
+      const { workspaceId, memberId } = work.actor;
+      await askForSample(work.transaction, { workspaceId, memberId, after: workspace.sampleFolderId ?? '' });
+      const row = await work.rows(Workspace).update(workspaceId, { sampleProgress: 0 });
+      work.emit('updated', Workspace, [row], ['sampleProgress']);
+      return true;
+    }),
+    inside(removeSample, async ({ work }) => {
+      if ((await work.load(Workspace, work.workspaceId)).sampleProgress !== null)
+        throw new Refusal('CONFLICT', 'The sample is still being loaded. Remove it when all of it is here.');
+      const here = (await partsOf(work)).filter(({ row }) => !row.trashedAt);
+      if (here.length === 0) throw new Refusal('NOT_FOUND', 'The sample is not here, or in trash already.');
+      for (const { entity, row, restore } of here) {
+        work.check(row.id, 'FULL');
+        await trashRow(entity, work, row, restore);
+      }
+      if (here.length > 1) work.undoBy(restoreSample, {});
+      return true;
+    }),
+    inside(restoreSample, async ({ work }) => {
+      const gone = (await partsOf(work)).filter(({ row }) => row.trashedAt);
+      if (gone.length === 0) throw new Refusal('NOT_FOUND', 'There is no sample in trash.');
+      for (const { entity, row } of gone) {
+        work.check(row.id, 'FULL', { trashed: true });
+        await restoreRow(entity, work, row);
+      }
+      work.undoBy(removeSample, {});
+      return true;
+    }),
+  ];
+}

@@ -1,0 +1,154 @@
+import {
+  type SearchHit,
+  type SearchResult,
+  type SearchType,
+  TITLED_AS,
+  type Title,
+} from '@earshot/core/areas/search/search';
+import { marks, type ParsedQuery, termPlaces } from '@earshot/core/areas/search/search-query';
+import { bestWindow } from '@earshot/core/rules/best-window';
+import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { Transaction } from '../../store/database.ts';
+import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
+import { SEARCH_TABLES, tableFor } from './tables.ts';
+import { wordShares } from './word-shares.ts';
+
+const PREVIEW = 200;
+
+interface Found {
+  id: string;
+  type: SearchType;
+  title: string;
+  placeId: string;
+  pageId: string;
+  updatedAt: string;
+  place: Named;
+  page: Named;
+  content: string | null;
+  part: number;
+  parts: number;
+}
+interface Named {
+  type: SearchType | null;
+  title: string | null;
+}
+interface Answer {
+  total: number;
+  counts: Record<string, number> | null;
+  items: Found[] | null;
+}
+
+/** A search as it is asked for, of everything that has words. */
+export interface Wish extends Omit<Search, 'table'> {
+  /** those of the places that are channels: what came into them is found, too */
+  channels: string[];
+}
+
+const NOTHING: Answer = { total: 0, counts: {}, items: [] };
+
+/** What a reader may read and finds by a query, best first, and after it all what came into channels; without words nothing is found. */
+export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
+  const { offset, limit, query } = wish;
+  const parts: Answer[] = [];
+  let [before, shown] = [0, 0];
+  for (const search of query.terms.length === 0 ? [] : searches(wish)) {
+    const page = { ...search, offset: Math.max(0, offset - before), limit: limit - shown };
+    const found = await foundIn(transaction, page, wish.types);
+    parts.push({ ...found, items: (found.items ?? []).slice(0, page.limit) });
+    before += Math.min(found.total, COUNTED);
+    shown += parts.at(-1)?.items?.length ?? 0;
+  }
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
+  return {
+    items: parts.flatMap(({ items }) => (items ?? []).map((item) => hit(item, wish))),
+    total: Math.min(total, COUNTED),
+    totalExact: total <= COUNTED,
+    offset,
+    counts: Object.assign({}, ...parts.map(({ counts }) => counts)),
+  };
+}
+
+// What people made, then what came in: of that there may be a thousand times as much, and it would push everything else out.
+const searches = ({ channels, ...search }: Wish): Search[] =>
+  SEARCH_TABLES.map((table) => ({
+    ...search,
+    table,
+    places: table === tableFor('DATA_POINT') ? channels : search.places,
+  })).filter(({ places }) => places.length > 0);
+
+/** What one table answers: matches of the wanted types, and how many there are of each type, whichever are shown. */
+async function foundIn(transaction: Transaction, search: Search, wanted: readonly SearchType[]): Promise<Answer> {
+  const types = wanted.filter((type) => tableFor(type) === search.table);
+  const all = { ...search, types: [] };
+  if (wanted.length === 0) return ask(transaction, all);
+  const { counts } = await ask(transaction, { ...all, limit: 0 });
+  const found = types.length === 0 ? NOTHING : await ask(transaction, { ...search, types });
+  return { ...found, counts };
+}
+
+async function ask(transaction: Transaction, search: Search): Promise<Answer> {
+  const shares = await wordShares(transaction, search.table);
+  const workspaceId = transaction.workspaceId ?? '';
+  const first = searchStatement(workspaceId, search, shares);
+  const found = await answerTo(transaction, first);
+  if (!first.newestOnly || found.total > COUNTED) return found;
+  return answerTo(transaction, searchStatement(workspaceId, search, shares, { mayWalk: false }));
+}
+
+async function answerTo(transaction: Transaction, { text, bind }: Statement): Promise<Answer> {
+  const [answer] = await transaction.sql<Answer>(text, bind);
+  return answer ?? { total: 0, counts: null, items: null };
+}
+
+/** Titles of the newest pages at some places; themes, which a run finds by the dozen, would hide what people did. */
+export async function findTitles(transaction: Transaction, places: string[], first: number): Promise<Title[]> {
+  const found = await transaction.sql<Omit<Found, 'page'>>(
+    `select i.id, i.type, i.title, i.page_id as "pageId", ${named('place')} as place from (
+       select * from search_items where ${READABLE} and page_id = id and type <> 'THEME' order by updated_at desc limit $3) as i
+     ${JOINS} order by i.updated_at desc, i.id`,
+    [transaction.workspaceId, places, first],
+  );
+  return found.map(({ id, type, title, pageId, place }) => ({
+    id,
+    type,
+    title: displayTitle(TITLED_AS[type], title),
+    placeTitle: titleOf(place),
+    pageId,
+  }));
+}
+
+const titleOf = ({ type, title }: Named): string => (type ? displayTitle(TITLED_AS[type], title) : '');
+
+function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
+  const { id, type, placeId, pageId, place, content } = found;
+  const text = content ?? '';
+  const shown = titleOnly ? excerpt(text, [], PREVIEW) : excerptOf(text, query);
+  const updatedAt = new Date(found.updatedAt).toISOString();
+  const title = titleFragments(found, query);
+  return { id, type, title, content: withEdges(shown, found), placeId, placeTitle: titleOf(place), pageId, updatedAt };
+}
+
+/** The words of a text around where those that were looked for stand closest together. */
+function excerptOf(text: string, query: ParsedQuery): Fragment[] {
+  const places = termPlaces(text, query);
+  const best = places[bestWindow(places)?.first ?? 0];
+  return excerpt(text, marks(text, query), PREVIEW, best && [best.from, best.to]);
+}
+
+// What is shown on a page and has no title of its own is known by that page's; data is known by what was said.
+function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQuery): Fragment[] {
+  if (title.trim() !== '') return fragments(title, marks(title, query));
+  if (type === 'DATA_POINT') return [];
+  const text = pageId === id ? displayTitle(TITLED_AS[type], title) : titleOf(page);
+  return [{ text, match: false }];
+}
+
+const CUT: Fragment = { text: '…', match: false };
+
+/** An excerpt of one part of a text, with … where other parts come before or after it. */
+function withEdges(shown: Fragment[], { part, parts }: Found): Fragment[] {
+  const before = part > 1 && shown[0]?.text !== CUT.text ? [CUT] : [];
+  const after = part < parts && shown.at(-1)?.text !== CUT.text ? [CUT] : [];
+  return [...before, ...shown, ...after];
+}

@@ -1,0 +1,91 @@
+import type { Change } from '../../operations/change.ts';
+import type { Transaction } from '../../store/database.ts';
+
+/*
+ * Data comes by the million, so its words are put into the index set by set, after it is there: what waits is a list of
+ * ids that is written together with the points (store/data-points.ts). A single point that somebody moves to trash or
+ * takes back goes the way of all rows (index-rows.ts).
+ */
+
+/** A point whose words are not in the index yet, as it is now. */
+export interface WaitingPoint {
+  id: string;
+  revision: number;
+  title: string;
+  text: string;
+}
+
+/** The next points that wait. */
+export interface WaitingPoints {
+  points: WaitingPoint[];
+  /** the place in the queue of the last one that was looked at; null when nobody waits */
+  upTo: string | null;
+}
+
+/** So many are put into the index at once, or fewer when they are long. */
+const MOST = { points: 2000, bytes: 4_000_000 };
+
+/** Has the words of what came into channels put into the index soon. */
+export const indexPointsSoon = (change: Change): Promise<void> =>
+  change.enqueue('index-points', {}, { key: `index-points:${change.workspaceId}` });
+
+/**
+ * Has points looked up by their ids, one by one, until the transaction ends. What PostgreSQL knows of a table that grows or
+ * shrinks by many thousand rows in a minute is of a minute ago; on that ground it may read all of it for each id.
+ */
+const lookUpByIds = (transaction: Transaction) => transaction.sql(`select set_config('enable_seqscan', 'off', true)`);
+
+const NEXT = `
+select place, id, revision, title, text from (
+  select w.place, p.id, p.revision, p.title, p.text,
+    coalesce(sum(octet_length(p.text)) over (order by w.place) - octet_length(p.text), 0) as before
+  from (select place, point_id from unindexed_points where workspace_id = $1 order by place limit $2) w
+  left join data_points p on p.workspace_id = $1 and p.id = w.point_id) as next
+where before < $3 order by place`;
+
+/** The next points that wait, each once; those that were erased meanwhile are passed over. */
+export async function waitingPoints(transaction: Transaction): Promise<WaitingPoints> {
+  await lookUpByIds(transaction);
+  const bind = [transaction.workspaceId, MOST.points, MOST.bytes];
+  const next = await transaction.sql<{ place: string } & (WaitingPoint | { id: null })>(NEXT, bind);
+  const points = new Map<string, WaitingPoint>();
+  for (const { place: _, ...point } of next) if (point.id !== null) points.set(point.id, point);
+  return { points: [...points.values()], upTo: next.at(-1)?.place ?? null };
+}
+
+/** Hides points from search that are moved to trash together, after they were. */
+export const hidePoints = (transaction: Transaction, ids: readonly string[]) =>
+  transaction.sql('update search_points set trashed = true where workspace_id = $1 and id = any($2::uuid[])', [
+    transaction.workspaceId,
+    ids,
+  ]);
+
+const TABLE = `
+create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,
+  partial bool not null, title_words tsvector not null, words tsvector not null) on commit drop`;
+
+// What has changed since it was read waits on. The point is held for a moment: who moves it to trash now waits, and then
+// finds its search row.
+const PUT = `
+with ready as materialized (
+    select i.*, p.channel_id, p.occurred_at, p.title, p.trashed_at is not null as trashed
+    from indexed i join data_points p on p.workspace_id = $1 and p.id = i.id and p.revision = i.revision for share of p),
+  put as (
+    insert into search_points (workspace_id, id, type, place_id, page_id, updated_at, trashed, page_trashed, title, parts, folded,
+      partial, title_words, words)
+    select $1, id, 'DATA_POINT', channel_id, id, occurred_at, trashed, false, title, parts, folded, partial, title_words, words from ready
+    on conflict (workspace_id, id) do update set updated_at = excluded.updated_at, trashed = excluded.trashed,
+      title = excluded.title, parts = excluded.parts, folded = excluded.folded, partial = excluded.partial,
+      title_words = excluded.title_words, words = excluded.words)
+delete from unindexed_points q where q.workspace_id = $1 and q.place <= $2
+  and (q.point_id in (select id from ready) or not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id))`;
+
+/** Puts points into the index that come as lines of COPY (the task index-texts): what waited up to that place, waits no more. */
+export async function putPoints(transaction: Transaction, lines: Uint8Array, upTo: string): Promise<void> {
+  await transaction.sql(TABLE);
+  await transaction.copyIn('copy indexed (id, revision, parts, folded, partial, title_words, words) from stdin', [
+    lines,
+  ]);
+  await lookUpByIds(transaction);
+  await transaction.sql(PUT, [transaction.workspaceId, upTo]);
+}

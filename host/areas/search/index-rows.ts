@@ -1,0 +1,133 @@
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { type IndexedText, indexedText, storable } from '@earshot/processing/indexed-text';
+import type { Transaction } from '../../store/database.ts';
+import type { OnWrite } from '../../store/rows.ts';
+import { SEARCH_TABLES, tableFor } from './tables.ts';
+
+/*
+ * The only writer of the search tables beside index-points.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
+ * and every statement here and in find.ts binds the workspace (decision 002).
+ */
+
+interface Item {
+  id: string;
+  type: string;
+  placeId: string;
+  pageId: string;
+  updatedAt: string;
+  trashed: boolean;
+}
+
+/** Writes the search row of a written row in the same transaction; a page in trash hides what it shows. */
+export const onWrite: OnWrite = async (transaction, entity, row) => {
+  const { search } = entity.options;
+  if (!search) return;
+  const { title, text } = search.words(row);
+  const item = itemOf(entity, row, search);
+  // The revision does not tell: what the host works out by itself is written without raising it.
+  const written = row.updatedAt !== row.createdAt;
+  const kept = written && (await touch(transaction, item, title, text));
+  if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item)));
+  await hideShown(transaction, item);
+};
+
+/** The title under which a page is in the index; '' for one that is not there (any more). */
+export async function indexedTitle(transaction: Transaction, pageId: string): Promise<string> {
+  const [item] = await transaction.sql<{ title: string }>(
+    'select title from search_items where workspace_id = $1 and id = $2',
+    [transaction.workspaceId, pageId],
+  );
+  return item?.title ?? '';
+}
+
+/**
+ * Puts a document's words, read together with this title, into its page's search row; false when the page has another
+ * title by now. A page that is not there stays unfound.
+ */
+export async function indexWords(
+  transaction: Transaction,
+  pageId: string,
+  title: string,
+  { parts, folded, partial, titleWords, words }: IndexedText,
+): Promise<boolean> {
+  const [item] = await transaction.sql<{ title: string }>(
+    'select title from search_items where workspace_id = $1 and id = $2 for update',
+    [transaction.workspaceId, pageId],
+  );
+  if (!item) return true;
+  if (item.title !== title) return false;
+  await transaction.sql(
+    `update search_items set parts = $3, folded = $4, partial = $5, title_words = $6::tsvector, words = $7::tsvector
+     where workspace_id = $1 and id = $2 and parts is distinct from $3`,
+    [transaction.workspaceId, pageId, parts, folded, partial, titleWords, words],
+  );
+  return true;
+}
+
+/** Takes items that are erased for good out of the index, with what stands on or in them. */
+export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {
+  for (const table of SEARCH_TABLES)
+    await transaction.sql(
+      `delete from ${table} where workspace_id = $1
+       and (id = any($2::uuid[]) or place_id = any($2::uuid[]) or page_id = any($2::uuid[]) and page_id <> id)`,
+      [transaction.workspaceId, ids],
+    );
+}
+
+function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
+  const field = (name: string) => String((row as Record<string, unknown>)[name]);
+  const { place, page } = entity.options;
+  const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
+  return {
+    id: row.id,
+    type,
+    placeId,
+    pageId: page ? field(page) : row.id,
+    updatedAt: at ? field(at) : row.updatedAt,
+    trashed: row.trashedAt !== null,
+  };
+}
+
+async function hideShown(transaction: Transaction, { id, type, pageId, trashed }: Item): Promise<void> {
+  if (pageId !== id || type === 'DATA_POINT') return;
+  await transaction.sql(
+    `update search_items set page_trashed = $3 where workspace_id = $1 and page_id = $2 and page_id <> id and page_trashed <> $3`,
+    [transaction.workspaceId, id, trashed],
+  );
+}
+
+/** Keeps the words of an item whose title and text are as they were; false when they are not. */
+async function touch(transaction: Transaction, item: Item, title: string, text?: string): Promise<boolean> {
+  const bind = [transaction.workspaceId, item.id, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
+  const kept = await transaction.sql(
+    `update ${tableFor(item.type)} set place_id = $3, page_id = $4, updated_at = $5, trashed = $6
+     where workspace_id = $1 and id = $2 and title = $7 ${text === undefined ? '' : `and array_to_string(parts, '') = $8`} returning 1`,
+    text === undefined ? bind : [...bind, storable(text)],
+  );
+  return kept.length > 0;
+}
+
+async function textOf(transaction: Transaction, { id, type }: Item): Promise<string> {
+  const [item] = await transaction.sql<{ text: string }>(
+    `select array_to_string(parts, '') as text from ${tableFor(type)} where workspace_id = $1 and id = $2`,
+    [transaction.workspaceId, id],
+  );
+  return item?.text ?? '';
+}
+
+// The page is held for a moment: who moves it to trash now waits, and then sees this item too.
+async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
+  const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
+  const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
+  await transaction.sql(
+    `insert into ${tableFor(item.type)} (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
+       parts, folded, partial, title_words, words, page_trashed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector,
+       coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false))
+     on conflict (workspace_id, id) do update set place_id = excluded.place_id, page_id = excluded.page_id,
+       updated_at = excluded.updated_at, trashed = excluded.trashed, title = excluded.title, parts = excluded.parts,
+       folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words, words = excluded.words,
+       page_trashed = excluded.page_trashed`,
+    [transaction.workspaceId, ...bind, parts, folded, partial, titleWords, words],
+  );
+}

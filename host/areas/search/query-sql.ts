@@ -1,0 +1,64 @@
+import type { ParsedQuery, QueryTerm, QueryToken } from '@earshot/core/areas/search/search-query';
+import type { ShareOf } from './word-shares.ts';
+
+/** A query as PostgreSQL reads it; tokens are letters, digits and marks, so nothing of a person's text needs escaping. */
+export interface IndexQuery {
+  /** tsquery: tokens wherever they stand; the index answers it without reading rows */
+  indexed: string;
+  /** tsquery: the tokens that are left to be looked for in the rows; empty when there are none */
+  left: string;
+  /** tsquery: the terms with their tokens in order */
+  exact: string;
+  /** tsquery: the tokens as whole words, for ranking */
+  whole: string;
+  /** what takes order: a tsquery and, for texts whose positions are not all kept, a pattern for their folded form */
+  ordered: { queries: string[]; patterns: string[] };
+  /** a pattern for each term: the more of them a part of a folded text holds, the rather it is shown */
+  shown: string[];
+}
+
+/** Translates a query that has terms; how frequent its words are decides which of them the index is asked for. */
+export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery {
+  const tokens = terms.flatMap((term) => term.tokens);
+  const ordered = terms.filter((term) => term.tokens.length > 1);
+  const { indexed, left } = divided(tokens, shareOf);
+  return {
+    indexed: all(indexed.map(lexeme)),
+    left: all(left.map(lexeme)),
+    exact: all(terms.map(inOrder)),
+    whole: all(tokens.map(({ text }) => `'${text}'`)),
+    ordered: { queries: ordered.map(inOrder), patterns: ordered.map(pattern) },
+    shown: terms.map(pattern),
+  };
+}
+
+// For a beginning GIN collects all items that have any such word, while in whole words it skips ahead. Beside a rare word
+// it is cheaper to look at that word's items one by one; one look costs about as much as collecting twenty (tried at a million items).
+const LOOK = 20;
+// Words go together, so a further word leaves more than chance would.
+const LEAST_LEFT = 0.05;
+
+function divided(tokens: QueryToken[], shareOf: ShareOf): { indexed: QueryToken[]; left: QueryToken[] } {
+  const byShare = tokens.map((token) => ({ token, share: shareOf(token) })).sort((a, b) => a.share - b.share);
+  const [indexed, left]: [QueryToken[], QueryToken[]] = [[], []];
+  let remaining = 1;
+  for (const { token, share } of byShare) {
+    const pays = indexed.length === 0 || !token.prefix || share < LOOK * remaining;
+    (pays ? indexed : left).push(token);
+    if (pays) remaining *= Math.max(share, indexed.length === 1 ? 0 : LEAST_LEFT);
+  }
+  return { indexed, left };
+}
+
+const all = (parts: string[]): string => [...new Set(parts)].join(' & ');
+const lexeme = ({ text, prefix }: QueryToken): string => `'${text}'${prefix ? ':*' : ''}`;
+
+const steps = (term: QueryTerm, write: (token: QueryToken, step: number) => string): string =>
+  term.tokens.map((token, index) => write(token, token.at - (term.tokens[index - 1]?.at ?? 0))).join('');
+
+const inOrder = (term: QueryTerm): string =>
+  `(${steps(term, (token, step) => `${step === 0 ? '' : ` <${step}> `}${lexeme(token)}`)})`;
+
+// In folded texts each token stands after a space (processing/indexed-text.ts); a token that the query only counts is any token.
+const pattern = (term: QueryTerm): string =>
+  `${steps(term, (token, step) => `${' [^ ]+'.repeat(Math.max(0, step - 1))} ${token.text}${token.prefix ? '[^ ]*' : ''}`)} `;

@@ -1,0 +1,116 @@
+import type { SearchType } from '@earshot/core/areas/search/search';
+import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
+import { limits } from '@earshot/core/limits';
+import { type IndexQuery, indexQuery } from './query-sql.ts';
+import type { SearchTable } from './tables.ts';
+import type { ShareOf, WordShares } from './word-shares.ts';
+
+/*
+ * The search tables have no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds the
+ * workspace and the places that the reader may read, before anything is counted or ranked (SE-15).
+ */
+
+export interface Search {
+  table: SearchTable;
+  query: ParsedQuery;
+  /** the places that the reader may read */
+  places: string[];
+  types: SearchType[];
+  titleOnly: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** More matches than this are neither counted nor ranked: GIN keeps no ranks, so ranking all means reading all. */
+export const COUNTED = 1000;
+
+/** One statement with what it binds. */
+export interface Statement {
+  text: string;
+  bind: unknown[];
+  /** only the newest items were looked at: fewer matches than are counted don't mean that there are no more */
+  newestOnly: boolean;
+}
+
+// Frequent words are soon found by walking from the newest item back, rare ones by their index. Walking looks at twice
+// COUNTED / share items, the index at share * items: beyond this share walking is the shorter way. PostgreSQL would choose
+// too, but it takes a phrase for as frequent as its words and then walks through everything.
+/** How many of the newest items hold what is looked for by words of this share; undefined where their index finds it sooner. */
+export const walks = (share: number, items: number): number | undefined =>
+  share * share * items > 4 * COUNTED ? Math.ceil((2 * COUNTED) / share) : undefined;
+
+/** The share of items that hold all words of a query, were they spread by chance. */
+export const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
+  terms.flatMap(({ tokens }) => tokens).reduce((share, token) => share * shareOf(token), 1);
+
+/** What a reader may know of: $1 is their workspace, $2 the places that they may read. */
+export const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and not trashed and not page_trashed';
+
+/** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
+export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {
+  const conditions = [`words @@ ${$(indexed)}::tsquery`];
+  // "is true" keeps PostgreSQL from asking the index for these too.
+  if (left !== '') conditions.push(`(words @@ ${$(left)}::tsquery) is true`);
+  // Positions tell where tokens stand, except in texts that have too many (processing/indexed-text.ts): those are read.
+  const read = () => `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
+    from unnest(${$(ordered.queries)}::tsquery[], ${$(ordered.patterns)}::text[]) as term (query, pattern))`;
+  if (ordered.queries.length > 0) conditions.push(`(words @@ ${$(exact)}::tsquery or partial and ${read()})`);
+  return conditions.join(' and ');
+}
+
+/** The statement behind `find`: the newest matches, their number, and one page of them by rank. */
+export function searchStatement(
+  workspaceId: string,
+  search: Search,
+  shares: WordShares,
+  { mayWalk = true } = {},
+): Statement {
+  const bind: unknown[] = [workspaceId, search.places];
+  const $ = (value: unknown) => `$${bind.push(value)}`;
+  const query = indexQuery(search.query, shares.words);
+  const exact = `${$(query.exact)}::tsquery`;
+  const vector = search.titleOnly ? 'title_words' : 'words';
+  const types = search.types.length === 0 ? '' : ` and type = any(${$(search.types)}::text[])`;
+  const matching = search.titleOnly ? `title_words @@ ${exact}` : wordsMatch(query, $);
+  const inTitles = walks(shareOfAll(search.query, shares.titles), shares.items);
+  const inWords = search.titleOnly ? inTitles : walks(shareOfAll(search.query, shares.words), shares.items);
+  const walk = mayWalk ? inWords : undefined;
+  const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
+
+  const newest = (steps: number | undefined, condition: string) =>
+    `select id, type, updated_at, title_words, words from ${steps ? newestItems(search.table, steps) : search.table}
+      where ${READABLE}${types} and ${condition} order by ${steps ? 'updated_at' : UNINDEXED} desc limit ${COUNTED + 1}`;
+  const text = `
+    with matched as materialized (${newest(walk, matching)}),
+    titled as materialized (
+      ${newest(inTitles, `(select count(*) from matched) > ${COUNTED} and title_words @@ ${exact}`)}),
+    ranked as (
+      select id, updated_at, title_words @@ ${exact} as in_title, ${vector} @@ ${$(query.whole)}::tsquery as whole,
+        ts_rank(${vector}, ${exact}, 1) as rank from (table matched union all table titled) as hits),
+    page as (
+      select id, row_number() over (order by in_title desc, whole desc, rank desc, updated_at desc, id) as place
+      from (select distinct * from ranked) as once order by place limit ${$(end)} offset ${$(search.offset)})
+    select (select count(*)::int from matched) as total,
+      (select jsonb_object_agg(type, number) from (
+        select type, count(*)::int as number from (select type from matched limit ${COUNTED}) as counted group by type) as kinds) as counts,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'title', i.title, 'placeId', i.place_id, 'pageId', i.page_id,
+          'updatedAt', i.updated_at, 'place', ${named('place')}, 'page', ${named('shown')},
+          'content', part.content, 'part', coalesce(part.number, 1), 'parts', cardinality(i.parts)) order by page.place)
+        from page join ${search.table} i on i.workspace_id = $1 and i.id = page.id
+        ${JOINS}
+        left join lateral (
+          select content, number from unnest(i.parts, i.folded) with ordinality as p (content, folded, number)
+          order by (select count(*) from unnest(${$(query.shown)}::text[]) as pattern where folded || ' ' ~ pattern) desc, number
+          limit 1) as part on true) as items`;
+  return { text, bind, newestOnly: walk !== undefined };
+}
+
+// An order that no index has.
+const UNINDEXED = `(updated_at at time zone 'UTC')`;
+const newestItems = (table: SearchTable, steps: number) =>
+  `(select * from ${table} where workspace_id = $1 order by updated_at desc limit ${steps}) as newest`;
+/** Type and title of a joined item. */
+export const named = (alias: string) => `jsonb_build_object('type', ${alias}.type, 'title', ${alias}.title)`;
+/** Joins the items of an item's place and page. */
+export const JOINS = `left join search_items place on place.workspace_id = $1 and place.id = i.place_id
+        left join search_items shown on shown.workspace_id = $1 and shown.id = i.page_id`;

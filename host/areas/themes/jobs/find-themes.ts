@@ -1,0 +1,298 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { pointWords } from '@earshot/core/areas/channels/point-words';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import { decisionsOf, type ThemeEdit } from '@earshot/core/areas/themes/theme-decisions';
+import { ThemeRun as Run } from '@earshot/core/areas/themes/theme-run';
+import { wantedThemes } from '@earshot/core/areas/themes/theme-settings';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/areas/themes/find-themes';
+import { packIds, TextPack } from '@earshot/processing/areas/themes/words/packed-texts';
+import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import * as z from 'zod';
+import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { indexThemes } from '../../search/index-themes.ts';
+import { editsThatHold } from '../store/theme-edits.ts';
+import { leaveGone, putImage } from '../store/theme-images.ts';
+import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
+import { keepPlacements, newestPoints } from '../store/theme-points.ts';
+import { keepResult, modelOf } from '../store/theme-results.ts';
+import { currentRun, lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
+import { placePointsSoon } from '../theme-runs.ts';
+import { tellApart, themeTitle } from '../theme-title.ts';
+
+export interface ThemeParts extends ApartParts {
+  pool: Pick<Pool, 'run' | 'stream'>;
+  report: TaskReport;
+}
+
+const HOUR_MS = 3_600_000;
+/** Of the whole work: what has to be done before themes are looked for. */
+const READ = 100;
+const TELL_MS = 300;
+
+/** Somebody has stopped the run meanwhile, or thrown its channel away. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/** What people did to themes and had not taken back when a run read it. */
+type Held = Awaited<ReturnType<typeof editsThatHold>>;
+
+/** What was read for a run. */
+interface Question {
+  points: string[];
+  hashes: string[];
+  pack: TextPack;
+}
+
+/**
+ * Looks for themes in a channel. What is found stands there at once, in one transaction; what people did to themes until
+ * that moment holds in it. A run that was killed begins anew.
+ */
+export function findThemes(parts: ThemeParts): Job {
+  return job({
+    kind: 'find-themes',
+    input: z.strictObject({ runId: z.uuid() }),
+    deadlineMs: HOUR_MS,
+    long: true,
+    logged: true,
+    says: 'Look for themes in a channel.',
+    run: async ({ input: { runId }, change, signal }) => {
+      const run = await change.rows(Run).get(runId);
+      if (!run || !isOpen(run)) return;
+      const search = new Search(parts, run);
+      try {
+        const question = await search.read();
+        const held = await editsThatHold(change.transaction, run.channelId);
+        const found = await search.found(question, held, change, signal);
+        await keep(change, run, { question, found, held });
+      } catch (fault) {
+        if (fault instanceof Stopped) return endOpen(change, runId);
+        const problem = problemOf(fault);
+        if (problem === undefined) throw fault;
+        if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: runId });
+        await tell(change, runId, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
+      }
+    },
+  });
+}
+
+function problemOf(fault: unknown): string | undefined {
+  if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return fault.message;
+  return fault instanceof TaskFailure ? 'Themes could not be found here. It was reported.' : undefined;
+}
+
+/** Ends a run that was stopped by what became of its channel. */
+async function endOpen(change: Change, runId: string): Promise<void> {
+  const run = await change.rows(Run).get(runId);
+  if (run && isOpen(run)) await tell(change, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
+}
+
+/** Whether nobody has stopped the run, which nobody can until this transaction ends, and its channel is there. */
+async function isWanted(change: Change, runId: string): Promise<boolean> {
+  await change.transaction.sql('select 1 from theme_runs where workspace_id = $1 and id = $2 for update', [
+    change.workspaceId,
+    runId,
+  ]);
+  const run = await change.rows(Run).get(runId);
+  return run !== undefined && isOpen(run) && (await change.rows(Channel).get(run.channelId)) !== undefined;
+}
+
+async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
+  const row = await change.rows(Run).update(runId, fields);
+  change.emit('updated', Run, [row], Object.keys(fields));
+}
+
+/** One search for themes. */
+class Search {
+  private told = 0;
+
+  constructor(
+    private readonly parts: ThemeParts,
+    private readonly run: Run,
+  ) {}
+
+  /** Reads what is said in the channel. */
+  async read(): Promise<Question> {
+    const { channelId, from, to, workspaceId } = this.run;
+    const most = limits.themes.points;
+    const startedAt = new Date().toISOString();
+    await this.tell({ state: 'RUNNING', startedAt, progress: 0 });
+    const [counted] = await this.apart(({ transaction }) =>
+      transaction.sql<{ count: number }>(
+        'select count(*)::int as count from data_points where workspace_id = $1 and channel_id = $2 and trashed_at is null',
+        [workspaceId, channelId],
+      ),
+    );
+    const question: Question = { points: [], hashes: [], pack: new TextPack(Math.min(most, counted?.count ?? 0)) };
+    const ask = <T extends object>(text: string, bind: unknown[]) =>
+      this.apart(({ transaction }) => transaction.sql<T>(text, bind));
+    for await (const piece of newestPoints(ask, { workspaceId, channelId, from, to, most: counted?.count ?? 0 }))
+      for (const point of piece.slice(0, most - question.points.length)) {
+        question.points.push(point.id);
+        question.hashes.push(point.contentHash);
+        question.pack.add(pointWords(point));
+      }
+    if (question.points.length < limits.themes.firstAt)
+      throw new Refusal(
+        'UNPROCESSABLE',
+        `Themes are found from ${limits.themes.firstAt} data points on. Bring in more, or take a longer period.`,
+      );
+    await this.tell({ progress: READ, points: question.points.length });
+    return question;
+  }
+
+  /** Asks the pool; people see how far it is, and may stop it. */
+  async found({ points, pack }: Question, held: Held, { transaction }: Change, signal: AbortSignal): Promise<Found> {
+    const { channelId, count, seed } = this.run;
+    const last = await currentRun(transaction, channelId);
+    const model = last === null ? undefined : await modelOf(transaction, last);
+    const texts = pack.finish();
+    return this.parts.pool.stream(
+      'find-themes',
+      {
+        texts,
+        points: packIds(points),
+        wanted: wantedThemes(count, points.length),
+        seed,
+        sensitivity: await sensitivityOf(transaction, channelId),
+        decisions: decisionsOf(held.map(({ edit }) => edit)),
+        model,
+      },
+      {
+        priority: 'bulk',
+        signal,
+        transfer: [texts.bytes.buffer, texts.ends.buffer],
+        onChunk: ({ done }: ThemeProgress) => this.tellSometimes(READ + Math.floor(done * (1000 - READ))),
+      },
+    );
+  }
+
+  private async tellSometimes(progress: number): Promise<void> {
+    if (performance.now() - this.told >= TELL_MS) await this.tell({ progress });
+  }
+
+  private tell(fields: Partial<Run>): Promise<void> {
+    this.told = performance.now();
+    return this.apart(async (change) => {
+      if (!(await isWanted(change, this.run.id))) throw new Stopped();
+      await tell(change, this.run.id, fields);
+    });
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.run.workspaceId, act);
+  }
+}
+
+/** Puts what was found in the place of what was there. */
+async function keep(
+  change: Change,
+  { id: runId, channelId }: Run,
+  { question, found, held }: { question: Question; found: Found; held: Held },
+): Promise<void> {
+  const { transaction } = change;
+  await lockThemes(transaction, channelId);
+  if (!(await isWanted(change, runId))) throw new Stopped();
+  const { points, hashes } = question;
+  const { themes, themeOf, strangeness } = found;
+  const made = await putThemes(change, channelId, themes);
+  // What people placed stays where they did, also among points that this run did not read.
+  await transaction.sql(
+    `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and strangeness > '-Infinity'`,
+    [change.workspaceId, channelId],
+  );
+  await keepPlacements(
+    transaction,
+    channelId,
+    points.map((pointId, at) => ({
+      pointId,
+      themeId: themes[themeOf[at] ?? -1]?.key ?? null,
+      strangeness: strangeness[at] ?? Number.POSITIVE_INFINITY,
+      contentHash: hashes[at] ?? '',
+    })),
+  );
+  await keepPassages(transaction, channelId, passagesOf(found, question));
+  const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
+  await keepResult(transaction, runId, result);
+  await setRun(transaction, channelId, runId);
+  const { held: decided } = decisionsOf(await catchUp(transaction, channelId, held));
+  await tellApart(transaction, channelId, new Set(decided.map(({ key }) => key)));
+  const rows = await change.rows(Theme).find({ where: { channelId } });
+  await indexThemes(transaction, rows);
+  change.emit(
+    'created',
+    Theme,
+    rows.filter(({ id }) => made.has(id)),
+  );
+  change.emit(
+    'updated',
+    Theme,
+    rows.filter(({ id }) => !made.has(id)),
+  );
+  const hidden = new Set(rows.filter((row) => row.hidden).map(({ id }) => id));
+  await tell(change, runId, {
+    state: 'DONE',
+    progress: 1000,
+    endedAt: new Date().toISOString(),
+    themes: themes.filter(({ key, size }) => size > 0 && !hidden.has(key)).length,
+  });
+  await placePointsSoon(change, channelId);
+}
+
+/** What people did, took back and did again while the pool was working comes on top, as they did it. Answers all that holds now. */
+async function catchUp(transaction: Transaction, channelId: string, held: Held): Promise<ThemeEdit[]> {
+  const now = await editsThatHold(transaction, channelId);
+  const numbers = (edits: Held) => new Set(edits.map(({ number }) => number));
+  const [known, hold] = [numbers(held), numbers(now)];
+  for (const { number, before } of held.toReversed())
+    if (!hold.has(number)) await putImage(transaction, channelId, before);
+  for (const { number, after } of now) if (!known.has(number)) await putImage(transaction, channelId, after);
+  await leaveGone(transaction, channelId);
+  return now.map(({ edit }) => edit);
+}
+
+/**
+ * Keeps the themes of a run, which has given those that people decided about the titles that they keep; those that it does
+ * not have are gone. Answers the ids of those that are new.
+ */
+async function putThemes(change: Change, channelId: string, themes: Found['themes']): Promise<Set<string>> {
+  const { transaction, workspaceId } = change;
+  const kept = themes.map(({ key, title, stability }) => ({ id: key, title: themeTitle(title), stability }));
+  const put = await transaction.sql<{ id: string; made: boolean }>(
+    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, hidden, stability, gone)
+     select $1, i.id, $2, i.title, false, false, false, i.stability, false
+     from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, stability float8)
+     on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), gone = false, merged_into_id = null,
+       stability = excluded.stability, title = excluded.title
+     returning id, xmax = 0 as made`,
+    [workspaceId, channelId, JSON.stringify(kept)],
+  );
+  await transaction.sql(
+    `update themes set gone = true, revision = revision + 1, updated_at = now()
+     where workspace_id = $1 and channel_id = $2 and not gone and id <> all($3::uuid[])`,
+    [workspaceId, channelId, kept.map(({ id }) => id)],
+  );
+  return new Set(put.filter(({ made }) => made).map(({ id }) => id));
+}
+
+const KINDS = { quotes: 'QUOTE', summary: 'SENTENCE' } as const;
+
+const passagesOf = ({ themes }: Found, { points, hashes }: Question): PassageAt[] =>
+  themes.flatMap((theme) =>
+    (['quotes', 'summary'] as const).flatMap((part) =>
+      theme[part].map(({ point, start, text }, rank) => ({
+        pointId: points[point] ?? '',
+        contentHash: hashes[point] ?? '',
+        kind: KINDS[part],
+        rank,
+        start,
+        length: text.length,
+      })),
+    ),
+  );

@@ -1,0 +1,125 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { pointWords } from '@earshot/core/areas/channels/point-words';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
+import { limits } from '@earshot/core/limits';
+import { packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
+import * as z from 'zod';
+import { apart } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import { keepPlacements, PIECE, unplacedPoints } from '../store/theme-points.ts';
+import { modelOf } from '../store/theme-results.ts';
+import { addFit, currentRun, lockThemes, sensitivityOf } from '../store/theme-states.ts';
+import { beginThemeRun } from '../theme-runs.ts';
+import type { ThemeParts } from './find-themes.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Puts what came into a channel into its themes, without a new run (N5); the first themes of a channel are looked for as
+ * soon as there is enough to find them in.
+ */
+export function placePoints(parts: ThemeParts): Job {
+  return job({
+    kind: 'place-points',
+    input: z.strictObject({ channelId: z.uuid() }),
+    deadlineMs: HOUR_MS,
+    long: true,
+    says: 'Put new data of a channel into its themes.',
+    run: async ({ input: { channelId }, change, signal }) => {
+      if (!(await change.rows(Channel).get(channelId))) return;
+      const runId = await currentRun(change.transaction, channelId);
+      if (!runId) return firstRun(change, channelId);
+      const model = await modelOf(change.transaction, runId);
+      if (!model) return;
+      const begun = (await change.rows(ThemeRun).get(runId))?.startedAt ?? null;
+      // What the run left out, for there was more than it reads, is not what came since.
+      for (const after of [begun, null]) {
+        let placed = true;
+        while (placed) {
+          signal.throwIfAborted();
+          placed = await apart(parts, change.workspaceId, (piece) =>
+            placePiece(parts, piece, { channelId, runId, model, after }),
+          );
+        }
+      }
+    },
+  });
+}
+
+/** Begins the first run where nobody has begun one, whatever became of it. */
+async function firstRun(change: Change, channelId: string): Promise<void> {
+  const [counted] = await change.transaction.sql<{ enough: boolean }>(
+    `select count(*) >= $3 as enough from (select 1 from data_points
+     where workspace_id = $1 and channel_id = $2 and trashed_at is null limit $3) as counted`,
+    [change.workspaceId, channelId, limits.themes.firstAt],
+  );
+  if (!counted?.enough || (await change.rows(ThemeRun).count({ channelId })) > 0) return;
+  await beginThemeRun(change, channelId, {
+    automatic: true,
+    count: 'STANDARD',
+    seed: limits.themes.seed,
+    from: null,
+    to: null,
+  });
+}
+
+interface Given {
+  channelId: string;
+  runId: string;
+  model: Uint8Array<ArrayBuffer>;
+  /** those that came or changed after this moment, which count as new; null for the rest */
+  after: string | null;
+}
+
+/** Places as many points as one transaction takes; answers whether there may be more. */
+async function placePiece(
+  { pool }: ThemeParts,
+  change: Change,
+  { channelId, runId, model, after }: Given,
+): Promise<boolean> {
+  const { transaction } = change;
+  const words = await unplacedPoints(transaction, channelId, { most: PIECE, after });
+  if (words.length === 0) return false;
+  const sensitivity = await sensitivityOf(transaction, channelId);
+  const texts = packTexts(words.map(pointWords));
+  const { keys, themeOf, strangeness, fit } = await pool.run(
+    'assign-themes',
+    { model, texts, sensitivity },
+    { priority: 'background' },
+  );
+  // Nobody erases the channel from here on; somebody may just have done so.
+  const [there] = await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for key share', [
+    change.workspaceId,
+    channelId,
+  ]);
+  if (!there) return false;
+  // Another run may have ended meanwhile: it has placed what it has seen, and the rest waits for the job that it left.
+  if ((await lockThemes(transaction, channelId)).runId !== runId) return false;
+  const themes = await change.rows(Theme).find({ where: { channelId } });
+  const now = new Map(themes.map((theme) => [theme.id, theme.gone ? theme.mergedIntoId : theme.id]));
+  // Merged into one that was merged itself: each way leads one step further.
+  const standing = (key: string | undefined): string | null => {
+    let id: string | null = key ?? null;
+    for (let steps = 0; id !== null && now.get(id) !== id && steps < themes.length; steps += 1)
+      id = now.get(id) ?? null;
+    return id;
+  };
+  await keepPlacements(
+    transaction,
+    channelId,
+    words.map(({ id, contentHash }, at) => ({
+      pointId: id,
+      themeId: standing(keys[themeOf[at] ?? -1]),
+      strangeness: strangeness[at] ?? Number.POSITIVE_INFINITY,
+      contentHash,
+    })),
+  );
+  if (after !== null) await addFit(transaction, channelId, fit);
+  const grown = new Set([...themeOf].map((theme) => standing(keys[theme])));
+  const near = themes.filter(({ id }) => grown.has(id));
+  // What is like none makes none larger, but the inbox: whoever looks at any of the channel's is told.
+  change.emit('updated', Theme, near.length > 0 ? near : themes.slice(0, 1), ['size']);
+  return words.length === PIECE;
+}

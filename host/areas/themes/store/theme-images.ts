@@ -1,0 +1,139 @@
+import type { Transaction } from '../../../store/database.ts';
+
+/** A theme as an edit found or left it; gone where there was none. */
+export interface ThemeImage {
+  id: string;
+  title: string;
+  pinned: boolean;
+  titled: boolean;
+  /** edits of earlier releases don't say */
+  hidden?: boolean;
+  gone: boolean;
+  mergedIntoId: string | null;
+}
+
+/** Where a point stood before an edit, or stands after it; null where nobody had looked at it. */
+export interface PlaceImage {
+  pointId: string;
+  /** as PostgreSQL writes it, since JSON has no endless numbers */
+  strangeness: string;
+  themeId: string | null;
+  ignored: boolean;
+  /** nobody had placed it */
+  waiting: boolean;
+}
+
+/** A part of a channel's themes at one moment: what an edit changes, before and after it. */
+export interface Image {
+  themes: ThemeImage[];
+  places: PlaceImage[];
+}
+
+export const DECIDED = '-Infinity';
+export const NOWHERE = 'Infinity';
+
+/** How the themes and points of an image stand now. */
+export async function imageNow(transaction: Transaction, of: Image): Promise<Image> {
+  const { workspaceId } = transaction;
+  const themes = await transaction.sql<ThemeImage>(
+    `select id, title, pinned, titled, hidden, gone, merged_into_id as "mergedIntoId" from themes
+     where workspace_id = $1 and id = any($2::uuid[])`,
+    [workspaceId, of.themes.map(({ id }) => id)],
+  );
+  const places = await transaction.sql<PlaceImage>(
+    `select point_id as "pointId", strangeness::text, theme_id as "themeId", ignored, false as waiting from theme_placements
+     where workspace_id = $1 and point_id = any($2::uuid[])`,
+    [workspaceId, of.places.map(({ pointId }) => pointId)],
+  );
+  const [themeOf, placeOf] = [
+    new Map(themes.map((theme) => [theme.id, theme])),
+    new Map(places.map((place) => [place.pointId, place])),
+  ];
+  return {
+    themes: of.themes.map(
+      (theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, hidden: false, gone: true },
+    ),
+    places: of.places.map(
+      ({ pointId }) =>
+        placeOf.get(pointId) ?? { pointId, strangeness: NOWHERE, themeId: null, ignored: false, waiting: true },
+    ),
+  };
+}
+
+const sayOfTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: ThemeImage) =>
+  gone ? [gone, mergedIntoId] : [title, pinned, hidden, gone, mergedIntoId];
+const sayOfPlace = ({ themeId, ignored, waiting }: PlaceImage) => [themeId, ignored, waiting];
+
+/** Whether two images of the same themes and points say the same; how far points are from a centre doesn't matter. */
+export const sameImage = (a: Image, b: Image): boolean =>
+  JSON.stringify([a.themes.map(sayOfTheme), a.places.map(sayOfPlace)]) ===
+  JSON.stringify([b.themes.map(sayOfTheme), b.places.map(sayOfPlace)]);
+
+// Merged into one that was merged itself: each way leads one step further, and into none where it ends at a gone theme.
+const LEAVE_GONE = `
+with recursive way as (
+  select id, merged_into_id as at from themes where workspace_id = $1 and channel_id = $2 and gone
+  union
+  select w.id, t.merged_into_id from way w join themes t on t.workspace_id = $1 and t.id = w.at and t.gone)
+update theme_placements p set theme_id = (
+    select w.at from way w join themes t on t.workspace_id = $1 and t.id = w.at and not t.gone where w.id = p.theme_id limit 1)
+  from themes g where g.workspace_id = $1 and g.channel_id = $2 and g.gone and p.workspace_id = $1 and p.theme_id = g.id`;
+
+/** Takes points out of themes that are gone, which nobody sees: into what those were merged into, else into none. */
+export const leaveGone = (transaction: Transaction, channelId: string) =>
+  transaction.sql(LEAVE_GONE, [transaction.workspaceId, channelId]);
+
+/** Whether people put points into themes that go with this image, besides those that it names. */
+export async function holdsOthers(transaction: Transaction, { themes, places }: Image): Promise<boolean> {
+  const rows = await transaction.sql(
+    `select 1 from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[]) and not ignored
+       and strangeness = '${DECIDED}' and point_id <> all($3::uuid[]) limit 1`,
+    [
+      transaction.workspaceId,
+      themes.filter(({ gone, mergedIntoId }) => gone && mergedIntoId === null).map(({ id }) => id),
+      places.map(({ pointId }) => pointId),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Makes the themes and points stand as an image says; what else was in a theme that goes leaves it, too. Answers the ids of
+ * themes that were not there before.
+ */
+export async function putImage(transaction: Transaction, channelId: string, image: Image): Promise<Set<string>> {
+  const { workspaceId } = transaction;
+  const made = await transaction.sql<{ id: string; made: boolean }>(
+    `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, hidden, stability, gone, merged_into_id)
+     select $1, i.id, $2, i.title, i.pinned, i.titled, coalesce(i.hidden, false), null, i.gone, i."mergedIntoId"
+     from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, pinned bool, titled bool, hidden bool, gone bool, "mergedIntoId" uuid)
+     on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), title = excluded.title,
+       pinned = excluded.pinned, titled = excluded.titled, hidden = excluded.hidden, gone = excluded.gone, merged_into_id = excluded.merged_into_id
+     returning id, xmax = 0 as made`,
+    [workspaceId, channelId, JSON.stringify(image.themes)],
+  );
+  const waiting = image.places.filter((place) => place.waiting).map(({ pointId }) => pointId);
+  const placed = image.places.filter((place) => !place.waiting);
+  await transaction.sql('delete from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])', [
+    workspaceId,
+    waiting,
+  ]);
+  await transaction.sql(
+    `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, ignored, content_hash)
+     select $1, $2, p.id, u.theme_id, u.strangeness, u.ignored, p.content_hash
+     from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::bool[]) as u (point_id, theme_id, strangeness, ignored)
+     join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = u.point_id
+     on conflict (workspace_id, point_id) do update set theme_id = excluded.theme_id, ignored = excluded.ignored,
+       strangeness = excluded.strangeness, content_hash = excluded.content_hash`,
+    [
+      workspaceId,
+      channelId,
+      placed.map(({ pointId }) => pointId),
+      placed.map(({ themeId }) => themeId),
+      placed.map(({ strangeness }) => strangeness),
+      placed.map(({ ignored }) => ignored),
+    ],
+  );
+  if (image.themes.some(({ gone }) => gone)) await leaveGone(transaction, channelId);
+  return new Set(made.filter((theme) => theme.made).map(({ id }) => id));
+}

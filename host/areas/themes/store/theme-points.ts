@@ -1,0 +1,163 @@
+import type { PlacedPoint, POINT_ORDERS } from '@earshot/core/areas/themes/theme';
+import { limits } from '@earshot/core/limits';
+import type { Transaction } from '../../../store/database.ts';
+
+/** What themes are found in: a data point and the beginning of its words. */
+export interface WordsOf {
+  id: string;
+  title: string;
+  text: string;
+  contentHash: string;
+}
+
+/** Where a data point stands: in a theme or nearest to it, how far from its centre (-Infinity where people put it there). */
+export interface Placement {
+  pointId: string;
+  themeId: string | null;
+  strangeness: number;
+}
+
+/** So many points are read or written at once: more would hold up everybody else on the event loop. */
+export const PIECE = 2000;
+
+/** As much of a text as themes are found in (TextPack keeps no more): a piece of whole ones may have gigabytes. */
+export const saidIn = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
+
+type Period = { from: string | null; to: string | null };
+
+/** Reads what was said in a channel, the newest first, in pieces; of very much as many as are asked for. */
+export async function* newestPoints(
+  read: <T extends object>(text: string, bind: unknown[]) => Promise<T[]>,
+  { workspaceId, channelId, from, to, most }: { workspaceId: string; channelId: string; most: number } & Period,
+): AsyncGenerator<WordsOf[]> {
+  let last: { at: string; id: string } | undefined;
+  for (let left = most; left > 0; left -= PIECE) {
+    const piece = await read<WordsOf & { at: string }>(
+      `select id, title, ${saidIn('text')}, content_hash as "contentHash", occurred_at::text as at from data_points
+       where workspace_id = $1 and channel_id = $2 and trashed_at is null
+         and ($3::timestamptz is null or occurred_at >= $3) and ($4::timestamptz is null or occurred_at < $4)
+         and ($5::timestamptz is null or occurred_at <= $5 and (occurred_at < $5 or id > $6::uuid))
+       order by occurred_at desc, id limit $7`,
+      [workspaceId, channelId, from, to, last?.at ?? null, last?.id ?? null, Math.min(left, PIECE)],
+    );
+    if (piece.length > 0) yield piece;
+    if (piece.length < PIECE) return;
+    last = piece.at(-1);
+  }
+}
+
+/**
+ * Points that nobody has placed yet, or that say something else since: all, or those that came or changed after a moment.
+ * What people placed stays where it is.
+ */
+export const unplacedPoints = (
+  transaction: Transaction,
+  channelId: string,
+  { most, after }: { most: number; after: string | null },
+): Promise<WordsOf[]> =>
+  transaction.sql<WordsOf>(
+    `select p.id, p.title, ${saidIn('p.text')}, p.content_hash as "contentHash" from data_points p
+     left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
+     where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
+       and (t.point_id is null or t.content_hash <> p.content_hash and t.strangeness > '-Infinity' and not t.ignored)
+       and ($4::timestamptz is null or p.updated_at > $4)
+     limit $3`,
+    [transaction.workspaceId, channelId, most, after],
+  );
+
+/** Keeps where points stand by what they say, for as long as they say that; those that people placed stay where they are. */
+export async function keepPlacements(
+  transaction: Transaction,
+  channelId: string,
+  placements: readonly (Placement & { contentHash: string })[],
+): Promise<void> {
+  for (let at = 0; at < placements.length; at += PIECE) {
+    const piece = placements.slice(at, at + PIECE);
+    await transaction.sql(
+      `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, ignored, content_hash)
+       select $1, $2, u.point_id, u.theme_id, u.strangeness, false, u.content_hash
+       from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::text[]) as u (point_id, theme_id, strangeness, content_hash)
+       where exists (select 1 from data_points p where p.workspace_id = $1 and p.id = u.point_id)
+       on conflict (workspace_id, point_id) do update set theme_id = excluded.theme_id,
+         strangeness = excluded.strangeness, content_hash = excluded.content_hash
+       where theme_placements.strangeness > '-Infinity' and not theme_placements.ignored`,
+      [
+        transaction.workspaceId,
+        channelId,
+        piece.map(({ pointId }) => pointId),
+        piece.map(({ themeId }) => themeId),
+        piece.map(({ strangeness }) => String(strangeness)),
+        piece.map(({ contentHash }) => contentHash),
+      ],
+    );
+  }
+}
+
+/** The beginning of a text that a list shows. */
+const SHOWN = 1000;
+
+/** That a point is in the theme that it is nearest to: `t` is its placement, `s` the state of its channel. */
+export const IN_THEME = '(t.theme_id is not null and not t.ignored and t.strangeness <= s.cut)';
+
+const COLUMNS = `p.id, p.channel_id as "channelId", p.occurred_at as "occurredAt", p.title, left(p.text, ${SHOWN}) as text, p.author,
+  t.theme_id as "themeId", nullif(t.strangeness, '-Infinity')::float8 as strangeness,
+  case when t.point_id is null then 'WAITING' when t.ignored then 'IGNORED' when ${IN_THEME} then 'IN_THEME' else 'OUTLIER' end as standing`;
+const STANDING = `theme_placements t join data_points p on p.workspace_id = t.workspace_id and p.id = t.point_id and p.trashed_at is null
+  join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
+
+const ORDERS: Record<(typeof POINT_ORDERS)[number], string> = {
+  NEAREST: 't.strangeness, p.occurred_at desc, p.id',
+  NEWEST: 'p.occurred_at desc, p.id',
+};
+
+type Stored = Omit<PlacedPoint, 'occurredAt'> & { occurredAt: Date | string };
+// What has nothing in common with any theme is endlessly far, for which JSON has no number.
+const asPlaced = ({ occurredAt, strangeness, ...rest }: Stored): PlacedPoint => ({
+  ...rest,
+  occurredAt: new Date(occurredAt).toISOString(),
+  strangeness: strangeness !== null && Number.isFinite(strangeness) ? strangeness : null,
+});
+
+export interface PointPage {
+  order: (typeof POINT_ORDERS)[number];
+  first: number;
+  offset: number;
+}
+
+/** Points of a channel with their places, as far as a condition holds; its values begin at $5. */
+export async function placedPoints(
+  transaction: Transaction,
+  channelId: string,
+  { order, first, offset }: PointPage,
+  condition: string,
+  values: unknown[] = [],
+): Promise<PlacedPoint[]> {
+  const rows = await transaction.sql<Stored>(
+    `select ${COLUMNS} from ${STANDING} where t.workspace_id = $1 and t.channel_id = $2 and ${condition}
+     order by ${ORDERS[order]} limit $3 offset $4`,
+    [transaction.workspaceId, channelId, first, offset, ...values],
+  );
+  return rows.map(asPlaced);
+}
+
+/** Where one point stands; outside every theme as long as nobody has looked. */
+export async function placedPoint(transaction: Transaction, pointId: string): Promise<PlacedPoint | undefined> {
+  const [row] = await transaction.sql<Stored>(
+    `select ${COLUMNS} from data_points p
+     left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
+     left join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id
+     where p.workspace_id = $1 and p.id = $2`,
+    [transaction.workspaceId, pointId],
+  );
+  return row && asPlaced(row);
+}
+
+/** The points in themes, by theme. */
+export async function pointsIn(transaction: Transaction, channelId: string, themeIds: readonly string[]) {
+  const rows = await transaction.sql<{ themeId: string; points: string[] }>(
+    `select t.theme_id as "themeId", array_agg(t.point_id order by t.strangeness, t.point_id) as points from ${STANDING}
+     where t.workspace_id = $1 and t.channel_id = $2 and t.theme_id = any($3::uuid[]) and ${IN_THEME} group by 1`,
+    [transaction.workspaceId, channelId, themeIds],
+  );
+  return new Map(rows.map(({ themeId, points }) => [themeId, points]));
+}

@@ -1,0 +1,52 @@
+import type { ThemePoints } from '@earshot/core/areas/themes/theme-decisions';
+import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
+import type { Transaction } from '../../../store/database.ts';
+
+/** What a run found, as it is kept for good: which theme each point is nearest to, by the themes' places; -1 for none. */
+export interface ThemeResult {
+  model: Uint8Array;
+  fit: ThemeFit;
+  themes: readonly string[];
+  points: readonly string[];
+  themeOf: ArrayLike<number>;
+}
+
+// As PostgreSQL writes it: the driver would look at each of a hundred thousand for what to escape, which ids and numbers have not.
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+
+/** Keeps what a run found; it is never changed. */
+export async function keepResult(transaction: Transaction, runId: string, result: ThemeResult): Promise<void> {
+  await transaction.sql(
+    'insert into theme_results (workspace_id, run_id, model, fit, themes, points, theme_of) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      transaction.workspaceId,
+      runId,
+      Buffer.from(result.model.buffer, result.model.byteOffset, result.model.byteLength),
+      JSON.stringify(result.fit),
+      result.themes,
+      arrayOf(result.points),
+      arrayOf(Array.from(result.themeOf)),
+    ],
+  );
+}
+
+/** What new points are put into the themes of a run with. */
+export async function modelOf(transaction: Transaction, runId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await transaction.sql<{ model: Buffer }>(
+    'select model from theme_results where workspace_id = $1 and run_id = $2',
+    [transaction.workspaceId, runId],
+  );
+  // Its own memory, so that it may be handed over to a thread.
+  return row && new Uint8Array(row.model);
+}
+
+/** The themes of a run with the points that were nearest to each. */
+export async function themesOfRun(transaction: Transaction, runId: string): Promise<ThemePoints[]> {
+  const [row] = await transaction.sql<{ themes: string[]; points: string[]; themeOf: number[] }>(
+    'select themes, points, theme_of as "themeOf" from theme_results where workspace_id = $1 and run_id = $2',
+    [transaction.workspaceId, runId],
+  );
+  const found = (row?.themes ?? []).map((key) => ({ key, points: [] as string[] }));
+  for (const [at, theme] of (row?.themeOf ?? []).entries()) found[theme]?.points.push(row?.points[at] as string);
+  return found;
+}

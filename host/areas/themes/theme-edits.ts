@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import {
+  attachDataPoints,
+  type EDIT_KINDS,
+  ignoreDataPoints,
+  makeTheme,
+  mergeThemes,
+  repeatThemeEdit,
+  splitTheme,
+  Theme,
+  ThemeEdit,
+  updateTheme,
+  withdrawThemeEdit,
+} from '@earshot/core/areas/themes/theme';
+import type { ThemeEdit as Decision } from '@earshot/core/areas/themes/theme-decisions';
+import { limits } from '@earshot/core/limits';
+import type { AnyRow } from '@earshot/core/model/entity';
+import { Refusal } from '@earshot/core/refusal';
+import type { Pool } from '@earshot/processing/pool/pool';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { changedMeanwhile } from '../../store/rows.ts';
+import { indexThemes } from '../search/index-themes.ts';
+import { splitPoints } from './split-points.ts';
+import { contentOf, keepEdit, nextNumber } from './store/theme-edits.ts';
+import {
+  DECIDED,
+  holdsOthers,
+  type Image,
+  imageNow,
+  NOWHERE,
+  type PlaceImage,
+  putImage,
+  sameImage,
+  type ThemeImage,
+} from './store/theme-images.ts';
+import { pointsIn } from './store/theme-points.ts';
+import { lockThemes } from './store/theme-states.ts';
+import { placePointsSoon } from './theme-runs.ts';
+import { demandOwnTitles, titlesIn } from './theme-title.ts';
+
+const imageOf = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Theme): ThemeImage => ({
+  id,
+  title,
+  pinned,
+  titled,
+  hidden,
+  gone,
+  mergedIntoId,
+});
+
+const decided = (themeId: string, pointIds: readonly string[]): PlaceImage[] =>
+  pointIds.map((pointId) => ({ pointId, themeId, strangeness: DECIDED, ignored: false, waiting: false }));
+
+const UNPLACED = { themeId: null, strangeness: NOWHERE, ignored: false, waiting: true };
+
+const aside = (place: PlaceImage): PlaceImage => ({ ...place, ignored: true, waiting: false });
+
+/** Where nothing says any more where it belongs, or people did before, its words say it anew. */
+const backAgain = (place: PlaceImage): PlaceImage =>
+  place.themeId === null || place.strangeness === DECIDED
+    ? { ...place, ...UNPLACED }
+    : { ...place, ignored: false, waiting: false };
+
+interface Done {
+  kind: (typeof EDIT_KINDS)[number];
+  themeId: string | null;
+  edit: Decision;
+  after: Image;
+}
+
+/** Tells who looks what an image that was put in place of another has changed: themes that lost points, too. */
+async function tell(work: Work, images: readonly Image[], made: ReadonlySet<string>): Promise<void> {
+  const ids = images.flatMap(({ themes }) => themes.map(({ id }) => id));
+  const touched = images.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
+  const rows = await work.rows(Theme).find({ where: { id: [...new Set([...ids, ...touched])] } });
+  await indexThemes(work.transaction, rows);
+  const isNew = ({ id }: AnyRow) => made.has(id);
+  work.emit('created', Theme, rows.filter(isNew));
+  work.emit(
+    'updated',
+    Theme,
+    rows.filter((row) => !isNew(row)),
+  );
+}
+
+/** The themes that come back or have another title in the second of two images. */
+function renamed(before: Image, after: Image): string[] {
+  const was = new Map(before.themes.map((theme) => [theme.id, theme]));
+  return after.themes
+    .filter(({ id, title, gone }) => !gone && (was.get(id)?.gone !== false || was.get(id)?.title !== title))
+    .map(({ id }) => id);
+}
+
+/** Changes themes as an image says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
+async function done(work: Work, channelId: string, { kind, themeId, edit, after }: Done): Promise<ThemeEdit> {
+  const { transaction } = work;
+  const before = await imageNow(transaction, after);
+  const row = await work.rows(ThemeEdit).insert({
+    channelId,
+    number: await nextNumber(transaction, 'theme_edits', channelId),
+    kind,
+    themeId,
+    points: after.places.length,
+    withdrawn: false,
+    createdBy: work.actor.memberId,
+  });
+  await keepEdit(transaction, row.id, { edit, before, after });
+  await tell(work, [before, after], await putImage(transaction, channelId, after));
+  await demandOwnTitles(transaction, channelId, renamed(before, after));
+  work.emit('created', ThemeEdit, [row]);
+  work.undoBy(withdrawThemeEdit, { id: row.id });
+  return row;
+}
+
+/** Takes an edit back, or does it again, where everything stands as it was left. */
+async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promise<ThemeEdit> {
+  const withdrawn = way === 'before';
+  const { transaction } = work;
+  await lockThemes(transaction, row.channelId);
+  const content = await contentOf(transaction, row.id);
+  const now = (await work.rows(ThemeEdit).get(row.id)) ?? row;
+  if (now.withdrawn === withdrawn || !content) return now;
+  const left = content[withdrawn ? 'after' : 'before'];
+  if (!sameImage(await imageNow(transaction, left), left) || (await holdsOthers(transaction, content[way])))
+    throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
+  await tell(work, [left, content[way]], await putImage(transaction, row.channelId, content[way]));
+  await demandOwnTitles(transaction, row.channelId, renamed(left, content[way]));
+  const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
+  work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
+  work.undoBy(withdrawn ? repeatThemeEdit : withdrawThemeEdit, { id: row.id });
+  return changed;
+}
+
+/** Themes of this channel that are there, once nobody else can change them. */
+async function held(work: Work, channelId: string, ids: readonly string[]): Promise<Theme[]> {
+  await lockThemes(work.transaction, channelId);
+  const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
+  for (const row of rows) {
+    if (row.channelId !== channelId) throw new Refusal('UNPROCESSABLE', 'Themes are merged within one channel.');
+    if (row.gone)
+      throw new Refusal('CONFLICT', `“${row.title}” is not there any more. Look at the themes as they are now.`);
+  }
+  return rows;
+}
+
+const theOne = async (work: Work, { channelId, id }: Theme): Promise<Theme> => {
+  const [row] = await held(work, channelId, [id]);
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  return row;
+};
+
+/** Data points by their ids, once they are known to lie in this channel. */
+async function pointsHere(work: Work, channelId: string, ids: readonly string[]): Promise<string[]> {
+  const different = [...new Set(ids)];
+  const [found] = await work.transaction.sql<{ count: number }>(
+    'select count(*)::int as count from data_points where workspace_id = $1 and channel_id = $2 and id = any($3::uuid[])',
+    [work.workspaceId, channelId, different],
+  );
+  if (found?.count !== different.length)
+    throw new Refusal('UNPROCESSABLE', 'A theme takes data points of its own channel only.');
+  return different;
+}
+
+/** The points that say what a theme is about: those nearest to its centre. */
+const aboutOf = async (work: Work, { id, channelId }: Theme): Promise<string[]> =>
+  ((await pointsIn(work.transaction, channelId, [id])).get(id) ?? []).slice(0, limits.themes.about);
+
+const again = async (work: Work, id: string): Promise<Theme> => {
+  const row = await work.rows(Theme).get(id);
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  return row;
+};
+
+/** What people do to themes: every later run keeps it, and each is taken back by one command (N5, TH-07). */
+export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Handler[] {
+  return [
+    inside(updateTheme, async ({ input, work, object }) => {
+      const row = await theOne(work, object);
+      const { title = row.title, pinned = row.pinned, hidden = row.hidden, revision } = input;
+      if (revision !== undefined && revision !== row.revision) throw changedMeanwhile(row);
+      const { id, channelId } = row;
+      const isNew = title !== row.title;
+      if (!isNew && pinned === row.pinned && hidden === row.hidden) return row;
+      const about = await aboutOf(work, row);
+      const image = { ...imageOf(row), title, pinned, hidden, titled: isNew || row.titled };
+      const edit: Decision = isNew
+        ? { kind: 'rename', key: id, title, pinned, hidden, about }
+        : { kind: 'pin', key: id, pinned, hidden, had: title, about };
+      const kind = isNew ? 'RENAME' : hidden === row.hidden ? 'PIN' : 'HIDE';
+      await done(work, channelId, { kind, themeId: id, edit, after: { themes: [image], places: [] } });
+      return again(work, id);
+    }),
+    inside(mergeThemes, async ({ input, work, object }) => {
+      const { id, channelId } = object;
+      const others = [...new Set(input.mergeIds)].filter((one) => one !== id);
+      const rows = await held(work, channelId, [id, ...others]);
+      const into = rows.find((row) => row.id === id);
+      if (!into || others.length === 0 || rows.length !== others.length + 1)
+        throw new Refusal('BAD_USER_INPUT', 'Choose other themes to merge with this one.');
+      const inside = await pointsIn(work.transaction, channelId, [id, ...others]);
+      const places = await work.transaction.sql<PlaceImage>(
+        `select point_id as "pointId", strangeness::text, $3::uuid as "themeId", ignored, false as waiting
+         from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])`,
+        [work.workspaceId, others, id],
+      );
+      const themes = rows.map((row) =>
+        row.id === id
+          ? { ...imageOf(row), pinned: rows.some(({ pinned }) => pinned) }
+          : { ...imageOf(row), gone: true, mergedIntoId: id },
+      );
+      const parts = rows.map((row) => ({ key: row.id, points: inside.get(row.id) ?? [] }));
+      const edit = { kind: 'merge', into: id, themes: parts, had: into.title } as const;
+      await done(work, channelId, { kind: 'MERGE', themeId: id, edit, after: { themes, places } });
+      return again(work, id);
+    }),
+    inside(splitTheme, async ({ input, work, object }) => {
+      const row = await theOne(work, object);
+      const { id, channelId } = row;
+      const points = (await pointsIn(work.transaction, channelId, [id])).get(id) ?? [];
+      if (points.length > limits.themes.split)
+        throw new Refusal(
+          'UNPROCESSABLE',
+          `A theme of more than ${limits.themes.split.toLocaleString('en')} data points is not split at once. Look for more themes instead.`,
+        );
+      const titles = await titlesIn(work.transaction, channelId);
+      // A name that people gave stays with the largest part; what a run found says what is in all of them.
+      if (!row.titled) titles.delete(id);
+      const found = await splitPoints(pool, work.transaction, {
+        id,
+        points,
+        parts: input.parts,
+        taken: [...titles.values()],
+      });
+      const parts = found.map((part) => (part.key === id && row.titled ? { ...part, title: row.title } : part));
+      const after = {
+        themes: parts.map((part) => (part.key === id ? { ...imageOf(row), title: part.title } : newImage(part))),
+        places: parts.flatMap(({ key, points: own }) => decided(key, own)),
+      };
+      const into = parts.map(({ key, title, points: own }) => ({ key, points: own, had: title }));
+      await done(work, channelId, { kind: 'SPLIT', themeId: id, edit: { kind: 'split', key: id, into }, after });
+      return work.rows(Theme).find({ where: { id: parts.map(({ key }) => key) } });
+    }),
+    inside(makeTheme, async ({ input, work }) => {
+      const { id: channelId, title } = input;
+      await lockThemes(work.transaction, channelId);
+      const points = await pointsHere(work, channelId, input.dataPointIds);
+      const id = randomUUID();
+      const theme = { id, title, pinned: true, titled: true, hidden: false, gone: false, mergedIntoId: null };
+      const edit = { kind: 'make', key: id, title, points } as const;
+      const after = { themes: [theme], places: decided(id, points) };
+      await done(work, channelId, { kind: 'MAKE', themeId: id, edit, after });
+      return again(work, id);
+    }),
+    inside(attachDataPoints, async ({ input, work, object }) => {
+      const row = await theOne(work, object);
+      const { id, channelId } = row;
+      const points = await pointsHere(work, channelId, input.dataPointIds);
+      const edit = { kind: 'move', key: id, points, had: row.title, about: await aboutOf(work, row) } as const;
+      await done(work, channelId, {
+        kind: 'MOVE',
+        themeId: id,
+        edit,
+        after: { themes: [], places: decided(id, points) },
+      });
+      return again(work, id);
+    }),
+    inside(ignoreDataPoints, async ({ input: { id: channelId, ignored, dataPointIds }, work }) => {
+      await lockThemes(work.transaction, channelId);
+      const points = await pointsHere(work, channelId, dataPointIds);
+      const places = points.map((pointId) => ({ pointId, ...UNPLACED }));
+      const now = await imageNow(work.transaction, { themes: [], places });
+      const placed = ignored ? aside : backAgain;
+      const after = { themes: [], places: now.places.map(placed) };
+      if (!ignored) await placePointsSoon(work, channelId);
+      return done(work, channelId, { kind: 'IGNORE', themeId: null, edit: { kind: 'ignore', points, ignored }, after });
+    }),
+    inside(withdrawThemeEdit, ({ work, object }) => turn(work, object, 'before')),
+    inside(repeatThemeEdit, ({ work, object }) => turn(work, object, 'after')),
+  ];
+}
+
+const newImage = ({ key, title }: { key: string; title: string }): ThemeImage => ({
+  id: key,
+  title,
+  pinned: false,
+  titled: false,
+  hidden: false,
+  gone: false,
+  mergedIntoId: null,
+});

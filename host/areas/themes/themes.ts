@@ -1,0 +1,154 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import type { TrendStep } from '@earshot/core/areas/coding/tag-figures';
+import {
+  outliers,
+  pointPlacement,
+  pointTrend,
+  Theme,
+  themePassages,
+  themePoints,
+  themeTrends,
+} from '@earshot/core/areas/themes/theme';
+import { compareRuns } from '@earshot/core/areas/themes/theme-comparison';
+import {
+  cancelThemeRun,
+  compareThemeRuns,
+  findThemes,
+  setThemeSensitivity,
+  ThemeRun,
+  themeState,
+} from '@earshot/core/areas/themes/theme-run';
+import { coveredPart, themeTrend } from '@earshot/core/areas/themes/theme-trend';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Transaction } from '../../store/database.ts';
+import { passagesIn } from './store/theme-passages.ts';
+import { IN_THEME, placedPoint, placedPoints } from './store/theme-points.ts';
+import { themesOfRun } from './store/theme-results.ts';
+import { sensitivityOf, setSensitivity, themeStateOf } from './store/theme-states.ts';
+import { beginThemeRun } from './theme-runs.ts';
+
+/** That something was said within a period; `p` is the data point, open ends hold everything. */
+const within = (from: string, to: string) =>
+  `(${from}::timestamptz is null or p.occurred_at >= ${from}) and (${to}::timestamptz is null or p.occurred_at < ${to})`;
+
+const STANDING = `data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
+  join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
+
+/** That people said when something was said: what came without a date has the moment at which it was kept. */
+const DATED = 'p.occurred_at <> p.created_at';
+
+/** Which part of a period the dated data of a channel covers, from 0 to 1. */
+async function covered(transaction: Transaction, channelId: string, from: string, to: string): Promise<number> {
+  const [found] = await transaction.sql<{ first: Date | null; some: boolean }>(
+    `select (select p.occurred_at from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
+         and ${DATED} order by p.occurred_at, p.id limit 1) as first,
+       exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null and ${DATED}
+         and p.occurred_at >= $3 and p.occurred_at < $4) as some`,
+    [transaction.workspaceId, channelId, from, to],
+  );
+  const data = { first: found?.first?.getTime() ?? null, some: found?.some ?? false };
+  return coveredPart({ from: Date.parse(from), to: Date.parse(to) }, data);
+}
+
+/** The first moment that there is: what began before it begins with it. */
+const FIRST = '0001-01-01T00:00:00.000Z';
+const firstOf = (time: number) => new Date(Math.max(time, Date.parse(FIRST))).toISOString();
+
+const demandPeriod = ({ from, to }: { from?: string | null; to?: string | null }) => {
+  if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'A period begins before it ends.');
+};
+
+/** Themes of channels: where the data stands, what is said in them, and what they were in other periods and runs. */
+export function themeHandlers(): Handler[] {
+  return [
+    inside(findThemes, async ({ input: { id, ...asked }, work }) => {
+      demandPeriod(asked);
+      const row = await beginThemeRun(work, id, { ...asked, automatic: false });
+      work.undoBy(cancelThemeRun, { id: row.id });
+      return row;
+    }),
+    inside(cancelThemeRun, async ({ work, object }) => {
+      const [open] = await work.transaction.sql(
+        `select 1 from theme_runs where workspace_id = $1 and id = $2 and state in ('WAITING', 'RUNNING') for update`,
+        [work.workspaceId, object.id],
+      );
+      if (!open) return (await work.rows(ThemeRun).get(object.id)) ?? object;
+      const endedAt = new Date().toISOString();
+      const row = await work.rows(ThemeRun).update(object.id, { state: 'CANCELLED', endedAt });
+      work.emit('updated', ThemeRun, [row], ['state', 'endedAt']);
+      return row;
+    }),
+    inside(themeState, ({ input, work }) => themeStateOf(work.transaction, input.id)),
+    inside(setThemeSensitivity, async ({ input: { id, sensitivity }, work, object }) => {
+      const before = await sensitivityOf(work.transaction, id);
+      await setSensitivity(work.transaction, id, sensitivity);
+      const row = await work.rows(Channel).get(id);
+      // Every theme has another size now, and who looks hears of it by its channel.
+      if (row) work.emit('updated', Channel, [row], ['sensitivity']);
+      work.emit('updated', Theme, await work.rows(Theme).find({ where: { channelId: object.id ?? id, gone: false } }));
+      work.undoBy(setThemeSensitivity, { id, sensitivity: before });
+      return themeStateOf(work.transaction, id);
+    }),
+    inside(compareThemeRuns, async ({ input, work, object: run }) => {
+      const other = await work.load(ThemeRun, input.withId);
+      if (other.channelId !== run.channelId)
+        throw new Refusal('UNPROCESSABLE', 'Compare two runs of the same channel.');
+      if (other.state !== 'DONE' || run.state !== 'DONE')
+        throw new Refusal('UNPROCESSABLE', 'Compare runs that have come to their end.');
+      const [before, after] = other.number < run.number ? [other, run] : [run, other];
+      const { kept, appeared, gone } = compareRuns(
+        await themesOfRun(work.transaction, before.id),
+        await themesOfRun(work.transaction, after.id),
+      );
+      const changes = [...kept, ...appeared, ...gone];
+      const rows = await work.rows(Theme).find({ where: { id: changes.map(({ key }) => key) } });
+      const themeOf = new Map(rows.map((row) => [row.id, row]));
+      return changes.map(({ key, ...counts }) => {
+        const { title = '', hidden = false } = themeOf.get(key) ?? {};
+        return { themeId: key, title, hidden, ...counts };
+      });
+    }),
+    inside(themePoints, async ({ input: { from, to, ...page }, work, object: { id, channelId } }) => {
+      demandPeriod({ from, to });
+      const condition = `t.theme_id = $5 and ${IN_THEME} and ${within('$6', '$7')}`;
+      return placedPoints(work.transaction, channelId, page, condition, [id, from, to]);
+    }),
+    inside(outliers, ({ input: { id, ignored, ...page }, work }) =>
+      placedPoints(work.transaction, id, page, ignored ? 't.ignored' : `not t.ignored and not ${IN_THEME}`),
+    ),
+    inside(pointPlacement, async ({ input, work }) => {
+      const placed = await placedPoint(work.transaction, input.id);
+      if (!placed) throw new Refusal('NOT_FOUND', 'This data point is not there any more.');
+      return placed;
+    }),
+    inside(themePassages, ({ work, object }) => passagesIn(work.transaction, object)),
+    inside(pointTrend, async ({ input: { id, themeId, per, from, to }, work }) => {
+      demandPeriod({ from, to });
+      const theme = themeId ? await work.load(Theme, themeId) : undefined;
+      if (theme && theme.channelId !== id) throw new Refusal('UNPROCESSABLE', 'This theme belongs to another channel.');
+      const among = theme ? `${STANDING} and t.theme_id = $6 and ${IN_THEME}` : 'data_points p';
+      return work.transaction.sql<TrendStep>(
+        `select to_char(date_trunc($3, p.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T00:00:00.000Z"') as "from", count(*)::int as count
+         from ${among} where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null and ${within('$4', '$5')}
+         group by 1 order by 1`,
+        [work.workspaceId, id, per, from, to, ...(theme ? [theme.id] : [])],
+      );
+    }),
+    inside(themeTrends, async ({ input: { id, from, to }, work }) => {
+      demandPeriod({ from, to });
+      const before = firstOf(2 * Date.parse(from) - Date.parse(to));
+      const rows = await work.transaction.sql<{ themeId: string; previousCount: number; currentCount: number }>(
+        `select h.id as "themeId", count(p.id) filter (where p.occurred_at < $4)::int as "previousCount",
+           count(p.id) filter (where p.occurred_at >= $4)::int as "currentCount"
+         from themes h
+         left join (${STANDING}) on t.workspace_id = h.workspace_id and t.channel_id = h.channel_id and t.theme_id = h.id and ${IN_THEME}
+           and p.trashed_at is null and ${DATED} and p.occurred_at >= $3 and p.occurred_at < $5
+         where h.workspace_id = $1 and h.channel_id = $2 and not h.gone and not h.hidden group by h.id`,
+        [work.workspaceId, id, before, from, to],
+      );
+      const part = await covered(work.transaction, id, before, from);
+      return rows.map((row) => ({ ...row, trend: themeTrend(row.previousCount, row.currentCount, part) }));
+    }),
+  ];
+}

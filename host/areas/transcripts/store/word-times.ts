@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../store/database.ts';
+
+/** Keeps when the words of a note were said: TimedWord[] as JSON text. */
+export async function keepWordTimes(transaction: Transaction, noteId: string, words: string): Promise<void> {
+  await transaction.sql(
+    `insert into word_times values ($1, $2, $3)
+     on conflict (workspace_id, note_id) do update set words = excluded.words`,
+    [transaction.workspaceId, noteId, words],
+  );
+}
+
+/** When the words of a note were said, those that began in [from, to) ms; nothing where no file knew. */
+export async function wordTimesOf(
+  transaction: Transaction,
+  noteId: string,
+  from: number | undefined,
+  to: number | undefined,
+): Promise<unknown[][]> {
+  // A long transcript has many times what one turn asks for: it is cut where it lies.
+  const [row] = await transaction.sql<{ words: unknown[][] }>(
+    `select coalesce(jsonb_agg(word order by place), '[]') as words
+     from word_times, jsonb_array_elements(words) with ordinality as each(word, place)
+     where workspace_id = $1 and note_id = $2
+       and ($3::bigint is null or (word ->> 0)::bigint >= $3) and ($4::bigint is null or (word ->> 0)::bigint < $4)`,
+    [transaction.workspaceId, noteId, from ?? null, to ?? null],
+  );
+  return row?.words ?? [];
+}

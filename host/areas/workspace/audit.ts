@@ -1,0 +1,14 @@
+import { auditLog, verifyAudit } from '@earshot/core/areas/workspace/audit';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { auditEntries, verifyAudit as brokenLink } from '../../store/spine.ts';
+
+/** The audit log as admins read and check it. */
+export function auditHandlers(): Handler[] {
+  return [
+    inside(auditLog, ({ input, work }) => auditEntries(work.transaction, input)),
+    inside(verifyAudit, async ({ work }) => {
+      const brokenAt = await brokenLink(work.transaction);
+      return { ok: brokenAt === null, brokenAt };
+    }),
+  ];
+}

@@ -1,0 +1,248 @@
+import { addToGroup, Group, removeFromGroup } from '@earshot/core/areas/workspace/group';
+import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/areas/workspace/invite';
+import { limits } from '@earshot/core/limits';
+import { Member, updateMember } from '@earshot/core/model/member';
+import { updateWorkspace, Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { longId, shortId } from '@earshot/core/rules/id';
+import { keepsAnAdmin } from '@earshot/core/rules/permission';
+import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import { trashRow, updateRow } from '../../operations/standard.ts';
+import type { Visit } from '../../operations/visit.ts';
+import type { Work } from '../../operations/work.ts';
+import { type Account, accountByEmail, addAccount } from '../../store/accounts.ts';
+import type { Transaction } from '../../store/database.ts';
+import { Rows } from '../../store/rows.ts';
+import { newToken, tokenHash } from '../../store/sessions.ts';
+import { appendToSpine } from '../../store/spine.ts';
+import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
+import { demandCookie, openSession, type SessionParts } from './sessions.ts';
+
+const deadLink = () =>
+  new Refusal('NOT_FOUND', 'This invite link is used up, withdrawn or too old. Ask whoever sent it for a new one.');
+
+/** The invite that a link's token opens; a token starts with the workspace that it is for. */
+async function openInvite(transaction: Transaction, token: string) {
+  const [short = '', secret = ''] = token.split('.');
+  const workspaceId = longId(short);
+  if (!workspaceId || !secret) throw deadLink();
+  await transaction.enter(workspaceId);
+  const hash = tokenHash(secret).toString('hex');
+  const [invite] = await new Rows(transaction, Invite).find({ where: { tokenHash: hash, acceptedAt: null }, limit: 1 });
+  if (!invite || Date.parse(invite.expiresAt) < (await databaseNow(transaction))) throw deadLink();
+  return { invite, workspaceId };
+}
+
+// Whether something has run out is for the database's clock to say (contract 48).
+async function databaseNow(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.sql<{ now: Date }>('select now() as now');
+  return row ? row.now.getTime() : Date.now();
+}
+
+async function demandSeat(transaction: Transaction): Promise<void> {
+  if ((await new Rows(transaction, Member).count({}, 'both')) >= limits.users)
+    throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
+}
+
+// Of two admins who take each other's rights at the same time, the second looks only when the first is done.
+const oneAfterTheOther = (work: Work) =>
+  work.transaction.sql('select 1 from members where workspace_id = $1 and admin order by id for update', [
+    work.workspaceId,
+  ]);
+
+// Who may not invite any more has no links out either, or would come back by one of them.
+async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
+  const open = await work.rows(Invite).find({ where: { createdBy: memberId, acceptedAt: null } });
+  for (const invite of open) await trashRow(Invite, work, invite);
+}
+
+async function demandAnAdminStays(work: Work): Promise<void> {
+  const members = await work.rows(Member).find({ where: { admin: true } });
+  if (!keepsAnAdmin(members))
+    throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
+}
+
+/** Colleagues: invites, roles, suspension and groups. */
+export function memberHandlers(parts: SessionParts): Handler[] {
+  const { database } = parts;
+  return [
+    inside(createInvite, async ({ input, work, visit }) => {
+      await demandSeat(work.transaction);
+      const secret = newToken();
+      const expiresAt = new Date((await databaseNow(work.transaction)) + limits.inviteSeconds * 1000).toISOString();
+      const invite = await work.rows(Invite).insert({
+        ...input,
+        tokenHash: tokenHash(secret).toString('hex'),
+        expiresAt,
+        acceptedAt: null,
+        acceptedBy: null,
+        createdBy: work.actor.memberId,
+      });
+      work.emit('created', Invite, [invite]);
+      return { invite, link: `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}` };
+    }),
+    inside(revokeInvite, async ({ work, object }) => {
+      await trashRow(Invite, work, object);
+      return { ...object, trashedAt: new Date().toISOString() };
+    }),
+    outside(inviteFace, ({ input }) =>
+      database.asSystem('show what an invite is for', async (transaction) => {
+        const { invite, workspaceId } = await openInvite(transaction, input.token);
+        const workspace = await new Rows(transaction, Workspace).get(workspaceId);
+        const by = invite.createdBy ? await new Rows(transaction, Member).get(invite.createdBy) : undefined;
+        return {
+          workspaceName: workspace?.name ?? '',
+          invitedBy: by?.name ?? '',
+          role: invite.role,
+          message: invite.message,
+        };
+      }),
+    ),
+    outside(
+      acceptInvite,
+      async ({ input, visit }) => {
+        demandCookie(visit);
+        const known = await database.asSystem('look at an invite', async (transaction) => {
+          await openInvite(transaction, input.token);
+          await demandSeat(transaction);
+          return accountByEmail(transaction, input.email);
+        });
+        // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+        const passwordHash = await joiningHash(parts, visit, { ...input, known });
+        const joined = await database.asSystem('accept an invite', (transaction) =>
+          accept(transaction, { ...input, passwordHash }),
+        );
+        await openSession(parts, visit, { ...joined, email: input.email });
+        return true;
+      },
+      { auditsItself: true },
+    ),
+    inside(updateMember, async ({ input, work, object }) => {
+      await oneAfterTheOther(work);
+      const row = await updateRow(Member, { input, work, object }, updateMember);
+      await demandAnAdminStays(work);
+      if (input.suspended || input.admin === false) await withdrawInvitesOf(work, object.id);
+      return row;
+    }),
+    inside(updateWorkspace, async ({ input, work }) => {
+      const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
+      const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object });
+      work.undoBy(updateWorkspace, { name: object.name, colour: object.colour });
+      return row;
+    }),
+    inside(addToGroup, async ({ input, work }) => {
+      const group = await work.load(Group, input.groupId);
+      if (group.memberIds.length >= limits.groupMembers)
+        throw new Refusal('CONFLICT', `A group has at most ${limits.groupMembers} members.`);
+      await work.transaction.sql('insert into group_members values ($1, $2, $3) on conflict do nothing', [
+        work.actor.workspaceId,
+        input.groupId,
+        input.memberId,
+      ]);
+      work.emit('updated', Group, [group], ['memberIds']);
+      work.undoBy(removeFromGroup, input);
+      return true;
+    }),
+    inside(removeFromGroup, async ({ input, work }) => {
+      const group = await work.load(Group, input.groupId);
+      await work.transaction.sql(
+        'delete from group_members where workspace_id = $1 and group_id = $2 and member_id = $3',
+        [work.actor.workspaceId, input.groupId, input.memberId],
+      );
+      work.emit('updated', Group, [group], ['memberIds']);
+      work.undoBy(addToGroup, input);
+      return true;
+    }),
+  ];
+}
+
+interface Accepted {
+  token: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+// Two who use one link at once: the second waits here and finds it used up.
+async function takeInvite(transaction: Transaction, id: string): Promise<void> {
+  const open = await transaction.sql(
+    `select 1 from invites where workspace_id = $1 and id = $2 and accepted_at is null and trashed_at is null for update`,
+    [transaction.workspaceId, id],
+  );
+  if (open.length === 0) throw deadLink();
+}
+
+interface Joining {
+  email: string;
+  known: Account | undefined;
+  password: string;
+}
+
+/**
+ * The hash of the account that somebody joins with: an e-mail address alone never opens one (contract 17), so whoever has
+ * one types its password. A password that does neither open an account nor is good enough for a new one is refused in the
+ * same words, after the same effort and from the same budget, whether there is an account or not.
+ */
+async function joiningHash(
+  { rates, wrongPasswords }: Pick<SessionParts, 'rates' | 'wrongPasswords'>,
+  visit: Visit,
+  { email, known, password }: Joining,
+): Promise<string> {
+  const good = isGoodPassword(password);
+  const fits = await rates.guess(email, visit, async () => {
+    const opens = await passwordFits(password, known?.passwordHash);
+    return known ? opens : good;
+  });
+  if (!fits) {
+    if (known) wrongPasswords.note(acceptInvite, known.id, visit);
+    const text =
+      'This password cannot be used: an account with this address has another one, or a new account needs a better one. A new password has at least 12 characters and is not a common one.';
+    throw new Refusal('BAD_USER_INPUT', text, { fields: { password: text } });
+  }
+  return known ? known.passwordHash : hashPassword(password);
+}
+
+// What was found before the password was looked at may be otherwise by now.
+async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
+  const account =
+    (await accountByEmail(transaction, email)) ?? (await addAccount(transaction, { name, email, passwordHash }));
+  if (account?.passwordHash === passwordHash) return account;
+  throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
+}
+
+async function accept(transaction: Transaction, accepted: Accepted) {
+  const { token, name, email } = accepted;
+  const { invite, workspaceId } = await openInvite(transaction, token);
+  await takeInvite(transaction, invite.id);
+  await demandSeat(transaction);
+  const account = await accountOf(transaction, accepted);
+  const [already] = await new Rows(transaction, Member).find({ where: { accountId: account.id }, limit: 1 });
+  const member =
+    already ??
+    (await new Rows(transaction, Member).insert({
+      accountId: account.id,
+      name,
+      email,
+      role: invite.role,
+      admin: false,
+      suspended: false,
+    }));
+  await new Rows(transaction, Invite).update(invite.id, {
+    acceptedAt: new Date(await databaseNow(transaction)).toISOString(),
+    acceptedBy: member.id,
+  });
+  const happened = {
+    type: 'member:created',
+    entity: 'Member',
+    ids: [member.id],
+    placeId: workspaceId,
+    fields: [],
+    actorId: member.id,
+  };
+  await appendToSpine(
+    transaction,
+    [happened],
+    [{ operation: 'acceptInvite', outcome: 'done', actorId: member.id, objectId: invite.id }],
+  );
+  return { accountId: account.id, workspaceId };
+}

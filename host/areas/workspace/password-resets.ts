@@ -1,0 +1,123 @@
+import { StartFailure } from '@earshot/config/start-failure';
+import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import { accountByEmail, setPasswordHash } from '../../store/accounts.ts';
+import type { Database, Transaction } from '../../store/database.ts';
+import { Rows } from '../../store/rows.ts';
+import { newToken, tokenHash } from '../../store/sessions.ts';
+import { appendToSpine } from '../../store/spine.ts';
+import { belongsElsewhere, membershipOf } from './membership.ts';
+import { demandGoodPassword, hashPassword } from './passwords.ts';
+import { demandCookie, type SessionParts } from './sessions.ts';
+import { putReset, resetBy, type StoredReset, takeReset } from './store/password-resets.ts';
+
+const deadLink = () =>
+  new Refusal('NOT_FOUND', 'This link was used already, replaced by a newer one, or is too old. Ask for a new one.');
+
+/** The member whose password a link sets; refused when they or the administrator who made the link may no longer do so. */
+async function memberFor(transaction: Transaction, reset: StoredReset | undefined): Promise<Member> {
+  if (!reset) throw deadLink();
+  await transaction.enter(reset.workspaceId);
+  const members = new Rows(transaction, Member);
+  const [member] = await members.find({ where: { accountId: reset.accountId, suspended: false }, limit: 1 });
+  const maker = await members.get(reset.createdBy);
+  if (!member) throw deadLink();
+  if (!isOperators(reset, member) && (!maker?.admin || maker.suspended)) throw deadLink();
+  return member;
+}
+
+// Nobody may make such a link for themselves (createPasswordReset), so one in their own name is the operator's.
+const isOperators = ({ createdBy }: StoredReset, { id }: Member): boolean => createdBy === id;
+
+/** Makes the operator's link for an account, which no administrator has to allow; throws StartFailure. */
+export async function createOwnReset(database: Database, email: string): Promise<{ token: string; expiresAt: Date }> {
+  const account = await database.asSystem('reset a password', (transaction) => accountByEmail(transaction, email));
+  if (!account) throw new StartFailure(`There is no account with the address ${email}.`);
+  const membership = await membershipOf(database, account.id);
+  if (!membership)
+    throw new StartFailure(`${email} is suspended in every workspace: a new password would open nothing.`);
+  const { workspaceId, memberId } = membership;
+  const token = newToken();
+  const expiresAt = await database.asSystem('reset a password', async (transaction) => {
+    const reset = { accountId: account.id, workspaceId, createdBy: memberId };
+    const until = await putReset(transaction, reset, tokenHash(token), limits.passwordResetSeconds);
+    await transaction.enter(workspaceId);
+    const line = { operation: createPasswordReset.name, outcome: 'done', actorId: null, objectId: memberId } as const;
+    await appendToSpine(transaction, [], [line]);
+    return until;
+  });
+  return { token, expiresAt };
+}
+
+/** Setting a forgotten password with a link from an administrator. */
+export function passwordResetHandlers({ database, sessions, keeper }: SessionParts): Handler[] {
+  /** Whose password a link sets. Administrators of one workspace decide nothing about accounts that others share. */
+  const look = async (token: string) => {
+    const found = await database.asSystem('look at a password reset', async (transaction) => {
+      const reset = await resetBy(transaction, tokenHash(token));
+      const member = await memberFor(transaction, reset);
+      const workspace = await new Rows(transaction, Workspace).get(member.workspaceId);
+      return {
+        member,
+        workspaceName: workspace?.name ?? '',
+        byOperator: reset !== undefined && isOperators(reset, member),
+      };
+    });
+    const { accountId, workspaceId } = found.member;
+    if (!found.byOperator && (await belongsElsewhere(database, accountId, workspaceId)))
+      throw new Refusal(
+        'FORBIDDEN',
+        'This account also belongs to another workspace, so no administrator can reset its password alone.',
+      );
+    return found;
+  };
+  return [
+    inside(createPasswordReset, async ({ work, object, visit }) => {
+      if (object.id === work.actor.memberId)
+        throw new Refusal('FORBIDDEN', 'Change your own password in the settings of your account.');
+      if (object.suspended) throw new Refusal('CONFLICT', `${object.name} is suspended and cannot sign in.`);
+      const token = newToken();
+      const { accountId } = object;
+      const { memberId, workspaceId } = work.actor;
+      const reset = { accountId, workspaceId, createdBy: memberId };
+      const expiresAt = await putReset(work.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
+      return { link: `${visit.origin}/auth/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() };
+    }),
+    outside(passwordResetFace, async ({ input }) => {
+      const { member, workspaceName } = await look(input.token);
+      return { workspaceName, name: member.name, email: member.email };
+    }),
+    outside(
+      resetPassword,
+      async ({ input, visit }) => {
+        demandCookie(visit);
+        await look(input.token);
+        demandGoodPassword(input.password);
+        // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+        const passwordHash = await hashPassword(input.password);
+        const { address, agent } = visit;
+        const done = await database.asSystem('set a forgotten password', async (transaction) => {
+          const member = await memberFor(transaction, await takeReset(transaction, tokenHash(input.token)));
+          const { id, accountId, workspaceId, email } = member;
+          await setPasswordHash(transaction, accountId, passwordHash);
+          const session = await sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
+          await appendToSpine(
+            transaction,
+            [],
+            [{ operation: resetPassword.name, outcome: 'done', actorId: id, objectId: id }],
+          );
+          return { session, accountId, email };
+        });
+        if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+        await visit.keepSession(done.session, done);
+        keeper.forget();
+        return true;
+      },
+      { auditsItself: true },
+    ),
+  ];
+}

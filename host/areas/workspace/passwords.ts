@@ -1,0 +1,56 @@
+import { isBreached } from '@earshot/config/breached-passwords';
+import { checkPassword, normalPassword } from '@earshot/core/areas/workspace/password';
+import { Refusal } from '@earshot/core/refusal';
+import { passwordRefusal } from '@earshot/core/texts';
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's first choice for argon2id (19 MiB, 2 passes).
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// Verified when there is no account, so that an unknown address takes as long as a wrong password (P6).
+const nobody = hash('nobody has this password', COST);
+
+// Each takes 19 MiB and a tenth of a second of a thread that files are read in, too.
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 100;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a few passwords at once; the others wait, and are turned away when very many do. */
+async function few<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MOST_AT_ONCE) running += 1;
+  else {
+    if (waiting.length >= MOST_WAITING)
+      throw new Refusal('TOO_MANY_REQUESTS', 'Very many people sign in just now. Try again in a moment.', {
+        retryAfter: 10,
+      });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The hash that is stored for a password. */
+export const hashPassword = (password: string): Promise<string> => few(() => hash(normalPassword(password), COST));
+
+/** Whether a password opens an account; takes the same time when there is no account. */
+export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const known = passwordHash ?? (await nobody);
+  const fits = await few(() => verify(known, normalPassword(password)));
+  return fits && passwordHash !== undefined;
+}
+
+/** Whether the rule allows a password for a new account (WS-10). */
+export const isGoodPassword = (password: string): boolean => checkPassword(password, isBreached).length === 0;
+
+/** Refuses a password that the rule does not allow (WS-10), naming everything that is missing. */
+export function demandGoodPassword(password: string, field = 'password'): void {
+  const gaps = checkPassword(password, isBreached);
+  if (gaps.length === 0) return;
+  const text = passwordRefusal(gaps);
+  throw new Refusal('BAD_USER_INPUT', text, { fields: { [field]: text } });
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import { Member, me, updateMe } from '@earshot/core/model/member';
+import {
+  changePassword,
+  door,
+  endSession,
+  sessions as listSessions,
+  setUp,
+  signIn,
+  signOut,
+} from '@earshot/core/model/session';
+import { currentWorkspace, release, Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import type { Rates } from '../../operations/rates.ts';
+import type { SessionKeeper } from '../../operations/session-keeper.ts';
+import type { SignedIn, Visit } from '../../operations/visit.ts';
+import {
+  accountByEmail,
+  accountById,
+  addAccount,
+  addTenant,
+  anyAccount,
+  nobodyYet,
+  setPasswordHash,
+  setSetupLink,
+  takeSetupLink,
+  tenantIds,
+} from '../../store/accounts.ts';
+import type { Database, Transaction } from '../../store/database.ts';
+import { Rows } from '../../store/rows.ts';
+import { newToken, type Sessions, type StoredSession, tokenHash } from '../../store/sessions.ts';
+import { appendToSpine, openSpine } from '../../store/spine.ts';
+import { beginWithSample } from '../sample/sample.ts';
+import { membershipOf } from './membership.ts';
+import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+import { eraseResetsOf } from './store/password-resets.ts';
+import type { WrongPasswords } from './wrong-passwords.ts';
+
+export interface SessionParts {
+  database: Database;
+  sessions: Sessions;
+  keeper: SessionKeeper;
+  rates: Rates;
+  wrongPasswords: WrongPasswords;
+  insecure: boolean;
+  /** whether a new workspace begins with the sample research */
+  sample: boolean;
+  version: string;
+}
+
+const refusedSignIn = () =>
+  new Refusal(
+    'UNAUTHENTICATED',
+    'The e-mail or the password is wrong. If you forgot your password, ask an administrator for a reset link.',
+  );
+
+/** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
+export function demandCookie({ keepsCookies }: Visit): void {
+  if (keepsCookies) return;
+  throw new Refusal(
+    'FORBIDDEN',
+    'Signing in takes https. Whoever runs Earshot can put it behind https, or allow plain http with EARSHOT_INSECURE_HTTP=1.',
+  );
+}
+
+interface Entered extends SignedIn {
+  workspaceId: string;
+}
+
+/** Signs a visitor in: a new session takes the place of the one that they had (contract 14). */
+export async function openSession(
+  { sessions, keeper }: Pick<SessionParts, 'sessions' | 'keeper'>,
+  visit: Visit,
+  { accountId, workspaceId, email }: Entered,
+): Promise<void> {
+  if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+  const token = await sessions.start(accountId, workspaceId, visit.address, visit.agent);
+  await visit.keepSession(token, { accountId, email });
+  keeper.forget();
+}
+
+interface FirstPerson {
+  workspaceName: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Makes the first account with its workspace, in which that person is MANAGER and admin. */
+export async function makeWorkspace(
+  transaction: Transaction,
+  person: FirstPerson,
+): Promise<{ accountId: string; workspaceId: string; memberId: string }> {
+  const { name, email, passwordHash } = person;
+  const account = await addAccount(transaction, { name, email, passwordHash });
+  if (!account)
+    throw new Refusal('CONFLICT', 'There is an account with this e-mail address. Sign in instead.', {
+      fields: { email: 'There is an account with this address.' },
+    });
+  const workspaceId = randomUUID();
+  await addTenant(transaction, workspaceId);
+  await transaction.enter(workspaceId);
+  await openSpine(transaction, workspaceId);
+  await new Rows(transaction, Workspace).insert({
+    id: workspaceId,
+    name: person.workspaceName,
+    colour: '#3b5bdb',
+    sampleFolderId: null,
+    sampleChannelId: null,
+    sampleProgress: null,
+  });
+  const member = await new Rows(transaction, Member).insert({
+    accountId: account.id,
+    name,
+    email,
+    role: 'MANAGER',
+    admin: true,
+    suspended: false,
+  });
+  await appendToSpine(transaction, [], [{ operation: 'setUp', outcome: 'done', actorId: null, objectId: workspaceId }]);
+  return { accountId: account.id, workspaceId, memberId: member.id };
+}
+
+/** Prints nothing, answers the one-time token for the set-up page, or undefined when there is an account already. */
+export const newSetupToken = (database: Database): Promise<string | undefined> =>
+  database.asSystem('renew the set-up link', async (transaction) => {
+    if (!(await nobodyYet(transaction))) return undefined;
+    const token = newToken();
+    await setSetupLink(transaction, tokenHash(token), limits.setupLinkSeconds);
+    return token;
+  });
+
+const shown = (session: StoredSession, currentId: string | undefined) => ({
+  id: session.id,
+  createdAt: session.createdAt.toISOString(),
+  seenAt: session.seenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  address: session.address,
+  agent: session.agent,
+  current: session.id === currentId,
+});
+
+/** Setting up, signing in and out, one's own sessions and password. */
+export function sessionHandlers(parts: SessionParts): Handler[] {
+  const { database, sessions, keeper, rates, wrongPasswords } = parts;
+
+  const open = (visit: Visit, who: Entered) => openSession({ sessions, keeper }, visit, who);
+
+  const startedAt = new Date().toISOString();
+
+  return [
+    outside(release, async () => ({ version: parts.version, startedAt })),
+    outside(door, async ({ visit }) => {
+      const some = await database.asSystem('see whether anybody has an account', anyAccount);
+      const [first] = some ? await database.asSystem('name the workspace at the door', tenantIds) : [];
+      const workspace =
+        first && (await database.inWorkspace(first, (transaction) => new Rows(transaction, Workspace).get(first)));
+      return {
+        setUp: !some,
+        signedIn: visit.session?.actor != null,
+        workspaceName: workspace ? workspace.name : '',
+        insecure: parts.insecure,
+      };
+    }),
+    outside(
+      setUp,
+      async ({ input, visit }) => {
+        demandCookie(visit);
+        demandGoodPassword(input.password);
+        const passwordHash = await hashPassword(input.password);
+        const made = await database.asSystem('make the first account', async (transaction) => {
+          // A link that outlived the first account opens nothing.
+          if (!((await nobodyYet(transaction)) && (await takeSetupLink(transaction, tokenHash(input.token)))))
+            throw new Refusal(
+              'FORBIDDEN',
+              'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
+            );
+          const first = await makeWorkspace(transaction, { ...input, passwordHash });
+          if (parts.sample) await beginWithSample(transaction, first);
+          return first;
+        });
+        await open(visit, { ...made, email: input.email });
+        return true;
+      },
+      { auditsItself: true },
+    ),
+    outside(signIn, async ({ input, visit, by }) => {
+      demandCookie(visit);
+      const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
+      const fits = await rates.guess(input.email, visit, () => passwordFits(input.password, account?.passwordHash));
+      if (!fits && account) wrongPasswords.note(signIn, account.id, visit);
+      if (!fits || !account) throw refusedSignIn();
+      const member = await membershipOf(database, account.id);
+      if (!member)
+        throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an admin for an invite.');
+      await open(visit, { accountId: account.id, workspaceId: member.workspaceId, email: account.email });
+      by(member);
+      return true;
+    }),
+    outside(signOut, async ({ visit }) => {
+      if (visit.session) await sessions.end(visit.session.accountId, visit.session.id);
+      await visit.keepSession(null);
+      keeper.forget();
+      return true;
+    }),
+    outside(listSessions, async ({ visit }) =>
+      (await sessions.ofAccount(visit.session?.accountId ?? '')).map((session) => shown(session, visit.session?.id)),
+    ),
+    outside(endSession, async ({ input, visit }) => {
+      const ended = await sessions.end(visit.session?.accountId ?? '', input.id);
+      if (!ended) throw new Refusal('NOT_FOUND', 'This session is over already.');
+      keeper.forget();
+      return shown(ended, visit.session?.id);
+    }),
+    outside(changePassword, async ({ input, visit }) => {
+      demandCookie(visit);
+      const { session } = visit;
+      if (!session) throw refusedSignIn();
+      const account = await database.asSystem('change a password', (transaction) =>
+        accountById(transaction, session.accountId),
+      );
+      if (!account) throw refusedSignIn();
+      const { email } = account;
+      if (!(await rates.guess(email, visit, () => passwordFits(input.current, account.passwordHash)))) {
+        wrongPasswords.note(changePassword, account.id, visit);
+        throw new Refusal('BAD_USER_INPUT', 'This is not your current password.', {
+          fields: { current: 'This is not your current password.' },
+        });
+      }
+      demandGoodPassword(input.next, 'next');
+      const passwordHash = await hashPassword(input.next);
+      const { accountId, workspaceId } = session;
+      const { address, agent } = visit;
+      // At once: a stop in between must not leave a session alive that the old password opened (contract 36).
+      const token = await database.asSystem('change a password', async (transaction) => {
+        await setPasswordHash(transaction, accountId, passwordHash);
+        await eraseResetsOf(transaction, accountId);
+        return sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
+      });
+      await visit.keepSession(token, { accountId, email });
+      keeper.forget();
+      return true;
+    }),
+    inside(currentWorkspace, ({ work }) => work.load(Workspace, work.actor.workspaceId)),
+    inside(me, async ({ work, visit }) => ({
+      member: await work.load(Member, work.actor.memberId),
+      workspace: await work.load(Workspace, work.actor.workspaceId),
+      sessionId: visit.session?.id ?? '',
+      setUpAt: visit.session?.setUpAt ?? '',
+    })),
+    inside(updateMe, async ({ input, work }) => {
+      const row = await work.rows(Member).update(work.actor.memberId, { name: input.name });
+      work.emit('updated', Member, [row], ['name']);
+      return row;
+    }),
+  ];
+}

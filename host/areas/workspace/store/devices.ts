@@ -1,0 +1,63 @@
+import { limits } from '@earshot/core/limits';
+import type { Database, Transaction } from '../../../store/database.ts';
+import { tokenHash } from '../../../store/sessions.ts';
+
+/** How long an answer counts before the database is asked again; on another host a browser may stay known that long. */
+const REMEMBERED_MS = 30_000;
+/** How many answers are remembered. */
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  known: boolean;
+  until: number;
+}
+
+/** The browsers in which somebody has signed in: the newest of each account, until they end. */
+export class StoredDevices {
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Whether this browser is known, and has not ended. */
+  async isKnown(id: string): Promise<boolean> {
+    const key = tokenHash(id).toString('hex');
+    const earlier = this.remembered.get(key);
+    if (earlier && earlier.until > performance.now()) return earlier.known;
+    const found = await this.database.asSystem('know a browser again', (transaction) =>
+      transaction.sql('select 1 from devices where id_hash = $1 and expires_at > now()', [tokenHash(id)]),
+    );
+    this.remember(key, found.length > 0);
+    return found.length > 0;
+  }
+
+  /** Knows a browser from now on; the account's oldest ones end where it has too many. */
+  async keep(accountId: string, id: string): Promise<void> {
+    const ended = await this.database.asSystem('know a browser from now on', async (transaction) => {
+      // One sign-in after the other: two at once would not see each other's browser.
+      await transaction.sql('select 1 from accounts where id = $1 for no key update', [accountId]);
+      await transaction.sql(
+        `insert into devices (id_hash, account_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')
+         on conflict (id_hash) do update set signed_in_at = now(), expires_at = excluded.expires_at
+           where devices.account_id = excluded.account_id`,
+        [tokenHash(id), accountId, limits.devices.seconds],
+      );
+      return transaction.sql<{ key: string }>(
+        `delete from devices where id_hash in (select id_hash from devices where account_id = $1
+           order by signed_in_at desc, id_hash = $2 desc offset $3) returning encode(id_hash, 'hex') as key`,
+        [accountId, tokenHash(id), limits.devices.perAccount],
+      );
+    });
+    this.remember(tokenHash(id).toString('hex'), true);
+    for (const { key } of ended) this.remembered.delete(key);
+  }
+
+  private remember(key: string, known: boolean): void {
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    this.remembered.set(key, { known, until: performance.now() + REMEMBERED_MS });
+  }
+}
+
+/** Removes browsers that nobody has signed in with for a year. */
+export async function eraseExpiredDevices(transaction: Transaction): Promise<void> {
+  await transaction.sql('delete from devices where expires_at < now()');
+}

@@ -1,0 +1,105 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
+import { openDocument, updateDocument } from '@earshot/core/model/live';
+import { Refusal } from '@earshot/core/refusal';
+import * as Y from 'yjs';
+import { type Handler, inside } from '../operations/handlers.ts';
+import type { Rates } from '../operations/rates.ts';
+import type { Work } from '../operations/work.ts';
+import type { Cost } from './apply-update.ts';
+import type { CheckOptions } from './check.ts';
+import type { Documents, LiveDocument } from './documents.ts';
+import { type Received, receiving } from './receive.ts';
+import { inTurns } from './turns.ts';
+import { Fault, type UpdateFault } from './update-rules.ts';
+
+const rewritten = () =>
+  new Refusal(
+    'CONFLICT',
+    'This page was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
+    { reload: true },
+  );
+const notKept = ({ fault }: { fault: UpdateFault }) =>
+  new Refusal(
+    'BAD_USER_INPUT',
+    'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
+    { reload: true, fault },
+  );
+const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
+
+/** The socket's side of documents: what an editor opens and sends. */
+export function documentHandlers(documents: Documents, rates: Rates): Handler[] {
+  return [
+    inside(openDocument, async ({ input, work }) => {
+      const { entity, page } = await work.loadPage(input.pageId);
+      const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
+      const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
+      // An older editor deletes nodes that it does not know: it may look, and is asked to reload (decision 037).
+      const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
+      return { epoch, update, writable: writes && !outdated, outdated };
+    }),
+    inside(updateDocument, async ({ input, work, visit }) => {
+      const { accountId } = work.actor;
+      await rates.demandEditing(accountId);
+      const cost: Cost = { steps: 0 };
+      try {
+        const { seq, result } = await documents.edit(
+          work,
+          input.pageId,
+          (live) => receive(work, live, input, cost),
+          visit.socketId ?? null,
+        );
+        if (result.ok) return { seq };
+        throw notKept(result);
+      } finally {
+        await rates.chargeEditing(accountId, cost.steps);
+      }
+    }),
+  ];
+}
+
+/** What somebody has already, once it is clear that it can be read. */
+function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
+  try {
+    if (stateVector) Y.decodeStateVector(stateVector);
+    return stateVector;
+  } catch (cause) {
+    throw new Refusal('BAD_USER_INPUT', 'This state vector cannot be read. Open the page without one.', {
+      cause: String(cause).slice(0, 100),
+    });
+  }
+}
+
+type Edit = { pageId: string; epoch: number; update: Uint8Array };
+
+async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit, cost: Cost) {
+  if (epoch !== live.epoch) throw rewritten();
+  const others = new Set([live.doc.clientID]);
+  let result = await taken(live, update, { others, cost });
+  if (!result.ok && result.ids)
+    result = await taken(live, update, { others, cost, known: await onceHere(work, pageId, result.ids) });
+  return {
+    update: result.ok ? result.update : undefined,
+    result,
+    echo: result.ok && result.update !== undefined && !same(result.update, update),
+  };
+}
+
+// What turns out to be too much when it is half applied is thrown, so that the document is loaded again.
+async function taken(
+  live: LiveDocument,
+  update: Uint8Array,
+  options: CheckOptions & { cost: Cost },
+): Promise<Received> {
+  try {
+    return await inTurns(receiving(live.doc, update, null, options));
+  } catch (fault) {
+    throw fault instanceof Fault ? notKept(fault) : fault;
+  }
+}
+
+// An editor that was offline may still move the words of a highlight that was deleted meanwhile.
+async function onceHere(work: Work, pageId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await work.rows(Highlight).find({ where: { noteId: pageId, id: ids }, trashed: 'both' });
+  return new Set(rows.map(({ id }) => id));
+}

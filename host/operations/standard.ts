@@ -1,0 +1,291 @@
+import { limits } from '@earshot/core/limits';
+import { type AnyEntity, type AnyRow, lowerFirst, type Row, type Shape } from '@earshot/core/model/entity';
+import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
+import * as z from 'zod';
+import { changedMeanwhile, type Find, type Narrowing, type Rows, type Where } from '../store/rows.ts';
+import type { Handler, ListedPage } from './handlers.ts';
+import { rankIn, rankRow } from './order.ts';
+import type { Work } from './work.ts';
+
+type Call<E extends AnyEntity> = { input: Record<string, unknown>; work: Work; object: Row<E> };
+type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call<AnyEntity>) => Promise<unknown>;
+
+/** What each generated operation does when no feature says otherwise. */
+const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
+  [
+    ({ name }) => `create${name}`,
+    (entity, operations) => (call) => createRow(entity, call.work, call.input, operations.get(`delete${entity.name}`)),
+  ],
+  [
+    ({ name }) => `update${name}`,
+    (entity, operations) => (call) => updateRow(entity, call, operations.get(`update${entity.name}`)),
+  ],
+  [
+    ({ name }) => `delete${name}`,
+    (entity, operations) => (call) => trashRow(entity, call.work, call.object, operations.get(`restore${entity.name}`)),
+  ],
+  [
+    ({ name }) => `restore${name}`,
+    (entity, operations) => (call) =>
+      restoreRow(entity, call.work, call.object, operations.get(`delete${entity.name}`)),
+  ],
+  [
+    ({ name }) => `rank${name}`,
+    (entity, operations) => (call) =>
+      rankRow(entity, call.work, call.object, {
+        afterId: (call.input.afterId as string | null | undefined) ?? null,
+        inverse: operations.get(`rank${entity.name}`),
+      }),
+  ],
+  [({ name }) => lowerFirst(name), () => async (call) => call.object],
+  [({ plural }) => lowerFirst(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
+];
+
+/** The handlers of all generated operations that no feature has taken over. */
+export function standardHandlers(entities: AnyEntity[], operations: AnyOperation[], taken: Handler[]): Handler[] {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const busy = new Set(taken.map(({ operation }) => operation.name));
+  return entities.flatMap((entity) =>
+    VERBS.flatMap(([nameOf, verb]) => {
+      const operation = byName.get(nameOf(entity));
+      return operation && !busy.has(operation.name)
+        ? [{ operation, inside: verb(entity, byName) as Handler['inside'] }]
+        : [];
+    }),
+  );
+}
+
+/** Makes a row of what a person said, notes that it happened and how to take it back. */
+export async function createRow<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  values: Partial<Row<E>>,
+  inverse?: AnyOperation,
+): Promise<Row<E>> {
+  const rank = entity.options.ranked && !(values as { rank?: number }).rank && (await rankIn(entity, work, values));
+  const row = await work.rows(entity).insert({
+    createdBy: work.actor.memberId,
+    ...values,
+    ...(typeof rank === 'number' ? { rank } : {}),
+  });
+  work.emit('created', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: row.id });
+  return row;
+}
+
+/** Changes the fields that were sent; refuses when somebody else changed the row since `revision`. */
+export async function updateRow<E extends AnyEntity>(
+  entity: E,
+  { input, work, object }: Call<E>,
+  inverse?: AnyOperation,
+): Promise<Row<E>> {
+  const { id, revision, ...sent } = input;
+  const changes = { ...sent, ...(await rankThere(entity, work, object, sent)) };
+  if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
+  const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
+  if (fields.length === 0) return object;
+  const row = await work
+    .rows(entity)
+    .update(String(id), changes as Partial<Row<E>>, { revision: revision as number | undefined });
+  work.emit('updated', entity, [row], fields);
+  const before: Record<string, unknown> = object;
+  if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
+  return row;
+}
+
+// What moves into another list comes last there, unless its rank was sent along (as Undo does).
+async function rankThere(
+  entity: AnyEntity,
+  work: Work,
+  object: AnyRow,
+  sent: Record<string, unknown>,
+): Promise<object> {
+  const within = entity.options.ranked?.within;
+  const to = within && sent[within];
+  if (!within || to === undefined || sent.rank !== undefined) return {};
+  const from = (object as Record<string, unknown>)[within];
+  return to === from ? {} : { rank: await rankIn(entity, work, { [within]: to }) };
+}
+
+/** Moves a row to trash. */
+export async function trashRow<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  object: Row<E>,
+  inverse?: AnyOperation,
+  also: Partial<Row<E>> = {},
+): Promise<Row<E>> {
+  if (object.trashedAt) return object;
+  const row = await work.rows(entity).update(object.id, { ...also, trashedAt: new Date().toISOString() });
+  work.emit('trashed', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: object.id });
+  return row;
+}
+
+/** Takes a row out of trash. */
+export async function restoreRow<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  object: Row<E>,
+  inverse?: AnyOperation,
+  also: Partial<Row<E>> = {},
+): Promise<Row<E>> {
+  if (!object.trashedAt) return object;
+  const row = await work.rows(entity).update(object.id, { ...also, trashedAt: null });
+  work.emit('restored', entity, [row]);
+  if (inverse) work.undoBy(inverse, { id: object.id });
+  return row;
+}
+
+type ListInput = z.infer<typeof listInput>;
+
+/** What a list takes besides what its caller says. */
+interface Listing {
+  narrow?: readonly Narrowing[];
+  /** ends the counting */
+  most?: number;
+  /** as many of these rows, from the first on, as one page takes; left out where any number of them does */
+  fitting?: (ids: readonly string[]) => Promise<string[]>;
+}
+
+/** A page of the rows that the caller may read, with a cursor for the next one. */
+export async function listRows<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  input: ListInput,
+  { narrow, most, fitting }: Listing = {},
+): Promise<ListedPage<Row<E>>> {
+  const { trashed, ...condition } = input.condition;
+  if (trashed !== undefined && typeof trashed !== 'boolean')
+    throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
+  const asked = checkedCondition(entity, condition);
+  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)), ...hiddenInTrash(entity, trashed) };
+  const shown = { trashed: trashed === true, pageThere: trashed !== true, narrow };
+  const order = orderOf(input.orderBy);
+  const find: Find = {
+    where,
+    order: [order],
+    limit: input.first + 1,
+    offset: input.offset,
+    ...shown,
+    after: cursorOf(entity, order[0], input.after),
+  };
+  const read = fitting ? readFitting(fitting) : readAll;
+  const { nodes, more } =
+    input.first === 0 ? { nodes: [], more: false } : await read(work.rows(entity), find, input.first);
+  const last = nodes.at(-1);
+  // Few rows from the start are counted already.
+  const whole = input.offset === 0 && !input.after && input.first > 0 && !more;
+  return {
+    nodes,
+    totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, { ...shown, limit: most })),
+    pageInfo: { hasNextPage: more, endCursor: last ? makeCursor(last, order[0]) : null },
+  };
+}
+
+/** Reads the first rows of those that are found, which are one more where there are more. */
+type Read = <E extends AnyEntity>(
+  rows: Rows<E>,
+  find: Find,
+  first: number,
+) => Promise<{ nodes: Row<E>[]; more: boolean }>;
+
+const readAll: Read = async (rows, find, first) => {
+  const found = await rows.find(find);
+  return { nodes: found.slice(0, first), more: found.length > first };
+};
+
+const readFitting =
+  (fitting: NonNullable<Listing['fitting']>): Read =>
+  async (rows, find, first) => {
+    const found = await rows.ids(find);
+    const fit = await fitting(found.slice(0, first));
+    const nodes = await rows.find({ where: { id: fit }, order: find.order, trashed: find.trashed });
+    return { nodes, more: found.length > fit.length };
+  };
+
+// The readable set wraps whatever the caller asked for (contract 7). What lies in trash shows to who may take it out.
+function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
+  const { place } = entity.options;
+  if (place === 'workspace') return {};
+  const { access } = work;
+  if (place !== 'self')
+    return { [place]: access.readable.filter((id) => !trashed || reaches(access.level(id), 'WRITE')) };
+  const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
+  return { id: seen };
+}
+
+// Nobody deleted what is there because its creation was undone.
+const hiddenInTrash = ({ row }: AnyEntity, trashed: unknown): Where =>
+  trashed === true && 'undone' in row.shape ? { undone: false } : {};
+
+// A field that is both asked for and walled holds what meets both: one never stands in for the other.
+function both(asked: Where, wall: Where): Where {
+  const fields = Object.keys(wall).filter((field) => asked[field] !== undefined);
+  const held = fields.map((field) => {
+    const seen = new Set([wall[field]].flat());
+    return [field, [asked[field]].flat().filter((value) => seen.has(value))] as const;
+  });
+  return { ...wall, ...Object.fromEntries(held) };
+}
+
+function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>): Where {
+  const asked = Object.entries(condition);
+  if (asked.length === 0) return condition;
+  const allowed = conditionsOf(entity);
+  const shape = entity.row.shape as Shape;
+  for (const [field, value] of asked) {
+    const schema = shape[field];
+    if (!allowed.includes(field) || !schema)
+      throw new Refusal(
+        'BAD_USER_INPUT',
+        `A list of these cannot be narrowed by "${field.slice(0, 50)}". Use one of ${allowed.join(', ')}.`,
+      );
+    const values = Array.isArray(value) ? value : [value];
+    if (values.length > limits.conditionValues)
+      throw new Refusal('BAD_USER_INPUT', `Narrow a list by at most ${limits.conditionValues} values at once.`);
+    if (!values.every((one) => schema.safeParse(one).success && !holdsNul(one)))
+      throw new Refusal('BAD_USER_INPUT', `The value for "${field}" is not one that it can have.`);
+  }
+  return condition;
+}
+
+/** The field and direction of an order such as CREATED_AT_DESC; which ones there are is the operation's input to say (ordersOf). */
+export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
+  const direction = orderBy.endsWith('_ASC') ? 'ASC' : 'DESC';
+  const field = orderBy
+    .slice(0, -direction.length - 1)
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [field, direction];
+}
+
+const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
+/** What a list goes on after this row with. */
+export const makeCursor = (row: AnyRow, field: string) =>
+  Buffer.from(JSON.stringify([(row as Record<string, unknown>)[field] ?? null, row.id])).toString('base64url');
+
+// PostgreSQL's texts cannot hold it.
+const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');
+
+/** The row that a cursor of ours means, as far as an order by this field needs it. */
+export function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
+  if (after === undefined) return undefined;
+  const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
+  const schema = (entity.row.shape as Shape)[field];
+  if (!read.success || holdsNul(read.data[0]) || !schema?.safeParse(read.data[0]).success)
+    throw new Refusal('BAD_USER_INPUT', 'This cursor is not one of ours. Start again from the first page.');
+  const [value, id] = read.data;
+  return { value, id };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined;
+    throw fault;
+  }
+}

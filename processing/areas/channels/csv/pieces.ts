@@ -1,0 +1,104 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { type Encoding } from '@earshot/core/areas/channels/csv-dialect';
+import { Refusal } from '@earshot/core/refusal';
+
+const PIECE_BYTES = 64_000;
+
+/** A piece of a file and how many of the file's bytes were read up to its end; `bytes` is used again for the next piece. */
+export interface Piece {
+  bytes: Buffer;
+  read: number;
+}
+
+/** A file piece by piece, as it is, from a byte on. */
+export function* rawPieces(path: string, pieceBytes = PIECE_BYTES, from = 0): Generator<Piece> {
+  const file = openSync(path, 'r');
+  try {
+    const room = Buffer.allocUnsafeSlow(pieceBytes);
+    let read = from;
+    for (;;) {
+      const count = readSync(file, room, 0, pieceBytes, read);
+      if (count === 0) return;
+      read += count;
+      yield { bytes: room.subarray(0, count), read };
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The first bytes of a file. */
+export function headOf(path: string, most: number): Buffer {
+  for (const { bytes } of rawPieces(path, most)) return bytes;
+  return Buffer.alloc(0);
+}
+
+const MARK = Buffer.from('\ufeff');
+
+function* inUtf8(path: string, encoding: Encoding, pieceBytes?: number): Generator<Piece> {
+  if (encoding === 'UTF-8') {
+    yield* rawPieces(path, pieceBytes, headOf(path, MARK.length).equals(MARK) ? MARK.length : 0);
+    return;
+  }
+  const decoder = new TextDecoder(encoding);
+  let read = 0;
+  for (const piece of rawPieces(path, pieceBytes)) {
+    read = piece.read;
+    yield { bytes: Buffer.from(decoder.decode(piece.bytes, { stream: true })), read };
+  }
+  yield { bytes: Buffer.from(decoder.decode()), read };
+}
+
+/** Where the first NUL stands in a file's text, in UTF-16 units from 0. */
+function nulPosition(path: string, encoding: Encoding): number {
+  const decoder = new TextDecoder(encoding);
+  let before = 0;
+  for (const { bytes } of rawPieces(path)) {
+    const text = decoder.decode(bytes, { stream: true });
+    const at = text.indexOf('\0');
+    if (at >= 0) return before + at;
+    before += text.length;
+  }
+  return before;
+}
+
+const invalid = (path: string, encoding: Encoding): Refusal => {
+  const position = nulPosition(path, encoding);
+  return new Refusal('UNPROCESSABLE', `Invalid CSV character at position ${position}`, { reason: 'nul', position });
+};
+
+/** Looks through a whole file for a NUL character and refuses it with its place. */
+export function refuseNul(path: string, encoding: Encoding): void {
+  // Only in UTF-16 a zero byte is a part of other characters.
+  const pieces = encoding.startsWith('UTF-16') ? inUtf8(path, encoding) : rawPieces(path);
+  for (const { bytes } of pieces) if (bytes.includes(0)) throw invalid(path, encoding);
+}
+
+function withoutNul(bytes: Buffer): Buffer {
+  let to = 0;
+  for (const byte of bytes)
+    if (byte !== 0) {
+      bytes[to] = byte;
+      to += 1;
+    }
+  return bytes.subarray(0, to);
+}
+
+export interface TextOptions {
+  encoding: Encoding;
+  /** leaves NUL characters out instead of refusing them */
+  ignoreNul?: boolean;
+}
+
+/** A file's text piece by piece in UTF-8, without its mark; a NUL character is refused with its place. */
+export function* textPieces(
+  path: string,
+  { encoding, ignoreNul = false }: TextOptions,
+  pieceBytes?: number,
+): Generator<Piece> {
+  for (const { bytes, read } of inUtf8(path, encoding, pieceBytes)) {
+    if (!bytes.includes(0)) yield { bytes, read };
+    else if (ignoreNul) yield { bytes: withoutNul(bytes), read };
+    else throw invalid(path, encoding);
+  }
+}

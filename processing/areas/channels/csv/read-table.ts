@@ -1,0 +1,38 @@
+import { type Delimiter } from '@earshot/core/areas/channels/csv-dialect';
+import { findDialect } from './dialect.ts';
+import { type TextOptions, textPieces } from './pieces.ts';
+import { Table } from './table.ts';
+
+export interface TableOptions extends TextOptions {
+  delimiter?: Delimiter;
+  /** the line of the file that holds the labels, from 1; what stands above it is left out */
+  labelLine?: number;
+}
+
+/** How far a file is read: the table holds the rows of the piece that came last. */
+export interface TablePiece {
+  table: Table;
+  bytesRead: number;
+  /** nothing comes after it */
+  final: boolean;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Goes through a file piece by piece; who gets one goes through its rows before asking for the next. */
+export function* readTable(
+  path: string,
+  { delimiter, labelLine = 1, ...options }: TableOptions,
+): Generator<TablePiece> {
+  let table: Table | undefined;
+  let bytesRead = 0;
+  for (const { bytes, read } of textPieces(path, options)) {
+    table ??= new Table(findDialect(bytes, delimiter, labelLine), labelLine, bytes);
+    table.push(bytes, false);
+    bytesRead = read;
+    yield { table, bytesRead, final: false };
+  }
+  table ??= new Table(findDialect(NOTHING, delimiter), labelLine);
+  table.push(NOTHING, true);
+  yield { table, bytesRead, final: true };
+}

@@ -1,0 +1,156 @@
+import { statSync } from 'node:fs';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
+import { DateColumn } from '@earshot/core/areas/channels/read-date-order';
+import { limits } from '@earshot/core/limits';
+import { cut } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { type Stop, task } from '../../pool/task.ts';
+import { proposeId, proposeText, sampleColumns, timeColumns } from './csv/columns.ts';
+import { findEncoding } from './csv/encoding.ts';
+import { refuseNul } from './csv/pieces.ts';
+import { readTable, type TablePiece } from './csv/read-table.ts';
+import { columnOf } from './csv/records.ts';
+import { type Table, type UnreadableRow, unreadableRow } from './csv/table.ts';
+
+const options = z.object({
+  path: z.string(),
+  /** what people chose instead of what would be found */
+  encoding: z.enum(ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
+  ignoreNul: z.boolean().optional(),
+  time: z.string().optional(),
+  labelLine: z.int().min(1).optional(),
+});
+
+const preview = z.object({
+  /** what the person should look at, a sentence each */
+  notices: z.array(z.string()),
+  encoding: z.enum(ENCODINGS),
+  encodings: z.array(z.enum(ENCODINGS)),
+  delimiter: z.enum(DELIMITERS),
+  delimiters: z.array(z.enum(DELIMITERS)),
+  labels: z.array(z.string()),
+  /** the first rows, a value for each label; long ones are cut */
+  rows: z.array(z.array(z.string())),
+  /** the first rows that cannot be read */
+  unreadable: z.array(unreadableRow),
+  /** counted where the whole file was looked at, else estimated */
+  rowCount: z.object({ count: z.int(), exact: z.boolean() }),
+  /** the label of the column that reads most like text; any column may be chosen instead */
+  text: z.string(),
+  /** the label of the column that tells rows apart; null where none surely does */
+  id: z.string().nullable(),
+  /** when it was said; null where no column says so */
+  time: z.string().nullable(),
+  /** the columns that are dates */
+  times: z.array(z.string()),
+  /** what the dates of the time column show; null where they show nothing */
+  dateOrder: z.enum(['DMY', 'MDY']).nullable(),
+  /** dates could be two days, and no other one tells which: the order has to be chosen */
+  dateOrderUnclear: z.boolean(),
+});
+/** What a CSV file looks like, and what is proposed for importing it. */
+export type CsvPreview = z.infer<typeof preview>;
+
+/** The beginning of a file. */
+interface Sample {
+  table: Table;
+  rows: string[][];
+  unreadable: UnreadableRow[];
+  /** how much of the file it is, or that it is all, and how many rows there are in it */
+  bytesRead: number;
+  whole: boolean;
+  count: number;
+}
+
+function takeRow(rows: string[][], { labels, row }: Table): void {
+  if (rows.length < limits.csv.sampleRows) rows.push(labels.map((_, column) => row.text(column)));
+}
+
+function sampleOf(pieces: Iterable<TablePiece>): Sample {
+  let sample: Sample | undefined;
+  for (const { table, bytesRead, final } of pieces) {
+    sample ??= { table, rows: [], unreadable: [], bytesRead, whole: final, count: 0 };
+    while (table.next()) {
+      sample.count += 1;
+      if (table.problem === undefined) takeRow(sample.rows, table);
+      else if (sample.unreadable.length < limits.csv.previewRows)
+        sample.unreadable.push(table.unreadable(table.problem));
+    }
+    Object.assign(sample, { bytesRead, whole: final });
+    if (bytesRead >= limits.csv.sampleBytes && sample.count > 0) break;
+  }
+  if (!sample) throw new Error('a file has at least one piece, if an empty one');
+  return sample;
+}
+
+// Larger files take longer to count than a person likes to wait.
+const COUNTED_BYTES = 20_000_000;
+
+/** All rows of a file: their number, and what the dates of a column show. */
+function wholeOf(
+  pieces: Iterable<TablePiece>,
+  label: string | undefined,
+  signal: Stop,
+): { dates: DateColumn; count: number } {
+  const dates = new DateColumn();
+  let count = 0;
+  for (const { table } of pieces) {
+    signal.throwIfStopped();
+    const column = label === undefined ? -1 : table.labels.indexOf(label);
+    while (table.next()) {
+      count += 1;
+      if (column >= 0 && table.problem === undefined) dates.add(table.row.text(column));
+    }
+  }
+  return { dates, count };
+}
+
+const ROW_NAMES =
+  'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
+
+const shown = (row: readonly string[]) => row.map((text) => cut(text, limits.notePreview));
+
+/** Looks at a CSV file and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
+export const previewCsv = task({
+  id: 'preview-csv',
+  input: options,
+  output: preview,
+  run({ input, signal }) {
+    const { path, ignoreNul = false } = input;
+    const { encoding, notice } = input.encoding ? { encoding: input.encoding } : findEncoding(path);
+    if (!ignoreNul) refuseNul(path, encoding);
+    signal.throwIfStopped();
+    const { delimiter, labelLine } = input;
+    const pieces = () => readTable(path, { encoding, ignoreNul, delimiter, labelLine });
+    const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(pieces());
+    const { labels, dialect } = table;
+    const columns = sampleColumns(labels, rows);
+    const times = timeColumns(columns);
+    const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
+    // Where the beginning does not tell the order, a later date may.
+    const isPart = !whole || count > limits.csv.sampleRows;
+    const { size } = statSync(path);
+    const unclear = time?.dates.ambiguous === true && isPart;
+    const all = unclear || (!whole && size <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;
+    const dates = unclear ? all?.dates : time?.dates;
+    const estimate = Math.round((count * size) / Math.max(1, bytesRead));
+    return {
+      notices: [...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
+      encoding,
+      encodings: [...ENCODINGS],
+      delimiter: dialect.delimiter,
+      delimiters: [...DELIMITERS],
+      labels: [...labels],
+      rows: rows.slice(0, limits.csv.previewRows).map(shown),
+      unreadable,
+      rowCount: { count: all?.count ?? (whole ? count : estimate), exact: all !== undefined || whole },
+      text: proposeText(columns) ?? labels[0] ?? '',
+      id: proposeId(columns) ?? null,
+      time: time?.label ?? null,
+      times: times.map(({ label }) => label),
+      dateOrder: dates?.order ?? null,
+      dateOrderUnclear: dates?.ambiguous ?? false,
+    };
+  },
+});

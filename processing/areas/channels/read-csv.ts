@@ -1,0 +1,116 @@
+import { statSync } from 'node:fs';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { bytes, task } from '../../pool/task.ts';
+import { CopyText } from './csv/copy-text.ts';
+import { readTable } from './csv/read-table.ts';
+import { RecordReader } from './csv/records.ts';
+import { type Table, type UnreadableRow, unreadableRow } from './csv/table.ts';
+
+const day = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** How the rows of a file become records. */
+export const recordOptions = z.object({
+  path: z.string(),
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  ignoreNul: z.boolean().optional(),
+  /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
+  text: z.string(),
+  moreTexts: z.array(z.string()).optional(),
+  title: z.string().optional(),
+  labelLine: z.int().min(1).optional(),
+  time: z.string().optional(),
+  id: z.string().optional(),
+  dateOrder: z.enum(['DMY', 'MDY']).optional(),
+  zone: z.string(),
+  minDate: day().optional(),
+  maxDate: day().optional(),
+});
+
+const batch = z.object({
+  /** how many records there are, and these as COPY takes them (RECORD_COLUMNS); `recordsIn` gives them one by one */
+  records: z.int(),
+  copyText: bytes(),
+  unreadable: z.array(unreadableRow),
+  /** of the file, by now */
+  bytesRead: z.int(),
+  bytesTotal: z.int(),
+});
+/** What was read of a part of a file. */
+export type CsvBatch = z.infer<typeof batch>;
+
+const counts = z.object({
+  /** those that say something; the others add up to them */
+  rows: z.int(),
+  read: z.int(),
+  outside: z.int(),
+  unreadable: z.int(),
+});
+/** What became of a file's rows. */
+export type CsvCounts = z.infer<typeof counts>;
+
+// Of the file: few enough to be inserted while the next are read, many enough for it to be worth a message.
+const BATCH_BYTES = 500_000;
+
+const tooManyRows = () =>
+  new Refusal(
+    'TOO_LARGE',
+    `The file has more than ${limits.csv.rows.toLocaleString('en')} rows. Split it into several files.`,
+    { reason: 'rows' },
+  );
+
+/** Sorts the rows of the table's newest piece, and counts them. */
+function readRows(
+  table: Table,
+  reader: RecordReader,
+  rows: { copy: CopyText; unreadable: UnreadableRow[]; counts: CsvCounts },
+): void {
+  const { copy, unreadable, counts } = rows;
+  while (table.next()) {
+    counts.rows += 1;
+    const outcome = reader.read();
+    if (outcome === 'OUTSIDE') counts.outside += 1;
+    else if ('reason' in outcome) {
+      counts.unreadable += 1;
+      unreadable.push(table.unreadable(outcome.reason));
+    } else {
+      counts.read += 1;
+      copy.add(outcome);
+    }
+  }
+  if (counts.rows > limits.csv.rows) throw tooManyRows();
+}
+
+/**
+ * Reads a CSV file of any size as records, in batches; what it takes is what preview-csv proposes, or
+ * people chose instead. Unreadable rows are in the batches beside the records.
+ */
+export const readCsv = task({
+  id: 'read-csv',
+  input: recordOptions,
+  chunk: batch,
+  output: counts,
+  async run({ input, signal, emit }) {
+    const bytesTotal = statSync(input.path).size;
+    const copy = new CopyText();
+    let unreadable: UnreadableRow[] = [];
+    const counts: CsvCounts = { rows: 0, read: 0, outside: 0, unreadable: 0 };
+    let reader: RecordReader | undefined;
+    let sent = 0;
+    for (const { table, bytesRead, final } of readTable(input.path, input)) {
+      signal.throwIfStopped();
+      if (table.labels.length === 0) continue;
+      reader ??= new RecordReader(table, input);
+      readRows(table, reader, { copy, unreadable, counts });
+      if (!final && bytesRead - sent < BATCH_BYTES) continue;
+      const { records, copyText } = copy.take();
+      await emit({ records, copyText, unreadable, bytesRead, bytesTotal }, [copyText.buffer as ArrayBuffer]);
+      unreadable = [];
+      sent = bytesRead;
+    }
+    return counts;
+  },
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { task } from '../../pool/task.ts';
+import { readTable } from './csv/read-table.ts';
+import { RecordReader } from './csv/records.ts';
+import { recordOptions } from './read-csv.ts';
+
+const identity = z.object({ externalId: z.string(), saidHash: z.string().nullable() });
+
+/** What the first records of a CSV file are known by: their ID, and what the same feedback has in common. */
+export const sampleCsv = task({
+  id: 'sample-csv',
+  input: recordOptions.extend({ most: z.int() }),
+  output: z.object({ records: z.array(identity) }),
+  run({ input, signal }) {
+    const records: z.infer<typeof identity>[] = [];
+    let reader: RecordReader | undefined;
+    for (const { table } of readTable(input.path, input)) {
+      signal.throwIfStopped();
+      if (table.labels.length === 0) continue;
+      reader ??= new RecordReader(table, input);
+      while (records.length < input.most && table.next()) {
+        const outcome = reader.read();
+        if (typeof outcome === 'object' && 'externalId' in outcome)
+          records.push({ externalId: outcome.externalId, saidHash: outcome.saidHash?.toString() ?? null });
+      }
+      if (records.length === input.most) break;
+    }
+    return { records };
+  },
+});

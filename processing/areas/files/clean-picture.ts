@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { readInChild } from '../../pool/child.ts';
+import { bytes, type Stop, task } from '../../pool/task.ts';
+import { isCleaned } from './pictures/clean.ts';
+
+const url = new URL('./pictures/clean.js', import.meta.url).href;
+/** As text a picture takes four thirds of its bytes. */
+const OUTPUT_BYTES = 80_000_000;
+
+interface Picture {
+  bytes: Uint8Array;
+  mediaType: string;
+}
+
+/**
+ * Takes out of a picture where and by whom it was taken, and names what is left by its content. A process of its own
+ * reads it (contract 46); throws a Refusal for one that takes more time or memory than it may.
+ */
+export const cleanPicture = task({
+  id: 'clean-picture',
+  input: z.object({ bytes: bytes(), mediaType: z.string() }),
+  output: z.object({ bytes: bytes(), hash: z.string() }),
+  moves: (result) => [result.bytes],
+  async run({ input, signal }) {
+    const clean = isCleaned(input.mediaType) ? await cleaned(input, signal) : input.bytes;
+    return { bytes: clean, hash: createHash('sha256').update(clean).digest('hex') };
+  },
+});
+
+async function cleaned(file: Picture, signal: Stop): Promise<Uint8Array> {
+  const work = { plugin: 'pictures', url, file };
+  const answer = await readInChild(work, { signal, outputBytes: OUTPUT_BYTES }).catch(inOurWords);
+  // A copy of its own: what goes over to another thread must not be part of anything else.
+  return new Uint8Array(Buffer.from(z.string().parse(answer), 'base64'));
+}
+
+function inOurWords(fault: unknown): never {
+  if (fault instanceof Refusal && fault.details.reason === 'too-long')
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'What the picture says about where it was taken could not be removed. Save it anew, then send it again.',
+    );
+  throw fault;
+}

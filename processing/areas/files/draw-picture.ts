@@ -1,0 +1,42 @@
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { readInChild } from '../../pool/child.ts';
+import { bytes, task } from '../../pool/task.ts';
+import type { DrawnText } from './pictures/draw.ts';
+
+const drawn = z.object({
+  width: z.int(),
+  height: z.int(),
+  made: z.array(z.object({ width: z.int(), bytes: bytes() })),
+});
+const fromText: z.ZodType<DrawnText> = z.object({
+  width: z.int(),
+  height: z.int(),
+  made: z.array(z.object({ width: z.int(), base64: z.base64() })),
+});
+
+const url = new URL('./pictures/draw.js', import.meta.url).href;
+const DEADLINE_MS = 60_000;
+
+/** Makes a picture anew in the widths that pages need; a process of its own decodes it. */
+export const drawPicture = task({
+  id: 'draw-picture',
+  input: z.object({ bytes: bytes() }),
+  output: drawn,
+  moves: ({ made }) => made.map((one) => one.bytes),
+  async run({ input, signal }) {
+    const work = { plugin: 'pictures', url, file: input, native: true } as const;
+    const answer = await readInChild(work, { signal, deadlineMs: DEADLINE_MS }).catch(inOurWords);
+    const { made, ...size } = fromText.parse(answer);
+    return {
+      ...size,
+      made: made.map(({ width, base64 }) => ({ width, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
+    };
+  },
+});
+
+function inOurWords(fault: unknown): never {
+  if (fault instanceof Refusal && fault.details.reason === 'too-long')
+    throw new Refusal('UNPROCESSABLE', 'The picture takes more to draw than one may take. It can be downloaded.');
+  throw fault;
+}

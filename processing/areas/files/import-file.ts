@@ -1,0 +1,133 @@
+import { transcriptSpeakers } from '@earshot/core/areas/transcripts/transcript';
+import { BLOCK_BREAK, holdsText } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
+import { Refusal } from '@earshot/core/refusal';
+import * as Y from 'yjs';
+import * as z from 'zod';
+import { fromJson } from '../../documents/convert.ts';
+import { placedComments } from '../../documents/imported-comments.ts';
+import { decodeText } from '../../documents/read-text.ts';
+import { readInChild } from '../../pool/child.ts';
+import { bytes, type Stop, task } from '../../pool/task.ts';
+import { withinWalls } from '../../pool/thread-walls.ts';
+import { weigh } from '../../pool/weigh.ts';
+
+const readOptions = z.object({
+  plugin: z.string(),
+  /** the module that exports `read` */
+  url: z.string(),
+  reads: z.enum(['text', 'bytes']),
+  marked: z.boolean(),
+  runIn: z.enum(['thread', 'child']),
+  bytes: bytes(),
+  fileName: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+});
+type ReadOptions = z.infer<typeof readOptions>;
+
+const importedFile = z.object({
+  title: z.string().optional(),
+  /** the document as it is stored: as JSON it would take the host longer to receive than to store */
+  state: bytes(),
+  /** the voices that its segments name */
+  speakers: transcriptSpeakers,
+  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/areas/transcripts/transcript.ts) */
+  words: z.string(),
+  /** what its comments say, each with its words as the document has them */
+  comments: z.array(
+    z.object({
+      body: z.string(),
+      quote: z.string(),
+      prefix: z.string(),
+      suffix: z.string(),
+      rangeFrom: z.string().nullable(),
+      rangeTo: z.string().nullable(),
+    }),
+  ),
+  encoding: z.string().optional(),
+  notices: z.array(z.string()),
+});
+
+const inWords = (count: number) => count.toLocaleString('en');
+
+const tooLong = (has: string) =>
+  new Refusal('TOO_LARGE', `It has ${has}. Split it into several files.`, { reason: 'too-long' });
+
+const checkLength = (characters: number) => {
+  const most = limits.document.characters;
+  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note may have ${inWords(most)}`);
+};
+
+type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
+
+async function callPlugin(
+  { plugin, url, runIn }: ReadOptions,
+  file: TextFile | BytesFile,
+  signal: Stop,
+): Promise<unknown> {
+  if (runIn === 'child') return readInChild({ plugin, url, file }, { signal });
+  return withinWalls(plugin, async () => {
+    const { read } = (await import(url)) as { read?: Read };
+    if (typeof read !== 'function') throw new TypeError('the task module does not export a function read');
+    return read(file);
+  });
+}
+
+/** The characters, breaks between blocks included, and nodes of whatever it is, as far as it looks like a document. */
+function sizeOf(json: unknown): { characters: number; nodes: number } {
+  // There is a break less than there are blocks.
+  const size = { characters: -BLOCK_BREAK.length, nodes: 0 };
+  const open: unknown[] = [json];
+  while (open.length > 0) {
+    const { type, text, content } = (open.pop() ?? {}) as { type?: unknown; text?: unknown; content?: unknown };
+    size.nodes += 1;
+    if (typeof text === 'string') size.characters += text.length;
+    else if (typeof type === 'string' && (holdsText(type) || type === 'hardBreak'))
+      size.characters += BLOCK_BREAK.length;
+    if (Array.isArray(content)) for (const part of content) open.push(part);
+  }
+  return size;
+}
+
+/** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises. */
+function plainResult(result: unknown): ReadFile {
+  const most = limits.processing.outputBytes;
+  if (weigh(result, most) > most) throw tooLong('more in it than a note may have');
+  const json: unknown = JSON.parse(JSON.stringify(result) ?? 'null');
+  const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
+  checkLength(characters);
+  if (nodes > limits.importNodes)
+    throw tooLong(
+      `${inWords(nodes)} paragraphs and pieces, a note made of a file may have ${inWords(limits.importNodes)}`,
+    );
+  const checked = readFile.safeParse(json);
+  if (checked.success) return checked.data;
+  throw new TypeError(`the plugin's result is not a note: ${z.prettifyError(checked.error)}`);
+}
+
+/** Runs the format of a plugin on one file and makes the document of it, checked against the document's schema. */
+export const importFile = task({
+  id: 'import-file',
+  input: readOptions,
+  output: importedFile,
+  moves: ({ state }) => [state],
+  async run({ input, signal }) {
+    const { reads, fileName, settings } = input;
+    const decoded = reads === 'text' ? decodeText(input.bytes) : undefined;
+    if (decoded && !input.marked) checkLength(decoded.text.length);
+    const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
+    const read = plainResult(await callPlugin(input, file, signal));
+    const { title, document, speakers = [], words = [], comments = [], notices = [] } = read;
+    const doc = fromJson(document);
+    return {
+      title,
+      state: Y.encodeStateAsUpdate(doc),
+      comments: placedComments(doc, comments),
+      speakers,
+      words: JSON.stringify(words),
+      encoding: decoded?.encoding,
+      notices: [...(decoded?.notices ?? []), ...notices],
+    };
+  },
+});

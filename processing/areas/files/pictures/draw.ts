@@ -1,0 +1,63 @@
+import { madeWidths } from '@earshot/core/areas/files/picture';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import sharp, { type Metadata } from 'sharp';
+
+// The five that are shown (core/areas/files/file-kind.ts); whatever else the library can read, it does not.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((form) => `VipsForeignLoad${form}`) });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const QUALITY = 80;
+const damaged = () => new Refusal('UNPROCESSABLE', 'The picture is damaged and cannot be shown. It can be downloaded.');
+const inWords = (count: number) => count.toLocaleString('en');
+
+// By what its header says, before anything is decoded (ME-03).
+function demandSize({ width, height }: Metadata): void {
+  if (width * height <= limits.imagePixels) return;
+  const [has, most] = [`${inWords(width)} × ${inWords(height)}`, inWords(Math.floor(limits.imagePixels / 1e6))];
+  throw new Refusal(
+    'TOO_LARGE',
+    `The picture has ${has} pixels; at most ${most} million are taken. Make it smaller and send it again.`,
+  );
+}
+
+const isTurned = (orientation = 1) => orientation >= 5;
+
+/** What a process of its own makes of one picture; base64, for its answer is text. */
+export interface DrawnText {
+  width: number;
+  height: number;
+  made: { width: number; base64: string }[];
+}
+
+/**
+ * Makes a picture anew as WebP in the widths that pages need: upright, without anything but its pixels. It runs in a
+ * process of its own (child.ts), for decoders of pictures have had faults and will have more (contract 46).
+ */
+export async function read({ bytes }: { bytes: Uint8Array }): Promise<DrawnText> {
+  // From memory: an SVG that came by a path could name other files beside it.
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const options = { limitInputPixels: limits.imagePixels, failOn: 'none', sequentialRead: true } as const;
+  const seen = await sharp(given, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(refuse);
+  demandSize(seen);
+  const { width, height, pages = 1, orientation } = seen;
+  const animated = pages > 1 && pages * width * height <= limits.picture.movingPixels;
+  const upright = isTurned(orientation) ? { width: height, height: width } : { width, height };
+  const made: DrawnText['made'] = [];
+  for (const wide of madeWidths(upright.width)) {
+    const drawn = sharp(given, { ...options, animated })
+      .autoOrient()
+      .resize({ width: wide, withoutEnlargement: true });
+    const picture = await drawn.webp({ quality: QUALITY }).toBuffer().catch(refuse);
+    made.push({ width: wide, base64: picture.toString('base64') });
+  }
+  return { ...upright, made };
+}
+
+function refuse(cause: unknown): never {
+  throw Object.assign(damaged(), { cause });
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { indexedText, storable } from '../../indexed-text.ts';
+import { bytes, task } from '../../pool/task.ts';
+import { escaped } from '../channels/csv/copy-text.ts';
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** An array as PostgreSQL reads it (https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO). */
+const array = (texts: readonly string[]) => `{${texts.map(quoted).join(',')}}`;
+
+/** Reads many short texts for the index; the answer is lines of COPY: id, revision, parts, folded, partial, title_words, words. */
+export const indexTexts = task({
+  id: 'index-texts',
+  input: z.object({
+    points: z.array(z.object({ id: z.string(), revision: z.int(), title: z.string(), text: z.string() })),
+  }),
+  output: z.object({ copyText: bytes() }),
+  moves: ({ copyText }) => [copyText],
+  async run({ input: { points }, signal }) {
+    let lines = '';
+    for (const { id, revision, title, text } of points) {
+      signal.throwIfStopped();
+      const { parts, folded, partial, titleWords, words } = await indexedText(storable(title), text);
+      const line = [id, String(revision), array(parts), array(folded), partial ? 't' : 'f', titleWords, words];
+      lines += `${line.map(escaped).join('\t')}\n`;
+    }
+    return { copyText: new TextEncoder().encode(lines) };
+  },
+});

@@ -1,0 +1,192 @@
+import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions';
+import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
+import { isOutlier, type ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
+import { type Anchored, anchored, pastThemes } from './anchors.ts';
+import { type Arranged, arrange } from './arrange.ts';
+import { decidedFor } from './decided.ts';
+import { centresOf, membersOf } from './groups/centres.ts';
+import { type Clusters, cluster } from './groups/cluster.ts';
+import { assign } from './groups/k-means.ts';
+import { shuffled } from './groups/order.ts';
+import { Random } from './groups/random.ts';
+import { repeated } from './groups/stability.ts';
+import { DECIDED, type Spread, spreads, strangeness } from './groups/strangeness.ts';
+import { ALGORITHM, type ModelTheme, type ThemeModel } from './model.ts';
+import { type NearTexts, passagesOf, type Said } from './passages.ts';
+import { between } from './progress.ts';
+import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
+import { titlesOf } from './titles.ts';
+import { isPart } from './words/features.ts';
+import { type PackedTexts, textAt } from './words/packed-texts.ts';
+import { readTexts } from './words/phrases.ts';
+import { columnsOf, heightOf, pick } from './words/rows.ts';
+import { fit, LEAST_TEXTS, type Vocabulary } from './words/vocabulary.ts';
+
+/** What a run is about: the texts of points, and all that its result depends on. */
+export interface ThemeQuestion {
+  readonly texts: PackedTexts;
+  /** the id of each text */
+  readonly points: readonly string[];
+  readonly wanted: number;
+  readonly seed: number;
+  readonly decisions: ThemeDecisions;
+  readonly sensitivity: ThemeSensitivity;
+  /** titles that other themes have */
+  readonly taken?: readonly string[];
+  /** the run before, whose themes go on under their keys; what is found doesn't depend on it */
+  readonly past?: ThemeModel;
+}
+
+/** A theme that was found, and what people say in it. */
+export interface FoundTheme extends ModelTheme, Said {
+  /** how much of it is found again on a part of the texts, from 0 to 1 */
+  readonly stability: number;
+}
+
+/** What a run found; points are numbers of texts. */
+export interface FoundThemes {
+  readonly themes: FoundTheme[];
+  /** the theme of each point, -1 of those in none */
+  readonly themeOf: Int32Array<ArrayBuffer>;
+  readonly strangeness: Float32Array<ArrayBuffer>;
+  readonly model: ThemeModel;
+  readonly fit: ThemeFit;
+}
+
+/** Which part of the work each step is, about. */
+const STEPS = {
+  read: { from: 0, to: 0.3 },
+  cluster: { from: 0.3, to: 0.5 },
+  repeat: { from: 0.5, to: 0.95 },
+  say: { from: 0.95, to: 1 },
+};
+/** Titles are made of the words of so many texts that are nearest to a theme's centre; quotes are looked for in fewer. */
+const TITLE_TEXTS = 300;
+const QUOTE_TEXTS = 40;
+const DIRECTION_TERMS = 2048;
+
+function* textsOf(texts: PackedTexts, order: Int32Array): Generator<string> {
+  for (const point of order) yield textAt(texts, point);
+}
+
+/** The rows of each theme, nearest to its centre first; those that only people put there count where there are no others. */
+function nearestRows({ themes, byWords, themeOfRow }: Arranged, cosine: Float32Array): Int32Array[] {
+  const agreed = membersOf(
+    themeOfRow.map((theme, row) => (byWords[row] === theme ? theme : -1)),
+    themes.length,
+  );
+  const all = membersOf(themeOfRow, themes.length);
+  const byCosine = (a: number, b: number) => (cosine[b] as number) - (cosine[a] as number) || a - b;
+  return agreed.map((own, theme) => (own.length > 0 ? own : (all[theme] as Int32Array)).sort(byCosine));
+}
+
+/** The themes that have a title, the largest first, and the number of each among them; -1 of the others. */
+function titled({ themes }: Arranged, titles: readonly string[]): { themes: ModelTheme[]; numbers: Int32Array } {
+  const found: ModelTheme[] = [];
+  const numbers = Int32Array.from(themes, (theme, at) =>
+    titles[at] === '' ? -1 : found.push({ ...theme, title: titles[at] as string }) - 1,
+  );
+  return { themes: found, numbers };
+}
+
+function modelOf(
+  question: ThemeQuestion,
+  found: {
+    clusters: Clusters;
+    vocabulary: Vocabulary;
+    /** the group number of each theme that was arranged, and what it is by now (titled) */
+    arranged: Arranged;
+    themes: ModelTheme[];
+    numbers: Int32Array;
+    spreads: Spread[];
+  },
+): ThemeModel {
+  const { clusters, arranged, themes, numbers, vocabulary } = found;
+  // A group that is no theme keeps its centre: later texts that belong there are in no theme, either.
+  const filled = [...arranged.themeOf.keys()].filter((centre) => (arranged.themeOf[centre] as number) >= 0);
+  const centreThemes = Int32Array.from(filled, (centre) => numbers[arranged.themeOf[centre] as number] as number);
+  const centresIn = new Int32Array(themes.length);
+  for (const theme of centreThemes) if (theme >= 0) (centresIn[theme] as number) += 1;
+  return {
+    algorithm: ALGORITHM,
+    seed: question.seed,
+    wanted: question.wanted,
+    points: question.points.length,
+    vocabulary,
+    themes,
+    centres: pick(clusters.centres, filled),
+    centreThemes,
+    centreSizes: Float32Array.from(centreThemes, (theme) => (themes[theme]?.size ?? 0) / (centresIn[theme] ?? 1)),
+    spreads: found.spreads,
+    grains: clusters.grains,
+  };
+}
+
+/**
+ * Finds the themes of texts, and tells how far it is, from 0 to 1. The same question has the same answer; the order of the
+ * points doesn't matter to it.
+ */
+export function* findThemes(question: ThemeQuestion): Generator<number, FoundThemes> {
+  const { texts, points, wanted, seed, past, taken = [] } = question;
+  const decided = decidedFor(points, question.decisions);
+  const order = shuffled(texts, seed).filter((point) => decided.ignored[point] === 0);
+  const rowOf = new Int32Array(points.length).fill(-1);
+  for (const [row, point] of order.entries()) rowOf[point] = row;
+  const reading = { ...STEPS.read, all: Math.max(1, order.length) };
+  const { vocabulary, rows, rare } = yield* between(fit(textsOf(texts, order)), reading);
+
+  const known: Anchored = anchored(rows, (point) => rowOf[point] as number, { decided, past, vocabulary });
+  const hidden = new Set(decided.held.filter((theme) => theme.hidden).map(({ key }) => key));
+  const clusters = yield* between(cluster(rows, groupsFor(wanted, known, hidden), known), STEPS.cluster);
+  const { nearest, cosine } = assign(rows, columnsOf(clusters.centres));
+  const groups = themesOfGroups(heightOf(clusters.centres), clusters.knownIn, known);
+  const named = past ? goingOn(groups, clusters.centres, pastThemes(past, decided, vocabulary)) : groups;
+  const arranged = arrange({ nearest, groups: named }, { decided, order, points, seed });
+  const count = arranged.themes.length;
+
+  const repeat = { rare, count, wanted, held: known, hidden, random: new Random(seed) };
+  const { stability, distances } = yield* between(repeated(rows, arranged.byWords, repeat), STEPS.repeat);
+
+  const near = nearestRows(arranged, cosine);
+  const read = (own: Int32Array, most: number): NearTexts => {
+    const at = Array.from(own.subarray(0, most), (row) => order[row] as number);
+    return { points: at, texts: at.map((point) => textAt(texts, point)) };
+  };
+  const decidedKeys = new Set(decided.held.map(({ key }) => key));
+  const titles = titlesOf(
+    near.map((own, theme) => {
+      const { key, title } = arranged.themes[theme] as ModelTheme;
+      return { texts: readTexts(read(own, TITLE_TEXTS).texts), given: title, lasting: decidedKeys.has(key) };
+    }),
+    taken,
+  );
+  const { themes, numbers } = titled(arranged, titles);
+  const themeOfRow = arranged.themeOfRow.map((theme) => (theme < 0 ? -1 : (numbers[theme] as number)));
+  const centres = centresOf(rows, membersOf(arranged.themeOfRow, count), DIRECTION_TERMS);
+  const quotable = near.map((own) => read(own, QUOTE_TEXTS));
+  const said = yield* between(passagesOf(quotable, { vocabulary, centres }), STEPS.say);
+  const spread = spreads(distances, themeOfRow, themes.length);
+  const strange = strangeness(distances, themeOfRow, spread);
+  const [themeOf, strangeOf] = [new Int32Array(points.length).fill(-1), new Float32Array(points.length).fill(DECIDED)];
+  for (const [row, point] of order.entries()) {
+    themeOf[point] = themeOfRow[row] as number;
+    if (decided.placed[point] === -1) strangeOf[point] = strange[row] as number;
+  }
+  // Each text without itself: what one other text holds is as unseen as what none does.
+  const unseenAlone =
+    LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
+  const outliers = strangeOf.reduce((sum, one) => sum + (isOutlier(one, question.sensitivity) ? 1 : 0), 0);
+  return {
+    themes: [...numbers.keys()]
+      .filter((at) => (numbers[at] as number) >= 0)
+      .map((at) => ({
+        ...(themes[numbers[at] as number] as ModelTheme),
+        stability: stability[at] as number,
+        ...(said[at] as Said),
+      })),
+    themeOf,
+    strangeness: strangeOf,
+    model: modelOf(question, { clusters, vocabulary, arranged, themes, numbers, spreads: spread }),
+    fit: { points: order.length, outliers, words: rows.words, unseen: rows.unseen + unseenAlone },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Spread } from './groups/strangeness.ts';
+import type { Rows } from './words/rows.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+
+/** Another number when the same texts and parameters may give something else. */
+export const ALGORITHM = 2;
+
+/** A theme as a run left it. */
+export interface ModelTheme {
+  readonly key: string;
+  readonly title: string;
+  readonly size: number;
+}
+
+/** What has to be kept of a run to put new points into its themes, and to begin the next one where it ended. */
+export interface ThemeModel {
+  readonly algorithm: number;
+  readonly seed: number;
+  /** how many themes were wanted */
+  readonly wanted: number;
+  /** points that took part */
+  readonly points: number;
+  readonly vocabulary: Vocabulary;
+  readonly themes: readonly ModelTheme[];
+  /** directions, some themes have several; the theme of each by its place, the points behind it, where their distances lie */
+  readonly centres: Rows;
+  readonly centreThemes: Int32Array;
+  readonly centreSizes: Float32Array;
+  readonly spreads: readonly Spread[];
+  readonly grains: Rows;
+}
+
+type Head = Pick<ThemeModel, 'algorithm' | 'seed' | 'wanted' | 'points' | 'themes' | 'spreads'> &
+  Pick<Vocabulary, 'terms' | 'unknownIdf'>;
+
+const LENGTH = 4;
+const NEWLINE = 10;
+
+/** A model as bytes: a line of JSON, then its arrays, each after its length, as little-endian numbers of four bytes. */
+export function encodeModel(model: ThemeModel): Uint8Array<ArrayBuffer> {
+  const { algorithm, seed, wanted, points, themes, spreads, vocabulary, centres, grains } = model;
+  const { terms, idf, unknownIdf } = vocabulary;
+  const head: Head = { algorithm, seed, wanted, points, themes, spreads, terms, unknownIdf };
+  const arrays = [
+    idf,
+    model.centreThemes,
+    model.centreSizes,
+    ...[centres, grains].flatMap((rows) => [rows.starts, rows.terms, rows.weights]),
+  ];
+  const parts = arrays.flatMap((array) => [
+    new Uint8Array(Int32Array.of(array.length).buffer),
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+  ]);
+  const line = new TextEncoder().encode(`${JSON.stringify(head)}\n`);
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, line.length));
+  let at = 0;
+  for (const part of [line, ...parts]) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** The model that became these bytes; undefined when it was made by another algorithm than this one. */
+export function decodeModel(bytes: Uint8Array<ArrayBuffer>): ThemeModel | undefined {
+  const all = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = all.indexOf(NEWLINE) + 1;
+  const { terms, unknownIdf, ...plain } = JSON.parse(new TextDecoder().decode(all.subarray(0, at))) as Head;
+  if (plain.algorithm !== ALGORITHM) return undefined;
+  // Arrays of numbers begin at multiples of four bytes: only a copy is sure to.
+  const copy = (length: number) => {
+    at += length;
+    return all.slice(at - length, at).buffer;
+  };
+  const next = () => copy(LENGTH * (new Int32Array(copy(LENGTH))[0] ?? 0));
+  const integers = () => new Int32Array(next());
+  const reals = () => new Float32Array(next());
+  const rows = (): Rows => ({ starts: integers(), terms: integers(), weights: reals(), width: terms.length });
+  const vocabulary = { terms, idf: reals(), unknownIdf };
+  return {
+    ...plain,
+    vocabulary,
+    centreThemes: integers(),
+    centreSizes: reals(),
+    centres: rows(),
+    grains: rows(),
+  };
+}

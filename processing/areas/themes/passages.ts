@@ -1,0 +1,131 @@
+import { columnsOf, heightOf, isEmpty, pick, products, type Rows } from './words/rows.ts';
+import { type Slice, sentences } from './words/sentences.ts';
+import { readWith, type Vocabulary } from './words/vocabulary.ts';
+
+/** A piece of a point's text, word for word, and where it begins there in UTF-16 units. */
+export interface Passage {
+  readonly point: number;
+  readonly start: number;
+  readonly text: string;
+}
+
+/** What people said in a theme: whole texts where they are short, and single sentences that together say what it is about. */
+export interface Said {
+  readonly quotes: Passage[];
+  readonly summary: Passage[];
+}
+
+/** The texts of a theme that are nearest to its centre, the nearest first. */
+export interface NearTexts {
+  readonly points: readonly number[];
+  readonly texts: readonly string[];
+}
+
+const QUOTES = 5;
+const SENTENCES = 3;
+/** Longer ones are cut at a space. */
+const MOST_CHARACTERS = 300;
+/** Of a long text the first ones say what it is about. */
+const MOST_SENTENCES = 50;
+/** With fewer different terms a sentence doesn't say much, however near it is. */
+const ENOUGH_TERMS = 12;
+/** What is nearer to one that was taken already says the same. */
+const SAME = 0.8;
+/** How much it counts against a passage that it is like those taken already. */
+const ALIKE = 0.4;
+
+interface Candidate extends Passage {
+  /** a whole text that is short; sentences otherwise */
+  readonly whole: boolean;
+}
+
+function shortened({ text, start }: Slice): Slice {
+  if (text.length <= MOST_CHARACTERS) return { text, start };
+  const head = text.slice(0, MOST_CHARACTERS);
+  const space = head.search(/\s\S*$/u);
+  const cut = space > 0 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/, '');
+  return { text: cut.trimEnd(), start };
+}
+
+function* candidates({ points, texts }: NearTexts): Generator<Candidate> {
+  for (const [at, text] of texts.entries()) {
+    const point = points[at] as number;
+    const [whole, parts] = [text.trim(), sentences(text).slice(0, MOST_SENTENCES)];
+    const short = whole.length <= MOST_CHARACTERS;
+    if (short && parts.length > 1) yield { point, start: text.indexOf(whole), text: whole, whole: true };
+    for (const part of parts) yield { point, ...shortened(part), whole: short && parts.length === 1 };
+  }
+}
+
+/** Takes the best of some rows again and again, those that are like what was taken already later or not at all. */
+function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
+  const columns = columnsOf(rows);
+  const alike = new Float32Array(heightOf(rows));
+  const cosines = new Float32Array(heightOf(rows));
+  const taken: number[] = [];
+  const worth = (at: number) => (scores[at] as number) - ALIKE * (alike[at] as number);
+  while (taken.length < most) {
+    let best = -1;
+    for (let at = 0; at < scores.length; at += 1)
+      if ((scores[at] as number) > 0 && (alike[at] as number) < SAME && (best < 0 || worth(at) > worth(best)))
+        best = at;
+    if (best < 0) break;
+    taken.push(best);
+    products(rows, best, columns, cosines);
+    for (const [at, cosine] of cosines.entries()) alike[at] = Math.max(alike[at] as number, cosine);
+    alike[best] = 1;
+  }
+  return taken;
+}
+
+const passage = ({ point, start, text }: Candidate): Passage => ({ point, start, text });
+
+/** What a theme's texts say, the most telling first; a point speaks once in the quotes, and once in the summary. */
+function saidIn(all: readonly Candidate[], rows: Rows, scores: Float32Array): Said {
+  const choose = (fits: (candidate: Candidate) => boolean, most: number) => {
+    const places = [...all.keys()].filter((at) => fits(all[at] as Candidate));
+    const best = new Map<number, number>();
+    for (const at of places) {
+      const { point } = all[at] as Candidate;
+      if ((scores[at] as number) > (scores[best.get(point) ?? -1] ?? 0)) best.set(point, at);
+    }
+    const own = [...best.values()];
+    const taken = diverse(
+      pick(rows, own),
+      Float32Array.from(own, (at) => scores[at] as number),
+      most,
+    );
+    return taken.map((place) => passage(all[own[place] as number] as Candidate));
+  };
+  const spoken = new Set(all.filter(({ whole }) => whole).map(({ point }) => point));
+  const quotes = choose(({ point, whole }) => whole || !spoken.has(point), QUOTES);
+  const quoted = new Set(quotes.map(({ text }) => text));
+  const rest = choose(({ text }) => !quoted.has(text), SENTENCES);
+  return { quotes, summary: rest.length > 0 ? rest : quotes.slice(0, SENTENCES) };
+}
+
+/** Finds what was said in each theme, word for word; `centres` has a direction for each theme. */
+export function* passagesOf(
+  themes: readonly NearTexts[],
+  { vocabulary, centres }: { vocabulary: Vocabulary; centres: Rows },
+): Generator<number, Said[]> {
+  const said: Said[] = [];
+  const columns = columnsOf(centres);
+  const cosines = new Float32Array(heightOf(centres));
+  for (const [theme, near] of themes.entries()) {
+    const all = [...candidates(near)];
+    const rows = readWith(
+      vocabulary,
+      all.map(({ text }) => text),
+    );
+    const scores = Float32Array.from(all, (_, row) => {
+      if (isEmpty(rows, row)) return 0;
+      products(rows, row, columns, cosines);
+      const terms = (rows.starts[row + 1] as number) - (rows.starts[row] as number);
+      return (cosines[theme] as number) * Math.min(1, terms / ENOUGH_TERMS);
+    });
+    said.push(saidIn(all, rows, scores));
+    yield (theme + 1) / themes.length;
+  }
+  return said;
+}

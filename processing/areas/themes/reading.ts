@@ -1,0 +1,119 @@
+import { integers } from './groups/number-list.ts';
+import { featuresOf, wordKey } from './words/features.ts';
+import { saysNothing } from './words/stop-words.ts';
+import { eachWord, onlyWords } from './words/words.ts';
+
+/** With so many spellings known, others that follow are rare, and rare ones say nothing. */
+const MOST_SPELLINGS = 1_000_000;
+const NONE = -1;
+
+/** The features of spellings by their numbers, the word itself first: those of spelling s stand from starts[s] to starts[s + 1]. */
+export interface Spellings {
+  readonly starts: Int32Array;
+  readonly features: Int32Array;
+}
+
+/** Texts by the spellings in them: those of text t, each once and how often, stand from starts[t] to starts[t + 1]. */
+export interface SpelledTexts {
+  readonly starts: Int32Array;
+  readonly spellings: Int32Array;
+  readonly times: Int32Array;
+}
+
+/** Reads texts as numbers: each spelling of a word is looked at once and has a number, and so have its features. */
+export class Reader {
+  readonly #numbers = new Map<string, number>();
+  readonly #features = integers();
+  readonly #starts = integers();
+  /** 1 for spellings that say something about a subject */
+  readonly #means = integers();
+
+  /** `numbered` gives a feature its number. */
+  constructor(private readonly numbered: (feature: string) => number) {
+    this.#starts.push(0);
+  }
+
+  /**
+   * Tells the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Answers whether
+   * any of them says something about a subject: greetings and numbers don't.
+   */
+  read(given: string, see: (spelling: number) => void): boolean {
+    const text = onlyWords(given);
+    let means = false;
+    const tell = (start: number, end: number) => {
+      const spelling = this.#spelling(text.slice(start, end));
+      if (spelling === NONE) return;
+      means ||= this.#means.view()[spelling] === 1;
+      see(spelling);
+    };
+    // The last character of a script without spaces, and whether it has been told with the one before it.
+    let [from, to, told] = [0, -1, true];
+    eachWord(text, (start, end, unspaced) => {
+      if (!unspaced && told) {
+        to = -1;
+        tell(start, end);
+        return;
+      }
+      const neighbour = unspaced && to === start;
+      if (neighbour) tell(from, end);
+      else if (!told) tell(from, to);
+      if (!unspaced) tell(start, end);
+      [from, to, told] = unspaced ? [start, end, neighbour] : [0, -1, true];
+    });
+    if (!told) tell(from, to);
+    return means;
+  }
+
+  /** The spellings that were met so far; valid until the next text. */
+  spellings(): Spellings {
+    return { starts: this.#starts.view(), features: this.#features.view() };
+  }
+
+  #spelling(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const made = this.#starts.length - 1;
+    if (made === MOST_SPELLINGS) return NONE;
+    const key = wordKey(text);
+    for (const feature of featuresOf(key)) this.#features.push(this.numbered(feature));
+    this.#means.push(saysNothing(key) ? 0 : 1);
+    this.#starts.push(this.#features.length);
+    this.#numbers.set(text, made);
+    return made;
+  }
+}
+
+/** Which spellings stand in which text, from all that were met one after the other; text t ends at ends[t]. */
+function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts {
+  const starts = new Int32Array(ends.length + 1);
+  const [spellings, times] = [new Int32Array(met.length), new Int32Array(met.length)];
+  const places = new Int32Array(count).fill(-1);
+  let used = 0;
+  for (let text = 0, at = 0; text < ends.length; text += 1) {
+    const first = used;
+    for (; at < (ends[text] as number); at += 1) {
+      const spelling = met[at] as number;
+      if ((places[spelling] as number) < first) {
+        places[spelling] = used;
+        spellings[used] = spelling;
+        used += 1;
+      }
+      (times[places[spelling] as number] as number) += 1;
+    }
+    starts[text + 1] = used;
+  }
+  return { starts, spellings: spellings.slice(0, used), times: times.slice(0, used) };
+}
+
+/** Reads texts one after the other, and tells how many it has read. A text that says nothing about any subject is empty. */
+export function* readAll(texts: Iterable<string>, reader: Reader): Generator<number, SpelledTexts> {
+  const [met, ends] = [integers(), integers()];
+  const see = (spelling: number) => met.push(spelling);
+  for (const text of texts) {
+    const before = met.length;
+    if (!reader.read(text, see)) met.cut(before);
+    ends.push(met.length);
+    yield ends.length;
+  }
+  return counted(met.view(), ends.view(), reader.spellings().starts.length - 1);
+}

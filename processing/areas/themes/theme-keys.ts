@@ -1,0 +1,61 @@
+import type { Anchored, PastThemes } from './anchors.ts';
+import { columnsOf, products, type Rows } from './words/rows.ts';
+
+/** Which theme each group is; several groups are one where people merged them. */
+export interface GroupThemes {
+  readonly themeOf: Int32Array;
+  /** the keys that themes have from before; undefined for new ones */
+  readonly keys: readonly (string | undefined)[];
+}
+
+/** Makes themes of groups: what people decided about stays what it is, the others are new. */
+export function themesOfGroups(count: number, knownIn: Int32Array, { keys }: Anchored): GroupThemes {
+  const keyOf = new Array<string | undefined>(count).fill(undefined);
+  for (const [at, group] of knownIn.entries()) keyOf[group] = keys[at] as string;
+  const numbers = new Map<string, number>();
+  const found: (string | undefined)[] = [];
+  const themeOf = Int32Array.from(keyOf, (key) => {
+    const known = key === undefined ? undefined : numbers.get(key);
+    if (known !== undefined) return known;
+    if (key !== undefined) numbers.set(key, found.length);
+    return found.push(key) - 1;
+  });
+  return { themeOf, keys: found };
+}
+
+/** What is less alike (cosine) is another theme: of two equal parts of a group each is .7 like it. */
+const SAME_THEME = 0.5;
+
+/**
+ * The same themes, of which each new one that a theme of the last run is most like has its key: the two that are most alike
+ * first.
+ */
+export function goingOn(groups: GroupThemes, centres: Rows, { rows, keys }: PastThemes): GroupThemes {
+  const columns = columnsOf(centres);
+  const cosines = new Float32Array(columns.height);
+  const pairs = keys.flatMap((key, past) => {
+    products(rows, past, columns, cosines);
+    return Array.from(cosines, (cosine, group) => ({ key, theme: groups.themeOf[group] as number, cosine }));
+  });
+  const found = [...groups.keys];
+  const taken = new Set<string>();
+  const order = pairs
+    .filter(({ cosine, theme }) => cosine >= SAME_THEME && groups.keys[theme] === undefined)
+    .sort((a, b) => b.cosine - a.cosine || (a.key < b.key ? -1 : 1));
+  for (const { key, theme } of order) {
+    if (found[theme] !== undefined || taken.has(key)) continue;
+    found[theme] = key;
+    taken.add(key);
+  }
+  return { ...groups, keys: found };
+}
+
+/**
+ * How many groups there have to be for so many themes. What people decided about counts among them, but leaves room for
+ * at least one other, and what they hid comes on top; a theme of several parts has a group for each.
+ */
+export function groupsFor(wanted: number, { keys }: Pick<Anchored, 'keys'>, hidden: ReadonlySet<string>): number {
+  const held = new Set(keys);
+  const aside = [...held].filter((key) => hidden.has(key)).length;
+  return Math.max(wanted, held.size - aside + 1) + aside + keys.length - held.size;
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
+import { limits } from '@earshot/core/limits';
+import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
+import * as z from 'zod';
+import type { Stop } from './task.ts';
+
+/** What a child is to do: call the `read` of a plugin's module with one file. */
+export interface ChildWork {
+  plugin: string;
+  url: string;
+  file: unknown;
+  /** it is our own, and needs a library of machine code, which may ask for what it needs */
+  native?: true;
+}
+
+export interface ChildOptions {
+  signal: Stop;
+  deadlineMs?: number;
+  heapMegabytes?: number;
+  outputBytes?: number;
+}
+
+const codes = Object.keys(REFUSAL_CODES) as [RefusalCode, ...RefusalCode[]];
+/** What a child answers, in JSON: nothing that comes from there is trusted. */
+const reply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), value: z.unknown() }),
+  z.object({ kind: z.literal('refused'), code: z.enum(codes), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('failed'), detail: z.string() }),
+]);
+export type ChildReply = z.infer<typeof reply>;
+
+const program = fileURLToPath(new URL('./child-main.js', import.meta.url));
+// Not everywhere (it is part of util-linux); without it a child has the limits of its heap and of the clock.
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
+const POLL_MS = 25;
+const MOST_NOISE = 4000;
+
+/** Every node_modules that a module in this folder may import from. */
+function packagesAbove(folder: string): string[] {
+  const above = join(folder, 'node_modules');
+  return [...(existsSync(above) ? [above] : []), ...(dirname(folder) === folder ? [] : packagesAbove(dirname(folder)))];
+}
+
+/** The folders of code that it runs; a child reads nothing else and writes nothing at all. */
+function readable(url: string): string[] {
+  const core = dirname(dirname(fileURLToPath(import.meta.resolve('@earshot/core/limits'))));
+  const folders = [dirname(dirname(program)), dirname(fileURLToPath(url))];
+  return [...new Set([core, ...folders, ...folders.flatMap(packagesAbove)])];
+}
+
+function commandOf({ url, native }: ChildWork, heapMegabytes: number, deadlineMs: number): [string, ...string[]] {
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${heapMegabytes}`,
+    '--permission',
+    ...readable(url).map((folder) => `--allow-fs-read=${folder}`),
+    ...(native ? ['--allow-addons'] : []),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    program,
+  ] as const;
+  if (!PRLIMIT) return [...node];
+  const seconds = Math.ceil(deadlineMs / 1000) + 1;
+  const bytes = heapMegabytes * 2 ** 20 + limits.processing.childBytes;
+  return [PRLIMIT, `--data=${bytes}`, `--cpu=${seconds}`, '--core=0', '--fsize=0', ...node];
+}
+
+/** Ends a process together with whatever it started; nothing happens when there is none any more. */
+export function endGroup(pid: number): void {
+  if (pid <= 0) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const tooMuch = (what: string) =>
+  new Refusal(
+    'UNPROCESSABLE',
+    `Reading it takes ${what} than one file may take. Split it, or save it in a simpler form.`,
+    {
+      reason: 'too-long',
+    },
+  );
+
+/** Collects what a pipe brings, at most so many bytes; `full` is called when there is more. */
+function collect(pipe: Readable, most: number, full: () => void): () => Buffer {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  pipe.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= most) chunks.push(chunk);
+    else full();
+  });
+  return () => Buffer.concat(chunks);
+}
+
+// As V8, Node and the system say it.
+const OUT_OF_MEMORY =
+  /out of memory|allocation fail|failed to allocate|ERR_MEMORY_ALLOCATION_FAILED|ENOMEM|invalid (?:string|array) length/i;
+
+function answerOf(bytes: Buffer, noise: string, signal: NodeJS.Signals | null): unknown {
+  // Nobody here sends signals but the kernel (time) and V8, which aborts when its heap is full.
+  if (signal === 'SIGXCPU') throw tooMuch('longer');
+  if (signal !== null || (bytes.length === 0 && OUT_OF_MEMORY.test(noise))) throw tooMuch('more memory');
+  if (bytes.length === 0) throw new Error(`the process ended without an answer: ${noise}`);
+  const answer = reply.parse(JSON.parse(bytes.toString('utf8')));
+  if (answer.kind === 'refused') throw new Refusal(answer.code, answer.message);
+  if (answer.kind === 'read') return answer.value;
+  throw OUT_OF_MEMORY.test(answer.detail) ? tooMuch('more memory') : new Error(answer.detail);
+}
+
+function start(work: ChildWork, heapMegabytes: number, deadlineMs: number): ChildProcess {
+  const [command, ...args] = commandOf(work, heapMegabytes, deadlineMs);
+  return spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env: {}, cwd: '/', detached: true });
+}
+
+/**
+ * Calls a plugin's `read` in a process of its own: no shell, no environment, no files but the code, limits of the system on
+ * memory and processor time, a process group that is ended when time is up or nobody waits any more. Throws a Refusal when
+ * the file is refused or takes too much, an Error when the plugin fails.
+ */
+export async function readInChild(work: ChildWork, { signal, ...options }: ChildOptions): Promise<unknown> {
+  const { processing } = limits;
+  const { deadlineMs = processing.childMs, heapMegabytes = processing.childHeapMegabytes } = options;
+  const { outputBytes = processing.outputBytes } = options;
+  const child = start(work, heapMegabytes, deadlineMs);
+  const { pid = 0, stdin, stderr } = child;
+  const given = Promise.withResolvers<never>();
+  const giveUp = (reason: Error) => {
+    given.reject(reason);
+    endGroup(pid);
+  };
+  given.promise.catch(() => undefined);
+  signal.holds(pid);
+  const late = setTimeout(() => giveUp(tooMuch('longer')), deadlineMs);
+  const watch = setInterval(() => signal.stopped && giveUp(new Error('stopped')), POLL_MS);
+  try {
+    const answer = collect(child.stdio[3] as Readable, outputBytes, () => giveUp(tooMuch('more room')));
+    const noise = stderr ? collect(stderr, MOST_NOISE, () => undefined) : () => Buffer.alloc(0);
+    const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (_code, ending) => resolve(ending));
+    });
+    // It may be gone before it has read everything.
+    stdin?.on('error', () => undefined);
+    const input = serialize(work);
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(input.length);
+    stdin?.write(length);
+    stdin?.write(input);
+    const ending = await Promise.race([ended, given.promise]);
+    return answerOf(answer(), noise().toString('utf8'), ending);
+  } finally {
+    clearTimeout(late);
+    clearInterval(watch);
+    endGroup(pid);
+    signal.holds(0);
+  }
+}

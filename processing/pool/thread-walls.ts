@@ -1,0 +1,61 @@
+import { registerHooks } from 'node:module';
+
+/** What a plugin's task has no business with: it gets data and gives data. */
+const REFUSED =
+  /^(node:)?(net|http2?|https|tls|dgram|dns|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
+const FILES = /^(node:)?fs(\/|$)/;
+
+const ourFolders = () =>
+  [new URL('..', import.meta.url), new URL('.', import.meta.resolve('@earshot/core/limits'))].map(({ href }) => href);
+
+let plugin: string | undefined;
+let shared = false;
+
+/** Gives modules in any folder this installation's core and zod, so that there is one of each; for outside plugins. */
+export function shareCore(): void {
+  if (shared) return;
+  shared = true;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith('@earshot/core/') || specifier === 'zod'
+        ? next(specifier, { ...context, parentURL: import.meta.url })
+        : next(specifier, context),
+  });
+}
+
+/**
+ * Makes a thread, or a process, a place for data only: no requests, and while a plugin's code runs none of the modules that
+ * reach beyond its input. A guard against mistakes, not a wall against malice: plugins are trusted code. Where the system
+ * itself keeps files away, they may be imported: libraries do so without using them.
+ */
+export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
+  shareCore();
+  const ours = ourFolders();
+  const refused = (name: string) => REFUSED.test(name) || (files === 'refused' && FILES.test(name));
+  const stopAt = (name: string) => {
+    if (plugin && refused(name)) throw new Error(`${plugin} asks for ${name}, which tasks do not get`);
+  };
+  registerHooks({
+    resolve(specifier, context, next) {
+      const asker = context.parentURL ?? '';
+      if (!ours.some((folder) => asker.startsWith(folder))) stopAt(specifier);
+      return next(specifier, context);
+    },
+  });
+  const { getBuiltinModule } = process;
+  process.getBuiltinModule = ((name: string) => {
+    stopAt(name);
+    return getBuiltinModule(name);
+  }) as typeof getBuiltinModule;
+  for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way);
+}
+
+/** Runs a plugin's code within the walls; a thread has one task at a time, so they are this task's alone. */
+export async function withinWalls<T>(name: string, work: () => Promise<T>): Promise<T> {
+  plugin = name;
+  try {
+    return await work();
+  } finally {
+    plugin = undefined;
+  }
+}

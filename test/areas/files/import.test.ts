@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { comments } from '@earshot/core/areas/pages/comment';
+import { deleteNote, importNote, notes } from '@earshot/core/areas/pages/note';
+import { search } from '@earshot/core/areas/search/search';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { parkedJobs } from '@earshot/core/model/job';
+import { expect } from 'chai';
+import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+
+interface Imported {
+  data?: { id: string; title: string; sourceName: string };
+  errors?: { code: string; title: string; message: string }[];
+}
+
+async function send(
+  by: Person,
+  projectId: string,
+  fileName: string,
+  bytes: Uint8Array | string,
+  headers: Record<string, string> = { 'x-earshot': '1' },
+): Promise<Imported> {
+  const address = `${by.host.url}/api/v1/import?${new URLSearchParams({ projectId, fileName })}`;
+  const response = await fetch(address, {
+    method: 'POST',
+    body: Buffer.from(bytes),
+    headers: { cookie: by.cookie ?? '', ...headers },
+  });
+  return (await response.json()) as Imported;
+}
+
+describe(`${importNote.name} (POST /api/v1/import)`, () => {
+  it('makes a note of a text and of a Markdown file, found by its words', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const plain = await send(admin, project.id, 'interview 3.txt', 'We gave up on the second day.\n\nNobody answered.');
+    const marked = await send(
+      admin,
+      project.id,
+      'summary.md',
+      '# What we heard\n\n- [x] asked about *trust*\n- second day\n',
+    );
+    expect([plain.data?.title, marked.data?.title]).to.deep.equal(['interview 3', 'What we heard']);
+    expect(marked.data?.sourceName).to.equal('summary.md');
+    await eventually(async () => {
+      const found = await admin.do(search, { query: '"second day"' });
+      return found.items.length === 2;
+    });
+    expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('makes the comments of a Word file comments on their words, which Undo takes back with the note', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const sample = await readFile(new URL('../../../plugins/formats/docx/sample/report.docx', import.meta.url));
+    const { data } = await send(admin, project.id, 'report.docx', sample);
+    const made = (await admin.do(comments, { condition: { pageId: data?.id } })).nodes;
+    expect(made.map(({ body, quote, createdBy }) => ({ body, quote, createdBy }))).to.deep.equal([
+      { body: 'Ines Roth: Ask again in spring.', quote: 'Nobody refused.', createdBy: admin.memberId },
+    ]);
+    expect([made[0]?.rangeFrom, made[0]?.rangeTo]).to.not.include(null);
+    await admin.do(deleteNote, { id: data?.id ?? '' });
+    expect((await admin.do(comments, { condition: { pageId: data?.id } })).nodes).to.deep.equal([]);
+  });
+
+  it('refuses broken files with a reason and keeps the others', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const refused = async (name: string, bytes: Uint8Array | string) =>
+      (await send(admin, project.id, name, bytes)).errors?.[0]?.title;
+    expect(await refused('empty.txt', '')).to.equal('BAD_USER_INPUT');
+    expect(await refused('picture.txt', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0]))).to.match(
+      /UNPROCESSABLE|BAD_USER_INPUT/,
+    );
+    expect(await refused('table.xlsx', 'PK\u0003\u0004')).to.match(/UNPROCESSABLE|BAD_USER_INPUT/);
+    expect(await refused('huge.txt', new Uint8Array(11_000_000).fill(65))).to.equal('TOO_LARGE');
+    await send(admin, project.id, 'good.txt', 'Still here.');
+    expect(
+      (await admin.do(notes, { condition: { projectId: project.id } })).nodes.map(({ title }) => title),
+    ).to.deep.equal(['good']);
+  });
+
+  it('takes no bytes from those who may not write here', async () => {
+    const room = await aRoom();
+    const project = await aProject(room.admin, { everyone: 'READ' });
+    const reader = await room.person('CONTRIBUTOR');
+    const viewer = await room.person('VIEWER');
+    const stranger = await (await aRoom()).person('CONTRIBUTOR');
+    const code = async (by: Person, headers?: Record<string, string>) =>
+      (await send(by, project.id, 'a.txt', 'words', headers)).errors?.[0]?.title;
+    expect([await code(reader), await code(viewer), await code(stranger)]).to.deep.equal([
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+    ]);
+    expect(await code(room.admin, {})).to.equal('UNAUTHENTICATED');
+    expect(await code(room.admin, { 'x-earshot': '1', origin: 'https://evil.example' })).to.equal('UNAUTHENTICATED');
+  });
+
+  it('says which plugin is off', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    await admin.do(setPlugin, { id: 'md', enabled: false });
+    const { errors } = await send(admin, project.id, 'summary.md', '# Title');
+    expect(errors?.[0]?.message).to.match(/Markdown|md/);
+    await admin.do(setPlugin, { id: 'md', enabled: true });
+    expect((await send(admin, project.id, 'summary.md', '# Title')).data?.title).to.equal('Title');
+  });
+});
+
+async function eventually(holds: () => Promise<boolean>, ms = 8000): Promise<void> {
+  const until = performance.now() + ms;
+  while (!(await holds())) {
+    if (performance.now() > until) throw new Error('it did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,107 @@
+import { channels } from '@earshot/core/areas/channels/channel';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { tags } from '@earshot/core/areas/coding/tag';
+import { insights } from '@earshot/core/areas/pages/insight';
+import { notes } from '@earshot/core/areas/pages/note';
+import { createVersion, versionContent } from '@earshot/core/areas/pages/version';
+import { folders } from '@earshot/core/areas/places/folder';
+import { projects } from '@earshot/core/areas/places/project';
+import { themeRuns } from '@earshot/core/areas/themes/theme-run';
+import { speakers } from '@earshot/core/areas/transcripts/speaker';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { blocks, type DocumentJson } from '@earshot/core/documents/document';
+import { currentWorkspace, loadSample, removeSample, restoreSample } from '@earshot/core/model/workspace';
+import { insights as sampleInsights } from '@earshot/host/areas/sample/insights';
+import { studies } from '@earshot/host/areas/sample/studies/all';
+import { apollo } from '@earshot/host/areas/sample/studies/apollo';
+import { expect } from 'chai';
+import { aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { lastRun } from '../../kit/rooms/pulls.ts';
+import { themed } from '../../kit/rooms/themes.ts';
+
+/** The sample's folder once it is there, another one than this. */
+async function sampleOf(by: Person, before: string | null = null): Promise<string> {
+  for (
+    const until = Date.now() + 150_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  ) {
+    const { sampleFolderId, sampleProgress } = await by.do(currentWorkspace, {});
+    if (sampleFolderId && sampleFolderId !== before && sampleProgress === null) return sampleFolderId;
+  }
+  throw new Error('The sample did not come');
+}
+
+describe('the sample', () => {
+  it('fills a workspace with real studies, tags, quotes and insights, once, and goes with one call', async function () {
+    this.timeout(300_000);
+    const { admin, person } = await aRoom();
+    expect(await (await person('MANAGER')).outcome(loadSample, {})).to.equal('FORBIDDEN');
+    const invited = await person('CONTRIBUTOR');
+    await admin.do(loadSample, {});
+    expect((await invited.do(currentWorkspace, {})).sampleProgress, 'said at once').to.be.a('number');
+    await admin.do(loadSample, {});
+    expect(await admin.outcome(removeSample, {})).to.equal('CONFLICT');
+    const folderId = await sampleOf(admin);
+    expect(
+      (await invited.do(folders, {})).nodes.map(({ id }) => id),
+      'shared as its projects are',
+    ).to.deep.equal([folderId]);
+    const all = [apollo, ...studies];
+    const { nodes } = await admin.do(projects, { condition: { folderId }, first: 100 });
+    expect(nodes).to.have.length(all.length + 1);
+    expect((await admin.do(folders, {})).totalCount, 'asked for twice').to.equal(1);
+    const marked = await admin.do(highlights, { first: 500 });
+    expect(marked.totalCount).to.equal(all.flatMap((study) => study.highlights ?? []).length);
+    expect(marked.nodes.filter(({ state }) => state !== 'ANCHORED')).to.deep.equal([]);
+    expect((await admin.do(tags, {})).totalCount).to.equal(all.flatMap((study) => study.tags ?? []).length);
+    expect((await admin.do(notes, { first: 0 })).totalCount).to.be.greaterThan(45);
+    expect((await admin.do(speakers, { first: 100 })).nodes.map(({ name }) => name)).to.include.members([
+      'CC',
+      'CDR (EAGLE)',
+    ]);
+    const { nodes: found } = await admin.do(insights, {});
+    expect(found.map(({ title, published }) => [title, published])).to.have.deep.members(
+      sampleInsights.map(({ title, published }) => [title, published]),
+    );
+    const [{ id } = { id: '' }] = found;
+    const { document } = await admin.do(versionContent, { id: (await admin.do(createVersion, { pageId: id })).id });
+    expect(blocks(document as unknown as DocumentJson).some(({ type }) => type === 'heading')).to.equal(true);
+    expect(await admin.outcome(loadSample, {})).to.equal('CONFLICT');
+    const [complaints] = (await admin.do(channels, {})).nodes;
+    const channelId = complaints?.id ?? '';
+    const run = await lastRun(admin, channelId);
+    expect(run).to.include({ state: 'DONE', read: 1413, added: 1413, unreadable: 0 });
+    const [newest] = (await admin.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_DESC', first: 1 }))
+      .nodes;
+    expect(newest?.occurredAt).to.match(/^2023-/);
+    await eventually(async () => {
+      const [first] = (await admin.do(themeRuns, { condition: { channelId } })).nodes;
+      expect(first).to.include({ automatic: true });
+    }, 60_000);
+    if (process.env.EARSHOT_TEST === 'all')
+      expect(await themed(admin, channelId)).to.include({ state: 'DONE', points: 1413 });
+    await admin.do(removeSample, {});
+    expect(admin.undo?.undo).to.deep.equal({ command: 'restoreSample', input: {} });
+    const left = async () => [
+      (await admin.do(projects, { first: 0 })).totalCount,
+      (await admin.do(channels, { first: 0 })).totalCount,
+    ];
+    expect(await left()).to.deep.equal([0, 0]);
+    expect(await admin.outcome(removeSample, {})).to.equal('NOT_FOUND');
+    await admin.do(restoreSample, {});
+    expect(await left()).to.deep.equal([all.length + 1, 1]);
+    expect(await admin.outcome(restoreSample, {})).to.equal('NOT_FOUND');
+    if (process.env.EARSHOT_TEST !== 'all') return;
+    await admin.do(removeSample, {});
+    await admin.do(setPlugin, { id: 'csv', enabled: false });
+    await admin.do(loadSample, {});
+    const again = await sampleOf(admin, folderId);
+    expect((await admin.do(projects, { condition: { folderId: again }, first: 100 })).totalCount).to.equal(
+      all.length + 1,
+    );
+    expect((await admin.do(channels, {})).totalCount, 'where files make no channels').to.equal(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '@earshot/config/environment';
+import { chart, type TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { Plugin } from '@earshot/core/plugin/plugin';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { browserSuite, demandAccessible, enter, journey } from '../browser/browser.ts';
+import { Visitor } from '../hosts/person.ts';
+
+export interface ChartContract {
+  /** import.meta.url of the spec: panel.tsx lies beside it */
+  at: string;
+}
+
+type Data = Pick<TimeSeriesPicture, 'steps' | 'series'>;
+
+const DAY = 86_400_000;
+const dataOf = (steps: number, ...courses: ((step: number) => number)[]): Data => ({
+  steps: Array.from({ length: steps }, (_, step) => new Date(Date.UTC(2026, 2, 2) + step * 7 * DAY).toISOString()),
+  series: courses.map((course, at) => ({
+    key: `series-${at}`,
+    title: at === 0 ? '<b>A long title</b> with “quotes” & more' : `Series ${at}`,
+    colour: `rgb(${210 - 10 * at}, 40, ${10 + 10 * at})`,
+    counts: Array.from({ length: steps }, (_, step) => course(step)),
+  })),
+});
+const wave = (height: number, shift: number) => (step: number) => Math.round(height * (1 + Math.sin(step / 9 + shift)));
+
+/** Every shape of data that has broken a chart before. */
+const DATA: Record<string, Data> = {
+  'one step': dataOf(1, () => 3),
+  'two steps': dataOf(2, (step) => step),
+  'all zero': dataOf(12, () => 0),
+  'one series of nothing beside another': dataOf(
+    5,
+    (step) => step + 1,
+    () => 0,
+  ),
+  'one step far above the others': dataOf(30, (step) => (step === 17 ? 1_000_000 : 1)),
+  'huge numbers': dataOf(
+    8,
+    () => Number.MAX_SAFE_INTEGER,
+    (step) => Number.MAX_SAFE_INTEGER - step,
+  ),
+  'a thousand steps': dataOf(1000, wave(40, 0)),
+  'twenty series': dataOf(26, ...Array.from({ length: 20 }, (_, at) => wave(5 + at, at))),
+  'twenty series of a thousand steps': dataOf(1000, ...Array.from({ length: 20 }, (_, at) => wave(5 + at, at))),
+};
+/** px: the narrowest window with its edges, and a wide one. */
+const WIDTHS = [288, 960];
+const HEIGHT = 200;
+
+/** What the browser found in a drawing. */
+interface Drawn {
+  drawings: number;
+  name: string | null;
+  size: number[];
+  /** attributes that say nothing, such as NaN */
+  senseless: string[];
+  /** colours that are neither the theme's nor the data's */
+  foreign: string[];
+  /** series with numbers of which nothing is to be seen */
+  unseen: string[];
+  /** what stands out of the drawing, in px */
+  outside: string[];
+}
+
+declare global {
+  interface Window {
+    draw(picture: TimeSeriesPicture, scheme: 'light' | 'dark'): Drawn;
+  }
+}
+
+/** The panel and what shows it as one script, styles included; React complains in it as it does while one develops. */
+async function bundle(panel: string): Promise<string> {
+  const entry = join(projectRoot(), 'test', 'kit', 'chart-stage.ts');
+  const result = await build({
+    configFile: false,
+    root: projectRoot(),
+    logLevel: 'error',
+    mode: 'development',
+    resolve: { conditions: ['source', 'module', 'browser', 'development'], alias: { 'the-panel': panel } },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.find((one) => one.type === 'chunk')?.code ?? '';
+}
+
+/** Calls mocha: what every chart promises, tried in a real browser with every shape of data. */
+export function chartContract(plugin: Plugin, { at }: ChartContract): void {
+  const panel = fileURLToPath(new URL('panel.tsx', at));
+  const stage = async (): Promise<Page> => {
+    const script = await bundle(panel);
+    const page = await enter(new Visitor('about:blank', undefined), 'about:blank');
+    await page.setContent('<!doctype html><html lang="en"><title>A chart</title><main id="stage"></main></html>');
+    await page.addScriptTag({ content: script });
+    return page;
+  };
+  const pictureOf = (label: string, width: number): TimeSeriesPicture => {
+    const data = DATA[label];
+    if (!data) throw new Error(`there is no ${label}`);
+    return { ...data, label, per: 'WEEK', noun: 'highlight', width, height: HEIGHT };
+  };
+
+  browserSuite(`chart ${plugin.id}`, () => {
+    it('is found by the name of its folder and draws what it says', () => {
+      const charts = plugin.contributes.filter(({ point }) => point === chart.point);
+      expect(charts, 'one panel, one chart').to.have.length(1);
+      expect(new URL('.', at).pathname.split('/').at(-2)).to.equal(plugin.id);
+      expect(readFileSync(panel, 'utf8')).to.match(/export default function/);
+    });
+
+    journey('draws whatever data there is, whole, by name and in the colours of the theme', async () => {
+      const page = await stage();
+      for (const what of Object.keys(DATA))
+        for (const [width, scheme] of WIDTHS.flatMap((one) => [[one, 'light'] as const, [one, 'dark'] as const])) {
+          const drawn = await page.evaluate(([one, look]) => window.draw(one, look), [
+            pictureOf(what, width),
+            scheme,
+          ] as const);
+          expect(drawn, `${what}, ${width} px, ${scheme}`).to.deep.equal({
+            drawings: 1,
+            name: what,
+            size: [width, HEIGHT],
+            senseless: [],
+            foreign: [],
+            unseen: [],
+            outside: [],
+          });
+        }
+      await demandAccessible(page, `the chart ${plugin.id}`);
+    });
+  });
+}

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { signIn } from '@earshot/core/model/session';
+import { livingServer, stopServer } from '@earshot/host/boot/database/cluster';
+import { embeddedCluster } from '@earshot/host/boot/database/open-database';
+import { type Connection, provision, superuser, withClient } from '@earshot/host/boot/database/provision';
+import { documentOf } from '@earshot/ui/data/documents/document-of';
+import type { Client } from 'pg';
+import { Visitor } from './person.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** What operators start. */
+const MAIN = join(ROOT, 'host', 'dist', 'main.js');
+const READY = /^Earshot is ready: (\S+)$/m;
+const LINK = /^ {2}(\S+\/auth\/setup#token=\S+)$/m;
+
+export interface HostOptions {
+  data: string;
+  env?: Record<string, string>;
+  /** another program than the host's own */
+  entry?: string;
+  /** what stands behind the program on the command line */
+  args?: string[];
+  /** in a process group of its own, as a terminal would start it: signals go to the whole group */
+  terminal?: boolean;
+  /** at a terminal of its own (util-linux's script): whoever kills that closes it */
+  screen?: boolean;
+}
+
+/** The environment of an operator who has set nothing but this. */
+function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(
+    ([name]) => !/^(EARSHOT_|NODE_|DATABASE_URL|PORT|npm_|TEST_)/.test(name),
+  );
+  return {
+    ...Object.fromEntries(ours),
+    EARSHOT_DATA: data,
+    PORT: '0',
+    EARSHOT_SAMPLE: '0',
+    EARSHOT_LOG_LEVEL: 'warn',
+    ...env,
+  };
+}
+
+const setup = createRequire(import.meta.url)('../../../config/setup/setup.cjs') as { built(): boolean };
+let checked = false;
+
+/** Refuses to start a host that is older than the sources: a test of it would say nothing about them. Looks once. */
+function demandBuilt(): void {
+  if (!checked && !setup.built())
+    throw new Error(
+      'The built host is not of these sources: run `node config/setup/setup.cjs build`, then test again.',
+    );
+  checked = true;
+}
+
+/** A host in a process of its own, as operators run it. */
+export class HostProcess {
+  out = '';
+  err = '';
+  readonly ended: Promise<number | string>;
+  private readonly child: ChildProcess;
+
+  constructor(readonly options: HostOptions) {
+    demandBuilt();
+    const program = [process.execPath, options.entry ?? MAIN, ...(options.args ?? [])];
+    const [file = '', ...args] = options.screen ? ['script', '-qfec', program.join(' '), '/dev/null'] : program;
+    this.child = spawn(file, args, {
+      cwd: ROOT,
+      env: environment(options),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: options.terminal === true,
+    });
+    const stop = () => this.child.kill('SIGTERM');
+    process.once('exit', stop);
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.out += chunk;
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.err += chunk;
+    });
+    this.ended = once(this.child, 'close').then(([code, signal]) => {
+      process.off('exit', stop);
+      return (signal ?? code) as number | string;
+    });
+  }
+
+  /** Starts a host and waits until it serves. */
+  static async ready(options: HostOptions): Promise<HostProcess> {
+    const host = new HostProcess(options);
+    await host.isReady();
+    return host;
+  }
+
+  /** Waits until it says that it serves; throws what it said instead when it ends before. */
+  async isReady(): Promise<void> {
+    let over = false;
+    void this.ended.then(() => {
+      over = true;
+    });
+    while (!READY.test(this.out)) {
+      if (over) throw new Error(`The host ended: ${this.out}${this.err}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  get url(): string {
+    return READY.exec(this.out)?.[1] ?? '';
+  }
+
+  get setupLink(): string | undefined {
+    return LINK.exec(this.out)?.[1];
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Sends a signal that it lives on after. */
+  tell(signal: NodeJS.Signals): void {
+    process.kill(this.pid, signal);
+  }
+
+  /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    // The number of a process that has ended may be another's by now.
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.ended;
+    process.kill(this.options.terminal ? -this.pid : this.pid, signal);
+    return this.ended;
+  }
+}
+
+/** A port that nobody has just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Signs somebody in as the sign-in page does. */
+export async function signedIn(url: string, email: string, password: string, headers = {}): Promise<Visitor> {
+  const { query, variables } = documentOf(signIn, { email, password });
+  const response = await fetch(`${url}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-earshot': '1', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`Not signed in: ${await response.text()}`);
+  return new Visitor(url, cookie.split(';')[0]);
+}
+
+/** A data folder for hosts in processes of their own. */
+export class DataFolder {
+  readonly path = mkdtempSync('/tmp/earshot-fault-');
+
+  /** The process that serves the database here, if one does. */
+  async serverPid(): Promise<number | undefined> {
+    return (await livingServer(await embeddedCluster(this.path)))?.pid;
+  }
+
+  /** How the host itself reaches the database here. */
+  async connection(): Promise<Connection> {
+    const living = await livingServer(await embeddedCluster(this.path));
+    if (!living) throw new Error('No database runs here');
+    return withClient(superuser(living.socketFolder), (admin) => provision(admin, living.socketFolder, 'earshot'));
+  }
+
+  /** Asks the database here as nobody but its owner may: row security does not bind. */
+  async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const living = await livingServer(await embeddedCluster(this.path));
+    if (!living) throw new Error('No database runs here');
+    return withClient(superuser(living.socketFolder, 'earshot'), work);
+  }
+
+  /** Stops what still runs here and removes it. */
+  async remove(): Promise<void> {
+    await stopServer(await embeddedCluster(this.path));
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,149 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { ChannelRun, type readingOptions } from '@earshot/core/areas/channels/channel-run';
+import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { addRun } from '@earshot/host/areas/channels/begin-pull';
+import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';
+import type { PullParts } from '@earshot/host/areas/channels/jobs/pull-turn';
+import { type ReadParts, readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
+import { keepSecrets } from '@earshot/host/areas/channels/store/pull-states';
+import { T } from '@earshot/host/boot/tokens';
+import { type ApartParts, apart } from '@earshot/host/jobs/apart';
+import type { Job } from '@earshot/host/jobs/job';
+import { Change } from '@earshot/host/operations/change';
+import type { Database } from '@earshot/host/store/database';
+import type * as z from 'zod';
+import { type Death, DyingDatabase } from '../fakes/dying-database.ts';
+import type { Wanted } from '../rooms/pulls.ts';
+import { type Room, testHost } from './host.ts';
+
+/** Leaves the next turn and nothing else: so many rounds would have the same words indexed and grouped over and over. */
+class QuietChange extends Change {
+  readonly kinds = new Set<string>();
+
+  override async enqueue(...[kind, ...rest]: Parameters<Change['enqueue']>): Promise<void> {
+    this.kinds.add(kind);
+    if (kind === 'pull-channel') await super.enqueue(kind, ...rest);
+  }
+}
+
+/** How long its turns may take, and its plugin may give nothing. */
+type RunPace = Pick<PullParts, 'turnMs' | 'batchMs'>;
+
+/** A file that has arrived, and how it is read. */
+interface FileWanted {
+  source: string;
+  fileId: string;
+  options: z.infer<typeof readingOptions>;
+  createdBy?: string;
+  /** what it has instead of the host's own */
+  instead?: Partial<ReadParts>;
+}
+
+const quietly = (database: Database): ApartParts => ({
+  database,
+  onWrite: async () => undefined,
+  onCommit: () => undefined,
+});
+
+/** A run of a channel whose job this test does by hand, as often as it likes, and kills where it likes. */
+export class KillableRun {
+  private constructor(
+    private readonly room: Room,
+    readonly channelId: string,
+    readonly runId: string,
+    private readonly jobOn: (parts: ApartParts) => Job,
+  ) {}
+
+  /** Makes a channel that asks its source, with a run that no job waits for. */
+  static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
+    const { container } = await testHost();
+    const sources = container.get(T.channelSources);
+    await room.admin.do(setPlugin, { id: wanted.pluginId, enabled: true });
+    const source = await sources.pulled(room.workspaceId, wanted.source);
+    if (!source) throw new Error(`${wanted.source} is not there`);
+    return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
+      const channel = await aChannel(change, wanted.source);
+      const { settings, secrets } = sources.settingsOf(source, channel).keep(wanted.settings, undefined);
+      await change.rows(Channel).update(channel.id, { settings });
+      await keepSecrets(change.transaction, channel.id, secrets);
+      const { id } = await addRun(change, { ...NOBODYS, channelId: channel.id, fileId: null, options: {} });
+      return new KillableRun(room, channel.id, id, (parts) => pullChannel({ ...parts, sources, ...pace }));
+    });
+  }
+
+  /** Makes a channel that is given a file, with a run that no job waits for; each piece that was read is kept at once. */
+  static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
+    const { container } = await testHost();
+    const [{ store }, pool] = [container.get(T.files), container.get(T.pool)];
+    return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
+      const { id: channelId } = await aChannel(change, source);
+      const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options, ...(createdBy && { createdBy }) });
+      return new KillableRun(room, channelId, id, (parts) =>
+        readChannelFile({ ...parts, store, pool, report: () => undefined, pieceBytes: 1, ...instead }),
+      );
+    });
+  }
+
+  /** the jobs that its last turn left, or would have */
+  left = new Set<string>();
+
+  /** Does its job until the end, or dies on the way; answers how many transactions it began. */
+  async turn(death?: Death): Promise<number> {
+    const { container } = await testHost();
+    return new DyingDatabase(container.get(T.jobsDatabase), death).outlive(async (database) => {
+      const job = this.jobOn(quietly(database));
+      if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+      await database.inWorkspace(this.room.workspaceId, async (transaction) => {
+        const change = new QuietChange(transaction, this.room.workspaceId, null, async () => undefined);
+        this.left = change.kinds;
+        await job.perform({ runId: this.runId }, change, new AbortController().signal);
+      });
+    });
+  }
+
+  /** Changes the run, or its channel, behind its back. */
+  async change(fields: Partial<ChannelRun>, ofChannel: Partial<Channel> = {}): Promise<void> {
+    const { container } = await testHost();
+    await apart(quietly(container.get(T.database)), this.room.workspaceId, async (change) => {
+      if (Object.keys(fields).length > 0) await change.rows(ChannelRun).update(this.runId, fields);
+      if (Object.keys(ofChannel).length > 0) await change.rows(Channel).update(this.channelId, ofChannel);
+    });
+  }
+
+  /** The run as it stands. */
+  async state(): Promise<ChannelRun | undefined> {
+    const { container } = await testHost();
+    const parts = quietly(container.get(T.database));
+    return apart(parts, this.room.workspaceId, (change) => change.rows(ChannelRun).get(this.runId));
+  }
+
+  /** Erases the channel with what so many rounds brought. */
+  async erase(): Promise<void> {
+    const { container } = await testHost();
+    await container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {
+      const where = [this.room.workspaceId, this.channelId];
+      await transaction.sql('delete from channels where workspace_id = $1 and id = $2', where);
+    });
+  }
+
+  /** How many points there are, and how many names they have. */
+  async kept(): Promise<{ points: number; names: number }> {
+    const { container } = await testHost();
+    return container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {
+      const [row] = await transaction.sql<{ points: number; names: number }>(
+        `select count(*)::int as points, count(distinct external_id)::int as names from data_points
+         where workspace_id = $1 and channel_id = $2`,
+        [this.room.workspaceId, this.channelId],
+      );
+      return row ?? { points: 0, names: 0 };
+    });
+  }
+}
+
+const NOBODYS = { fileName: '', createdBy: null };
+
+function aChannel(change: Change, source: string): Promise<Channel> {
+  const values = { source, title: '', detached: false, connection: 'CONNECTED', settings: {} } as const;
+  const rest = { firstImportDays: null, schedule: 'OFF', pulledAt: null } as const;
+  return change.rows(Channel).insert({ ...values, ...rest, secretsStored: [] });
+}

@@ -1,0 +1,67 @@
+import { type Channel, createChannel } from '@earshot/core/areas/channels/channel';
+import {
+  type ChannelRun,
+  channelRun,
+  previewFile,
+  readFileIntoChannel,
+  type readingOptions,
+} from '@earshot/core/areas/channels/channel-run';
+import { T } from '@earshot/host/boot/tokens';
+import type * as z from 'zod';
+import { testHost } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
+import type { Visitor } from '../hosts/person.ts';
+import { upload } from '../hosts/uploads.ts';
+
+type Options = Partial<z.input<typeof readingOptions>>;
+
+/** A channel that is given files. */
+export const aFileChannel = (by: Visitor, title = 'Survey'): Promise<Channel> =>
+  by.do(createChannel, { title, source: 'CSV' });
+
+/** Sends a file for a channel and asks that it is read, as the preview proposes but for what is given; answers the run. */
+export async function beginReading(by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) {
+  const { id: fileId } = await upload(by, { channelId, name: 'answers.csv', bytes });
+  const { options } = await by.do(previewFile, { id: channelId, fileId });
+  return by.do(readFileIntoChannel, { id: channelId, fileId, options: { ...options, ...given } as never });
+}
+
+/** Waits until a run has ended; answers it. */
+export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
+  eventually(async () => {
+    const run = await by.do(channelRun, { id });
+    if (run.state === 'WAITING' || run.state === 'RUNNING') throw new Error(`The run is ${run.state}`);
+    return run;
+  }, 60_000);
+
+/** Brings a file into a channel; answers the run once it has ended. */
+export const bringIn = async (by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) =>
+  ended(by, (await beginReading(by, channelId, bytes, given)).id);
+
+async function sql(by: Visitor, text: string, ...values: unknown[]): Promise<void> {
+  const { container } = await testHost();
+  const { workspaceId } = by;
+  await container
+    .get(T.database)
+    .inWorkspace(workspaceId, (transaction) => transaction.sql(text, [workspaceId, ...values]));
+}
+
+/** Makes a data point one that came as this. */
+export const setRaw = (by: Visitor, id: string, raw: string): Promise<void> =>
+  sql(by, 'update data_points set raw = $3 where workspace_id = $1 and id = $2', id, raw);
+
+/** Has every data point of a channel say this. */
+export const setTexts = (by: Visitor, channelId: string, text: string): Promise<void> =>
+  sql(by, 'update data_points set text = $3 where workspace_id = $1 and channel_id = $2', channelId, text);
+
+/** Makes so many data points of the one that a channel has. */
+export const multiply = (by: Visitor, channelId: string, count: number): Promise<void> =>
+  sql(
+    by,
+    `insert into data_points
+     select made.* from data_points one, generate_series(2, $3) as number,
+       jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'external_id', number::text)) as made
+     where one.workspace_id = $1 and one.channel_id = $2`,
+    channelId,
+    count,
+  );

@@ -1,0 +1,184 @@
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createTag } from '@earshot/core/areas/coding/tag';
+import {
+  createInsight,
+  createInsightFromHighlights,
+  lockInsight,
+  publishInsight,
+} from '@earshot/core/areas/pages/insight';
+import { createNote, deleteNote } from '@earshot/core/areas/pages/note';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { createProject, updateProject } from '@earshot/core/areas/places/project';
+import { makeTheme } from '@earshot/core/areas/themes/theme';
+import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
+import { createInvite } from '@earshot/core/areas/workspace/invite';
+import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
+import { aRoom, type Room } from '../hosts/host.ts';
+import type { Visitor } from '../hosts/person.ts';
+import { upload } from '../hosts/uploads.ts';
+import { aFileChannel, bringIn } from './channels.ts';
+import { quoteIn, writeIn } from './insight.ts';
+import { aHighlight, aTranscript } from './transcript.ts';
+
+/** A title as long as some people make them. */
+const LONG_TITLE =
+  'Why do people who order on a Sunday evening believe that the parcel is already on its way when they get up on Monday?';
+const COLOURS = ['#e03131', '#d6336c', '#7048e8', '#1c7ed6', '#0ca678', '#74b816', '#f59f00', '#8a5a44', '#868e96'];
+const NOUNS = ['Delivery', 'Waiting', 'Surprise', 'Trust', 'Price', 'Support', 'Neighbours', 'Returns'];
+const TALK = [
+  '## How it began',
+  'Interviewer: Tell me about the last parcel that you waited for.',
+  'Ann: It was for my mother’s birthday. The parcel came late, and nobody had told me. I called twice, and both times a machine answered. It was polite, I have to say.',
+  '> I do not mind waiting. I mind not knowing.',
+  'Interviewer: What did you do then?',
+  'Ann: I asked the neighbours, of course:',
+  '- the one upstairs had seen a van\n- the one below had **not** been at home\n- [the shop](https://example.org/shop) takes parcels in, too',
+  '| When | What they said |\n| --- | --- |\n| Monday | “On its way” |\n| Tuesday | “On its way” |\n| Wednesday | nothing at all |',
+  '1. look at the page\n2. call\n3. give up',
+  'Ann: In the end I drove there myself. Donaudampfschifffahrtsgesellschaftskapitän is shorter than the number that they gave me: `00340434161094015902`.',
+];
+
+export interface FurnishedRoom {
+  room: Room;
+  project: { id: string };
+  empty: { id: string };
+  note: { id: string };
+  /** published, with quotes and a heading */
+  insight: { id: string };
+  blank: { id: string };
+  file: { id: string };
+  tag: { id: string };
+  bareTag: { id: string };
+  folder: { id: string };
+  /** a file was brought in, with rows that could not be read */
+  channel: { id: string };
+  /** a file has arrived and waits */
+  waiting: { id: string };
+  dataPoint: { id: string };
+  /** made by hand of one data point */
+  theme: { id: string };
+  /** the fragment of an invite link that nobody used yet */
+  invite: string;
+  /** the fragment of a password reset link that nobody used yet */
+  reset: string;
+}
+
+/** A workspace as one finds it after some weeks of work: long titles, forty tags, some of everything. */
+export async function aFurnishedRoom(): Promise<FurnishedRoom> {
+  const room = await aRoom('Harbour Research and Design Collective');
+  const { admin } = room;
+  const [ben, vera] = [await room.person('CONTRIBUTOR'), await room.person('VIEWER')];
+  const folder = await admin.do(createFolder, { name: 'Spring studies', colour: '#0ca678' });
+  await admin.do(createFolder, { name: 'Diaries', parentId: folder.id });
+  const project = await admin.do(createProject, {
+    title: LONG_TITLE,
+    summary: 'What people do while they wait, and what would make waiting easier.\n\nTwelve interviews, two diaries.',
+    icon: 'compass',
+    colour: '#1c7ed6',
+    folderId: folder.id,
+  });
+  const empty = await admin.do(createProject, { title: '' });
+  const old = await admin.do(createProject, { title: 'Breakfast diaries' });
+  await admin.do(updateProject, { id: old.id, status: 'ARCHIVED' });
+  const tags = [];
+  for (let index = 0; index < 40; index += 1)
+    tags.push(
+      await admin.do(createTag, {
+        projectId: project.id,
+        title: `${NOUNS[index % NOUNS.length]}${index < NOUNS.length ? '' : ` ${index}`}`,
+        colour: COLOURS[index % COLOURS.length],
+        description: index === 0 ? 'Everything between ordering and unpacking.' : '',
+      }),
+    );
+  const ids = tags.map(({ id }) => id);
+  const note = await aTranscript(admin, project.id, LONG_TITLE, TALK.join('\n\n'));
+  const late = 'The parcel came late, and nobody had told me. I called twice';
+  const marked = [
+    await aHighlight(admin, note.id, late, ids.slice(0, 6)),
+    await aHighlight(ben, note.id, 'I called twice, and both times a machine answered.', [ids[5] ?? '']),
+    await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']),
+    await aHighlight(ben, note.id, 'the one upstairs had seen a van', []),
+  ];
+  for (let index = 2; index < 9; index += 1)
+    await aTranscript(ben, project.id, `Interview ${index}`, TALK.slice(1, 5).join('\n\n'));
+  const insight = await someInsights(
+    admin,
+    ben,
+    project.id,
+    marked.map(({ id }) => id),
+  );
+  const blank = await admin.do(createNote, { projectId: project.id, title: '' });
+  const file = await upload(admin, {
+    projectId: project.id,
+    pageId: note.id,
+    name: 'Consent form, signed.txt',
+    bytes: Buffer.from('I agree to take part.'),
+  });
+  const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
+  await admin.do(deleteNote, { id: gone.id });
+  const { channel, waiting, dataPoint, theme } = await someChannels(admin);
+  const group = await admin.do(createGroup, { name: 'Interviewers' });
+  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
+  const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
+  const reset = await admin.do(createPasswordReset, { id: vera.memberId });
+  return {
+    room,
+    project,
+    empty,
+    note,
+    insight,
+    blank,
+    file,
+    tag: { id: ids[0] ?? '' },
+    bareTag: { id: ids[39] ?? '' },
+    folder,
+    channel,
+    waiting,
+    dataPoint,
+    theme,
+    invite: new URL(link).hash,
+    reset: new URL(reset.link).hash,
+  };
+}
+
+const FEEDBACK = [
+  'Ref,Said on,Comment,City',
+  'R-01,2026-03-01,"The parcel came late, and nobody had told me. I called twice, and both times a machine answered.",Leeds',
+  'R-02,2026-03-02,"It came on time.\nThe box was open, though.",York',
+  'R-03,once upon a time,"Nobody told me when it would come, not even when I asked for it by name.",Leeds',
+  'R-04,2026-03-04,I would pay more for an hour that I can choose,Hull',
+].join('\n');
+
+/** A channel with data, and one whose file waits to be brought in. */
+async function someChannels(admin: Visitor) {
+  const channel = await aFileChannel(admin, LONG_TITLE);
+  await bringIn(admin, channel.id, FEEDBACK);
+  const waiting = await aFileChannel(admin, 'Survey at the door');
+  await upload(admin, { channelId: waiting.id, name: 'Answers, as they came.csv', bytes: FEEDBACK });
+  const { nodes } = await admin.do(dataPoints, { condition: { channelId: channel.id } });
+  const dataPoint = { id: nodes[0]?.id ?? '' };
+  const theme = await admin.do(makeTheme, { id: channel.id, title: LONG_TITLE, dataPointIds: [dataPoint.id] });
+  return { channel, waiting, dataPoint, theme };
+}
+
+/** A published insight that two people wrote, a locked one and drafts; answers the first. */
+async function someInsights(admin: Visitor, ben: Visitor, projectId: string, highlightIds: string[]) {
+  const title =
+    'Silence costs more trust than lateness: people forgive a parcel that is late, not one that is unexplained';
+  const insight = await admin.do(createInsight, { projectId, title });
+  await writeIn(admin, insight.id, (writer) =>
+    writer.paragraph('Everybody we asked had waited. Nobody minded that much.'),
+  );
+  await quoteIn(admin, insight.id, highlightIds.slice(0, 2));
+  await writeIn(ben, insight.id, (writer) => {
+    writer.section('What it means', 'Say early that something is late, and say what comes next.');
+    writer.section('What we do not know', 'Whether this holds for people who order for others.');
+  });
+  await quoteIn(admin, insight.id, highlightIds.slice(2, 3));
+  const agreed = await ben.do(createInsight, { projectId, title: 'Neighbours are part of the service' });
+  for (const { id } of [insight, agreed]) await admin.do(publishInsight, { id });
+  await admin.do(lockInsight, { id: agreed.id });
+  await ben.do(createInsightFromHighlights, { projectId, title: 'Machines that are polite', highlightIds });
+  await ben.do(createInsight, { projectId, title: '' });
+  return insight;
+}

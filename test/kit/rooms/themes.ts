@@ -1,0 +1,63 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { type Theme, themes } from '@earshot/core/areas/themes/theme';
+import { type ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
+import { T } from '@earshot/host/boot/tokens';
+import { saidAbout } from '../fixtures/said-about.ts';
+import type { Person } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
+import type { Visitor } from '../hosts/person.ts';
+import { aFileChannel, bringIn } from './channels.ts';
+
+// The thread that finds them lets everything else go first.
+const PATIENCE = 180_000;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z');
+
+/** A CSV file of what people say about four subjects, one row a day. */
+export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
+  const rows = saidAbout(count, seed).texts.map((text, at) => {
+    const day = new Date(FIRST_DAY + (from + at) * DAY_MS).toISOString();
+    return `${seed}-${at},${day},${text}`;
+  });
+  return ['id,when,comment', ...rows].join('\n');
+}
+
+export const NAMED = { idColumn: 'id', timeColumn: 'when', textColumn: 'comment' };
+
+/** Waits until a channel's newest run for themes has ended and everything that came in has its place; answers the run. */
+export const themed = (by: Visitor, channelId: string): Promise<ThemeRun> =>
+  eventually(async () => {
+    const [run] = (await by.do(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 1 })).nodes;
+    if (!run || run.state === 'WAITING' || run.state === 'RUNNING') throw new Error(`The run is ${run?.state}`);
+    const { waiting } = await by.do(themeState, { id: channelId });
+    if (waiting > 0) throw new Error(`${waiting} data points wait`);
+    return run;
+  }, PATIENCE);
+
+/** A channel with feedback about four subjects, in which themes have been found. */
+export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> {
+  const channel = await aFileChannel(by, 'Feedback');
+  await bringIn(by, channel.id, feedback(count), NAMED);
+  await themed(by, channel.id);
+  return channel;
+}
+
+/** Puts so many data points of a channel into no theme and all others into one, as no algorithm would. */
+export async function placeThem(by: Person, channelId: string, { outliers }: { outliers: number }): Promise<void> {
+  const [theme] = await themesOf(by, channelId);
+  if (!theme) throw new Error('There are no themes');
+  await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
+    transaction.sql(
+      `update theme_placements t set theme_id = $3, ignored = false, strangeness = case when n <= $4 then 'Infinity' else '0' end::float4
+       from (select point_id, row_number() over (order by point_id) as n from theme_placements where channel_id = $2) placed
+       where t.workspace_id = $1 and t.point_id = placed.point_id`,
+      [by.workspaceId, channelId, theme.id, outliers],
+    ),
+  );
+}
+
+/** The themes that are there, the largest first. */
+export const themesOf = async (by: Visitor, channelId: string): Promise<Theme[]> =>
+  (await by.do(themes, { condition: { channelId, gone: false }, first: 100 })).nodes.sort(
+    (a, b) => b.size - a.size || a.title.localeCompare(b.title),
+  );

@@ -1,0 +1,84 @@
+import { type SearchHit, type SearchType, TITLED_AS, type Title } from '@earshot/core/areas/search/search';
+import type { Range } from '@earshot/core/areas/search/search-query';
+import { excerpt, type Fragment } from '@earshot/core/rules/fragments';
+import { folded } from '@earshot/core/rules/text';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
+import type { ReactNode } from 'react';
+import type { KeyBinding } from '../../frame/keys.ts';
+import { KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
+import { PEEKED_AS, type PeekType } from '../../frame/peek-url.ts';
+import { Fragments } from '../../kit/words/fragments.tsx';
+
+export interface Entry {
+  key: string;
+  group: string;
+  face: ReactNode;
+  note: string;
+  keys?: string;
+  to?: string;
+  run?: () => unknown;
+  peek?: { type: PeekType; id: string; title: string };
+}
+
+const nameless = (type: SearchType) => DEFAULT_TITLES[TITLED_AS[type]];
+
+type Face = Pick<Entry, 'group' | 'face' | 'to'> & { title: string; where?: readonly string[] };
+
+function entryOf(found: Title | SearchHit, { group, face, to, title, where = [] }: Face): Entry[] {
+  if (to === undefined) return [];
+  const type = PEEKED_AS[found.type];
+  const note = [KIND_WORDS[found.type], ...where, found.placeTitle].filter(Boolean).join(' · ');
+  const entry = { key: `${group} ${found.type} ${found.id}`, group, face, note, to };
+  return [type ? { ...entry, peek: { type, id: found.id, title } } : entry];
+}
+
+/** A title that is at hand. */
+export const titleEntry = (found: Title, recent: boolean): Entry[] =>
+  entryOf(found, {
+    group: recent ? 'Recent' : 'Titles',
+    title: found.title,
+    face: found.title || nameless(found.type),
+    to: pathOf(found, found.title),
+  });
+
+const LINE = 90;
+
+/** About as many characters as a line of the palette has room for, around the first match. */
+export function cutToLine(pieces: readonly Fragment[]): Fragment[] {
+  const ranges: Range[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    if (piece.match) ranges.push([text.length, text.length + piece.text.length]);
+    text += piece.text;
+  }
+  return excerpt(text, ranges, LINE);
+}
+
+/** What the host found, with the words of the query marked; a highlight shows its quote and the title of its note. */
+export function hitEntry(hit: SearchHit, query: string): Entry[] {
+  const title = titleOf(hit);
+  const isQuote = hit.type === 'HIGHLIGHT';
+  const pieces = (isQuote && hit.content.length > 0) || title === '' ? hit.content : hit.title;
+  return entryOf(hit, {
+    group: 'Search',
+    title,
+    face: <Fragments pieces={cutToLine(pieces)} fallback={nameless(hit.type)} />,
+    where: isQuote ? [title] : [],
+    to: pathOfHit(hit, query),
+  });
+}
+
+/** The commands whose title has all words of the query. */
+export function commandEntries(bindings: readonly KeyBinding[], query: string): Entry[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return bindings
+    .filter(({ hidden, title }) => !hidden && words.every((word) => folded(title).includes(word)))
+    .map(({ id, title, group, keys, run }) => ({
+      key: `command ${id}`,
+      group: 'Commands',
+      face: title,
+      note: group,
+      run,
+      ...(keys[0] ? { keys: keys[0] } : {}),
+    }));
+}

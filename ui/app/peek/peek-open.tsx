@@ -1,0 +1,110 @@
+import { ActionIcon, Center, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowsDiagonal, IconLayoutSidebarRight, IconSquare, IconX } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { loadPiece } from '../../frame/load-screen.ts';
+import { PEEK_TYPES, type Peeked, type PeekMode, type PeekType } from '../../frame/peek-url.ts';
+import { useKeys } from '../../frame/use-keys.ts';
+import type { Peek } from '../../frame/use-peek.ts';
+import { InPeek } from '../../kit/page.tsx';
+import { Fence } from '../../kit/states/fence.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { peeks } from '../routes.tsx';
+import classes from './peek-panel.module.css';
+import { usePeekFocus } from './use-peek-focus.ts';
+
+const pieces = new Map<PeekType, ComponentType<{ id: string }>>(
+  PEEK_TYPES.flatMap((type) => {
+    const load = peeks[type];
+    return load ? [[type, lazy(() => loadPiece(async () => ({ default: await load() })))] as const] : [];
+  }),
+);
+
+interface PeekOpenProps {
+  peeked: Peeked;
+  peek: Peek;
+}
+
+/** The panel with what is peeked at. */
+export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: PeekOpenProps) {
+  const navigate = useNavigate();
+  const panel = useRef<HTMLElement>(null);
+  usePeekFocus(panel, mode);
+  useKeys([
+    { id: 'peek-close', title: 'Close the peek', group: 'Peek', keys: ['escape'], run: close },
+    {
+      id: 'peek-full',
+      title: 'Open as a full page',
+      group: 'Peek',
+      keys: ['shift+enter'],
+      when: () => fullPath !== '',
+      run: () => void navigate(fullPath),
+    },
+    {
+      id: 'peek-place',
+      title: mode === 'side' ? 'Peek in the middle' : 'Peek at the side',
+      group: 'Peek',
+      keys: [],
+      run: () => place(mode === 'side' ? 'center' : 'side'),
+    },
+  ]);
+  const Piece = pieces.get(peeked.type);
+  return (
+    <>
+      {mode === 'center' && <div className={classes.veil} onPointerDown={close} aria-hidden />}
+      <aside ref={panel} className={classes.panel} data-mode={mode} tabIndex={-1} aria-label="Peek">
+        <div className={classes.bar}>
+          <Placed mode={mode} onChange={place} />
+          <Tooltip label="Open as a full page">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Open as a full page"
+              disabled={fullPath === ''}
+              onClick={() => void navigate(fullPath)}
+            >
+              <IconArrowsDiagonal size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Close">
+            <ActionIcon variant="subtle" color="gray" aria-label="Close the peek" onClick={close}>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+        <InPeek value={true}>
+          <Fence>
+            <Suspense fallback={<PageSkeleton />}>{Piece && <Piece id={peeked.id} />}</Suspense>
+          </Fence>
+        </InPeek>
+      </aside>
+    </>
+  );
+}
+
+const PLACES = [
+  { value: 'side', title: 'At the side', icon: IconLayoutSidebarRight },
+  { value: 'center', title: 'In the middle', icon: IconSquare },
+] as const;
+
+/** Where the peek stands; where it covers the page anyhow there is nothing to choose. */
+function Placed({ mode, onChange }: { mode: PeekMode; onChange: (mode: PeekMode) => void }) {
+  return (
+    <SegmentedControl
+      className={classes.placed ?? ''}
+      size="xs"
+      aria-label="Where to peek"
+      value={mode}
+      onChange={onChange}
+      data={PLACES.map(({ value, title, icon: Icon }) => ({
+        value,
+        label: (
+          <Center title={title}>
+            <Icon size={16} stroke={1.6} aria-hidden />
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </Center>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type Channel, channel as oneChannel, updateChannel } from '@earshot/core/areas/channels/channel';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Link, useParams } from 'react-router';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Absent } from '../../frame/absent.tsx';
+import { idIn, paths } from '../../frame/paths.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import classes from './channel-frame.module.css';
+import { type ChannelPart, ChannelTabs } from './channel-tabs.tsx';
+import { useChannelSources } from './use-channels.ts';
+
+export interface InChannel {
+  channel: Channel;
+  /** whether the person may bring data in and throw it away */
+  writes: boolean;
+}
+
+interface ChannelFrameProps {
+  part: ChannelPart;
+  width?: 'wide' | 'wider' | 'widest';
+  body: ComponentType<InChannel>;
+}
+
+/** A page of a channel: its name, its entries, and what the entry shows. */
+export const ChannelFrame = observer(function ChannelFrame(props: ChannelFrameProps) {
+  const id = idIn(useParams().id);
+  return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
+});
+
+const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }: ChannelFrameProps & { id: string }) {
+  const { access } = useStores();
+  const { row: channel, state, error, reload } = useRow(oneChannel, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || channel?.trashedAt)
+    return <Absent text="This channel is in trash, or it is not shared with you any more." />;
+  if (!channel) return <PageSkeleton />;
+  const writes = access.may(id, 'WRITE');
+  const title = displayTitle('channel', channel.title);
+  return (
+    <Page
+      title={part === 'Overview' ? title : `${part} · ${title}`}
+      width={width}
+      trail={<Trail channel={channel} />}
+      head={
+        part === 'Overview' ? (
+          <TitleField
+            row={channel}
+            operation={updateChannel}
+            field="title"
+            label="Title of the channel"
+            kind="channel"
+            editable={writes}
+          />
+        ) : (
+          <h1 className={classes.title} title={title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+        )
+      }
+    >
+      <ChannelTabs channel={channel} part={part} />
+      <Body channel={channel} writes={writes} />
+    </Page>
+  );
+});
+
+/** The way up, and the kind of the channel. */
+const Trail = observer(function Trail({ channel: { source } }: { channel: Channel }) {
+  const kind = useChannelSources().data?.find(({ id }) => id === source);
+  return (
+    <span className={classes.trail}>
+      <Link to={paths.channels}>Channels</Link>
+      {kind && (
+        <>
+          <span aria-hidden>·</span>
+          <span>{kind.title}</span>
+        </>
+      )}
+    </span>
+  );
+});

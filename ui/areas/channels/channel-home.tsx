@@ -1,0 +1,144 @@
+import type { ChannelSource } from '@earshot/core/areas/channels/channel';
+import { type ChannelRun, channelRuns } from '@earshot/core/areas/channels/channel-run';
+import { type File, files } from '@earshot/core/areas/files/file';
+import { Alert } from '@mantine/core';
+import { IconFileSpreadsheet, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import { forChannel } from '../../data/uploads/upload-queue.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
+import { DropVeil } from '../../frame/drop-veil.tsx';
+import { EmptyState } from '../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { useUploads } from '../files/use-uploads.ts';
+import { ChannelFrame, type InChannel } from './channel-frame.tsx';
+import classes from './channel-home.module.css';
+import { ChannelNumbers } from './channel-numbers.tsx';
+import { ChannelState } from './channel-state.tsx';
+import { AddDataFile, useDataFileDrop } from './runs/add-data-file.tsx';
+import { ComingFiles } from './runs/coming-files.tsx';
+import { FileReading } from './runs/file-reading.tsx';
+import { type Choices } from './runs/reading-choices.ts';
+import { RunList } from './runs/run-list.tsx';
+import { WaitingFileList } from './runs/waiting-file-list.tsx';
+import { shownFile, waitingFiles } from './runs/waiting-files.ts';
+import { useChannelSources } from './use-channels.ts';
+
+/** A channel at a glance: what comes in, and what came so far. */
+export const ChannelHome = () => <ChannelFrame part="Overview" body={Overview} />;
+
+/** A file that is about to be read, and what its reading begins with. */
+interface Chosen {
+  file: Pick<File, 'id' | 'name'>;
+  begin: Choices;
+}
+
+/** What shows here some day, by the way that it comes. */
+const COMING: Record<ChannelSource['way'], string> = {
+  file: 'Data that somebody imports shows here.',
+  pull: 'Data from the source shows here after the first import.',
+  push: 'What programs send with the key of this channel shows here.',
+};
+
+// More than anybody brings in by hand.
+const RUNS = 200;
+const FILES = 50;
+
+const Overview = observer(function Overview({ channel, writes }: InChannel) {
+  const condition = { channelId: channel.id };
+  const place = forChannel(channel.id);
+  const runs = useList(channelRuns, { condition, first: RUNS });
+  const sent = useList(files, { condition, first: FILES });
+  const { access, session } = useStores();
+  const sources = useChannelSources().data;
+  const onTheirWay = useUploads().of(place);
+  const [again, setAgain] = useState<ChannelRun>();
+  const [picked, setPicked] = useState<string>();
+  useMembers();
+  const kind = sources?.find(({ id }) => id === channel.source);
+  const takes = writes && kind?.way === 'file';
+  const over = useDataFileDrop(place, takes);
+  const failed = [runs, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
+  if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
+  const ready = [runs, sent].every(({ state, rows }) => state === 'ready' || rows.length > 0);
+  if (!ready || !sources) return <RowsSkeleton rows={4} height={72} />;
+  const waiting = takes ? waitingFiles(sent.rows, runs.rows) : [];
+  const shown = waiting.find(({ id }) => id === picked) ?? shownFile(waiting, session.me?.member.id);
+  const chosen = again ? chosenAgain(again) : shown && { file: shown, begin: {} };
+  const bare = runs.rows.length === 0 && onTheirWay.length === 0 && !chosen;
+  return (
+    <>
+      {over && <DropVeil title="Drop to upload" text="You see what is in it before anything is imported." />}
+      {!kind && <SwitchedOff />}
+      {kind && kind.way !== 'file' && (
+        <ChannelState
+          channel={channel}
+          way={kind.way}
+          runs={runs.rows}
+          writes={writes}
+          owns={access.may(channel.id, 'FULL')}
+        />
+      )}
+      {!bare && <ChannelNumbers channel={channel} last={runs.rows[0]} />}
+      {bare ? (
+        takes ? (
+          <NoData onAdd={<AddDataFile place={place} />} />
+        ) : (
+          <EmptyState icon={IconInbox} title="No data yet" text={COMING[kind?.way ?? 'file']} />
+        )
+      ) : (
+        <>
+          <ComingFiles place={place} />
+          {!again && waiting.length > 1 && <WaitingFileList files={waiting} shownId={shown?.id} onShow={setPicked} />}
+          {chosen && takes && (
+            <FileReading
+              key={chosen.file.id}
+              channelId={channel.id}
+              {...chosen}
+              onDone={() => setAgain(undefined)}
+              onLeave={again && (() => setAgain(undefined))}
+            />
+          )}
+          <RunList
+            list={runs}
+            writes={writes}
+            onAgain={takes ? setAgain : undefined}
+            add={takes && <AddDataFile place={place} variant={chosen ? 'default' : 'filled'} />}
+          />
+        </>
+      )}
+    </>
+  );
+});
+
+const chosenAgain = (run: ChannelRun): Chosen | undefined =>
+  run.fileId === null ? undefined : { file: { id: run.fileId, name: run.fileName }, begin: run.options };
+
+function NoData({ onAdd }: { onAdd: ReactNode }) {
+  return (
+    <EmptyState
+      icon={IconFileSpreadsheet}
+      title="Import a CSV file"
+      text="One row for each piece of feedback. Drop it here, or choose it; you see what is in it before anything is imported."
+      action={onAdd}
+    />
+  );
+}
+
+/** The plugin that the channel was made with is off, or gone: what is here stays. */
+function SwitchedOff() {
+  return (
+    <Alert
+      className={classes.off ?? ''}
+      color="yellow"
+      variant="light"
+      icon={<IconPlugConnectedX size={18} aria-hidden />}
+      title="Nothing new comes in"
+    >
+      The plugin that this channel was made with is switched off, or not on this Earshot any more. Data imported so far
+      stays. An administrator sees which in Settings → Plugins, and can switch it on again there.
+    </Alert>
+  );
+}

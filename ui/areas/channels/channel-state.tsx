@@ -1,0 +1,111 @@
+import type { ChannelSource } from '@earshot/core/areas/channels/channel';
+import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/areas/channels/channel';
+import { type ChannelRun, runChannel } from '@earshot/core/areas/channels/channel-run';
+import { Alert, Button } from '@mantine/core';
+import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../frame/paths.ts';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import classes from './channel-state.module.css';
+import { isOver } from './runs/run-words.ts';
+import { CONNECTION_WORDS, standing } from './settings/connection-words.ts';
+import { PushKey } from './settings/push-key.tsx';
+
+const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconPlugConnectedX };
+
+interface ChannelStateProps {
+  channel: Channel;
+  way: ChannelSource['way'];
+  runs: readonly ChannelRun[];
+  writes: boolean;
+  /** whether the person may change what it asks for */
+  owns: boolean;
+}
+
+/** How a channel stands with its source, and what can be done about it. */
+export function ChannelState({ channel, way, runs, writes, owns }: ChannelStateProps) {
+  const { connection } = channel;
+  return (
+    <section className={classes.state} aria-label="Connection">
+      {connection === 'CONNECTED' ? (
+        <Connected channel={channel} way={way} runs={runs} writes={writes} owns={owns} />
+      ) : (
+        <Halted channel={channel} connection={connection} writes={writes} owns={owns} />
+      )}
+    </section>
+  );
+}
+
+function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
+  const run = useDo();
+  const { id } = channel;
+  const asking = runs.some((one) => one.fileId === null && !isOver(one));
+  const open = channel.secretsStored.length > 0;
+  return (
+    <div className={classes.row}>
+      <span className={classes.words} role="status">
+        {way === 'pull' ? standing(channel) : open ? 'Programs can send data' : 'No program can send data yet'}
+      </span>
+      {writes && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => void run(pauseChannel, { id }, 'The channel is paused.')}
+          >
+            Pause
+          </Button>
+          {way === 'pull' && (
+            <Button
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              disabled={asking}
+              onClick={() => void run(runChannel, { id })}
+            >
+              Run now
+            </Button>
+          )}
+        </>
+      )}
+      {way === 'push' && owns && <PushKey channel={channel} variant={open ? 'default' : 'filled'} />}
+    </div>
+  );
+}
+
+interface HaltedProps extends Pick<ChannelStateProps, 'channel' | 'writes' | 'owns'> {
+  connection: keyof typeof SIGNS;
+}
+
+function Halted({ channel, connection, writes, owns }: HaltedProps) {
+  const run = useDo();
+  const { title, text } = CONNECTION_WORDS[connection];
+  const Sign = SIGNS[connection];
+  const { id } = channel;
+  return (
+    <Alert
+      color={connection === 'NEEDS_KEY' ? 'red' : 'yellow'}
+      variant="light"
+      icon={<Sign size={18} aria-hidden />}
+      title={<span role="status">{title}</span>}
+    >
+      <p className={classes.text}>{text}</p>
+      {connection === 'PAUSED'
+        ? writes && (
+            <Button
+              size="xs"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              onClick={() => void run(resumeChannel, { id }, 'The channel is resumed.')}
+            >
+              Resume
+            </Button>
+          )
+        : owns && (
+            <Button size="xs" component={Link} to={paths.channel(channel, 'settings')}>
+              {connection === 'NEEDS_KEY' ? 'Give a new key' : 'Connect again'}
+            </Button>
+          )}
+      {!owns && connection !== 'PAUSED' && (
+        <p className={classes.text}>Somebody with full access to the channel can change that.</p>
+      )}
+    </Alert>
+  );
+}

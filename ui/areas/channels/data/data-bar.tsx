@@ -1,0 +1,82 @@
+import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { limits } from '@earshot/core/limits';
+import { shortDate } from '@earshot/core/rules/relative-time';
+import { Select } from '@mantine/core';
+import bar from '../../../frame/toolbar.module.css';
+import { PeriodChoice } from '../../../kit/period-choice.tsx';
+import { WordsField } from '../../coding/highlights/words-field.tsx';
+import { ALL_DATA, type ChannelView } from '../channel-view.ts';
+import { AddCondition } from './add-condition.tsx';
+import classes from './data-bar.module.css';
+import { FilterChips } from './filter-chips.tsx';
+
+interface DataBarProps {
+  channelId: string;
+  view: ChannelView;
+  runs: readonly ChannelRun[];
+  /** how much data is shown, in words */
+  count: string;
+  onChange: (change: Partial<ChannelView>) => void;
+}
+
+/** Which of a channel's data is shown, and how much that is. */
+export function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
+  const { preset, period, runId, conditions, q } = view;
+  return (
+    <>
+      <div className={bar.bar}>
+        <div className={classes.choices}>
+          <WordsField label="Words in the data" value={q} onChange={(next) => onChange({ q: next })} />
+          <PeriodChoice preset={preset} period={period} onChange={onChange} />
+          <AddCondition
+            channelId={channelId}
+            full={conditions.fields.length >= limits.filterFields}
+            onAdd={(condition) =>
+              onChange({ conditions: { ...conditions, fields: [...conditions.fields, condition] } })
+            }
+          />
+          <RunChoice runs={runs} runId={runId} onChange={(next) => onChange({ runId: next })} />
+        </div>
+        <span className={bar.count} role="status">
+          {count}
+        </span>
+      </div>
+      <FilterChips
+        conditions={conditions}
+        onChange={(next) => onChange({ conditions: next })}
+        onAll={() => onChange({ conditions: ALL_DATA.conditions })}
+      />
+    </>
+  );
+}
+
+interface RunChoiceProps {
+  runs: readonly ChannelRun[];
+  runId: string | undefined;
+  onChange: (runId: string | undefined) => void;
+}
+
+/** Chooses the import that data came in with, where there were several. */
+function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
+  if (runs.length < 2 && runId === undefined) return null;
+  const choices = runs.map(({ id, fileName, createdAt }) => ({
+    value: id,
+    label: `${fileName || 'Import'}, ${shortDate(new Date(createdAt))}`,
+  }));
+  const gone = runId && !runs.some(({ id }) => id === runId) ? [{ value: runId, label: '…' }] : [];
+  return (
+    <Select
+      className={classes.choice ?? ''}
+      aria-label="Came in with"
+      placeholder="Any import"
+      data={[...choices, ...gone]}
+      value={runId ?? null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any import' }}
+      nothingFoundMessage="None of that name"
+      onChange={(value) => onChange(value ?? undefined)}
+      comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'sm' }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { type DataPoint, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTrash } from '../../../kit/dialogs/use-trash.ts';
+import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import { dataPointTitle } from './data-point-title.ts';
+
+/** Moves a data point to trash; answers whether it was. */
+export function useTrashDataPoint(): (row: DataPoint) => Promise<boolean> {
+  const trash = useTrash();
+  return (row) => trash(deleteDataPoint, row, 'The data point was moved to trash.');
+}
+
+interface DataPointMenuProps {
+  row: DataPoint;
+  /** what comes after it was thrown away */
+  onGone?: () => void;
+}
+
+/** What can be done with a data point. */
+export function DataPointMenu({ row, onGone }: DataPointMenuProps) {
+  const trash = useTrashDataPoint();
+  return (
+    <RowMenu label={`More about “${dataPointTitle(row)}”`}>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={async () => {
+          if (await trash(row)) onGone?.();
+        }}
+      >
+        Move to trash
+      </Menu.Item>
+    </RowMenu>
+  );
+}

@@ -1,0 +1,8 @@
+import { usePeek } from '../../../frame/use-peek.ts';
+import { DataPointView } from './data-point-view.tsx';
+
+/** A data point beside another page. */
+export function DataPointPeek({ id }: { id: string }) {
+  const { close } = usePeek();
+  return <DataPointView key={id} id={id} onGone={close} />;
+}

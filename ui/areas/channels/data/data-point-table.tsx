@@ -1,0 +1,105 @@
+import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { useMediaQuery } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { listedBy, paths } from '../../../frame/paths.ts';
+import { usePeek } from '../../../frame/use-peek.ts';
+import { type Column, LineTable } from '../../../kit/table/data-table.tsx';
+import type { Lines } from '../../../kit/table/lines.ts';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { DataPointMenu } from './data-point-menu.tsx';
+import classes from './data-point-table.module.css';
+import { beginningOf, dataPointTitle } from './data-point-title.ts';
+
+interface DataPointTableProps {
+  lines: Lines<DataPoint>;
+  onSee: (from: number, to: number) => unknown;
+  writes: boolean;
+  /** whether it is known of any who said it */
+  authors: boolean;
+  /** labels of the fields that have a column */
+  fields: readonly string[];
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onOpen: (row: DataPoint, full: boolean) => void;
+}
+
+const When = ({ row: { occurredAt } }: { row: DataPoint }) => (
+  <span className={classes.soft}>
+    <Ago at={occurredAt} />
+  </span>
+);
+
+function Said({ row }: { row: DataPoint }) {
+  const title = dataPointTitle(row);
+  const listed = listedBy(useLocation());
+  return (
+    <div className={classes.face}>
+      <Link to={paths.dataPoint({ ...row, title }, listed)} className={row.title === '' ? classes.text : classes.title}>
+        {row.title === '' ? beginningOf(row.text) || title : row.title}
+      </Link>
+      {row.title !== '' && <div className={classes.under}>{beginningOf(row.text)}</div>}
+      <div className={classes.small}>
+        <Ago at={row.occurredAt} />
+        {row.author !== '' && <span className={classes.soft}>{row.author}</span>}
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<DataPoint>[] = [
+  {
+    key: 'when',
+    title: 'When',
+    width: '128px',
+    order: 'OCCURRED_AT',
+    hideUnder: 640,
+    render: (row) => <When row={row} />,
+  },
+  { key: 'said', title: 'What was said', width: 'minmax(0, 1fr)', render: (row) => <Said row={row} /> },
+  {
+    key: 'author',
+    title: 'Who',
+    width: '176px',
+    hideUnder: 900,
+    render: ({ author }) => <span className={classes.soft}>{author}</span>,
+  },
+];
+
+const fieldColumn = (label: string): Column<DataPoint> => ({
+  key: `field ${label}`,
+  title: label,
+  width: '144px',
+  hideUnder: 900,
+  render: ({ fields }) => <span className={classes.soft}>{fields[label]}</span>,
+});
+
+const MORE: Column<DataPoint> = {
+  key: 'menu',
+  title: 'More',
+  hideTitle: true,
+  width: '52px',
+  align: 'end',
+  render: (row) => <DataPointMenu row={row} />,
+};
+
+// Rows have one height, so that a table of any length scrolls evenly: two lines of words, a third with when and who.
+const HEIGHTS = { wide: 56, small: 80 };
+const BESIDE = new Set(['when', 'said']);
+const isNarrow = ({ key }: Column<DataPoint>) => BESIDE.has(key);
+// Files seldom say who it was.
+const hasNoAuthor = ({ key }: Column<DataPoint>) => key !== 'author';
+
+/** Data as rows: when it was said, what, by whom, and what its source tells besides. */
+export const DataPointTable = observer(function DataPointTable(props: DataPointTableProps) {
+  const { writes, authors, fields, ...table } = props;
+  const { beside } = usePeek();
+  const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => {
+    const all = [...COLUMNS, ...fields.map(fieldColumn), ...(writes ? [MORE] : [])];
+    const known = authors ? all : all.filter(hasNoAuthor);
+    return beside ? known.filter(isNarrow) : known;
+  }, [writes, authors, fields, beside]);
+  return <LineTable label="Data" even rowHeight={HEIGHTS[small ? 'small' : 'wide']} columns={columns} {...table} />;
+});

@@ -1,0 +1,159 @@
+import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { channelRun } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/areas/channels/data-point';
+import { displayTitle } from '@earshot/core/rules/text';
+import { IconExternalLink } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAsk, useRow, useStores } from '../../../data/use-stores.ts';
+import { Absent } from '../../../frame/absent.tsx';
+import { paths } from '../../../frame/paths.ts';
+import trail from '../../../frame/trail.module.css';
+import { useKeys } from '../../../frame/use-keys.ts';
+import { Page } from '../../../kit/page.tsx';
+import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { PointTheme } from '../../themes/point-theme.tsx';
+import { Conversation } from './conversation.tsx';
+import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
+import { dataPointTitle } from './data-point-title.ts';
+import classes from './data-point-view.module.css';
+import { RawRecord } from './raw-record.tsx';
+
+interface DataPointViewProps {
+  id: string;
+  /** how the list was narrowed and ordered that led here */
+  listed?: string;
+  /** what leads to its neighbours */
+  beside?: ReactNode;
+  /** what comes after it was thrown away */
+  onGone: () => void;
+}
+
+/** A data point by its id, as a page or beside one. */
+export const DataPointView = observer(function DataPointView({ id, ...rest }: DataPointViewProps) {
+  const { row, state, error, reload } = useRow(oneDataPoint, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt)
+    return <Absent text="This data point is in trash, or it is not shared with you any more." />;
+  return row ? <Reader row={row} {...rest} /> : <PageSkeleton />;
+});
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
+// What it says changes with the point.
+const TOUCHED_BY = [DataPoint];
+
+const Reader = observer(function Reader({ row, listed = '', beside, onGone }: ReaderProps) {
+  const record = useAsk(dataRecord, { id: row.id }, TOUCHED_BY).data;
+  const conversation = record?.conversation ?? [];
+  const title = dataPointTitle(row);
+  // The heading or a message of the conversation already shows all of it.
+  const isShown = row.text.trim() === title || conversation.some(({ text }) => text === row.text);
+  const writes = useStores().access.may(row.channelId, 'WRITE');
+  const trash = useTrashDataPoint();
+  useKeys([
+    {
+      id: 'data-trash',
+      title: 'Move this data point to trash',
+      group: 'Data',
+      keys: [],
+      when: () => writes,
+      run: async () => {
+        if (await trash(row)) onGone();
+      },
+    },
+  ]);
+  return (
+    <Page
+      title={title}
+      trail={<Trail row={row} listed={listed} />}
+      actions={
+        <>
+          {beside}
+          {writes && <DataPointMenu row={row} onGone={onGone} />}
+        </>
+      }
+    >
+      <Facts row={row} />
+      {row.text !== '' && !isShown && <div className={`reading ${classes.text}`}>{row.text}</div>}
+      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
+      <Conversation messages={conversation} />
+      <Fields fields={row.fields} />
+      <PointTheme row={row} writes={writes} />
+      <CameWith row={row} />
+      {record && record.raw !== '' && <RawRecord raw={record.raw} />}
+    </Page>
+  );
+});
+
+/** Who said it, when, and where. */
+function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
+  return (
+    <p className={classes.facts}>
+      {author !== '' && <span className={classes.author}>{author}</span>}
+      <time dateTime={occurredAt} title={moment.format(new Date(occurredAt))}>
+        {day.format(new Date(occurredAt))}
+      </time>
+      <Source url={url} />
+    </p>
+  );
+}
+
+/** Leads to where it was said; what is no address of the web is shown and leads nowhere. */
+function Source({ url }: { url: string }) {
+  if (url === '') return null;
+  if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className={classes.source}>
+      See it at its source
+      <IconExternalLink size={14} aria-hidden />
+    </a>
+  );
+}
+
+/** What else the source tells, by its own labels. */
+function Fields({ fields }: Pick<DataPoint, 'fields'>) {
+  const told = Object.entries(fields).filter(([, value]) => value !== '');
+  if (told.length === 0) return null;
+  return (
+    <section aria-label="Fields" className={classes.part}>
+      <h2>Fields</h2>
+      <dl className={classes.fields}>
+        {told.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How it came here. */
+const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
+  const { row: run } = useRow(channelRun, row.runId);
+  if (!run) return <p className={classes.came}>&nbsp;</p>;
+  return (
+    <p className={classes.came}>
+      Came in with <Link to={paths.channel({ id: row.channelId, title: '' })}>{run.fileName || 'an import'}</Link>{' '}
+      <Ago at={row.createdAt} words />
+    </p>
+  );
+});
+
+const Trail = observer(function Trail({ row: { channelId }, listed }: { row: DataPoint; listed: string }) {
+  const { row } = useRow(oneChannel, channelId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={trail.trail}>
+      <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
+      <span aria-hidden>›</span>
+      <Link to={`${paths.channel(row, 'data')}${listed}`}>Data</Link>
+    </span>
+  );
+});

@@ -1,0 +1,22 @@
+import { labelIn } from '@earshot/core/areas/channels/data-filter';
+import type { SampledField } from '@earshot/core/areas/channels/data-point';
+import { limits } from '@earshot/core/limits';
+
+const COLUMNS = 2;
+/** A column that is empty in more rows than this leaves says little. */
+const FILLED = 0.8;
+/** What a column has room for. */
+const CHARACTERS = 30;
+
+/**
+ * The labels of the fields that are columns in a list of data: the first ones, in the order of the source, that sort data
+ * into a few kinds by short values and that more than 80 % of the rows have. What is the same everywhere, or different in
+ * every row, says less than its room costs.
+ */
+export const fieldColumns = (sampled: readonly SampledField[]): string[] =>
+  sampled
+    .filter(({ share }) => share > FILLED)
+    .filter(({ values }) => values.length > 1 && values.length < limits.sampledData.values)
+    .filter(({ values }) => values.every(({ length }) => length <= CHARACTERS))
+    .flatMap(({ field }) => labelIn(field) ?? [])
+    .slice(0, COLUMNS);

@@ -1,0 +1,23 @@
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import type { DataFilter } from '@earshot/core/areas/channels/data-filter';
+import { type DataPoint, dataPoints } from '@earshot/core/areas/channels/data-point';
+import { useEffect } from 'react';
+import type { RowWindow } from '../../../data/row-window.ts';
+import { useWindows } from '../../../data/use-stores.ts';
+
+/** The order in which a channel's data is shown. */
+export const USUAL_ORDER = 'OCCURRED_AT_DESC';
+
+// What comes in by the thousand is told by its run alone.
+const TOUCHED_BY = [ChannelRun];
+const ALL: DataFilter = {};
+
+/** The data of a channel, of which only what is looked at is asked for; how much there is comes with the first rows. Read it inside an observer(). */
+export function useDataWindow(channelId: string, orderBy = USUAL_ORDER, input = ALL): RowWindow<DataPoint> {
+  const wish = { condition: { channelId }, orderBy, input };
+  const [window] = useWindows(dataPoints, [wish], TOUCHED_BY) as [RowWindow<DataPoint>];
+  useEffect(() => {
+    if (window.state === 'new') window.see(0, 1);
+  }, [window]);
+  return window;
+}

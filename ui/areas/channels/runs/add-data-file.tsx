@@ -1,0 +1,64 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Place } from '../../../data/uploads/upload-queue.ts';
+import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { useUploads } from '../../files/use-uploads.ts';
+
+const ENDINGS = ['.csv', '.tsv', '.txt'];
+
+const SPREADSHEETS = ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'];
+const endsIn = (name: string, endings: readonly string[]) =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+const isTable = ({ name }: File) => endsIn(name, ENDINGS);
+
+/** Why a file cannot be imported into a channel. */
+const refused = (name: string) =>
+  endsIn(name, SPREADSHEETS)
+    ? `“${name}” is a spreadsheet. In your spreadsheet program, save the sheet as CSV (UTF-8) and import that file.`
+    : `“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`;
+
+/** Sends files with columns; others are named and skipped. */
+function useSend(place: Place): (files: readonly File[]) => void {
+  const queue = useUploads();
+  return (files) => {
+    queue.add(place, files.filter(isTable));
+    for (const { name } of files.filter((file) => !isTable(file))) toast.done(refused(name));
+  };
+}
+
+/** Takes files that are dropped on the page or pasted; tells whether some are held over it. */
+export function useDataFileDrop(place: Place, takes: boolean): boolean {
+  const send = useSend(place);
+  return useFileDrop(takes, ({ files, folders }: Dropped) => {
+    send(files);
+    for (const name of folders) toast.done(`“${name}” is a folder. Add the files in it.`);
+  });
+}
+
+/** Chooses a file with data and sends it. */
+export function AddDataFile({ place, ...look }: { place: Place } & ButtonProps) {
+  const send = useSend(place);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={[...ENDINGS, ...SPREADSHEETS].join(',')}
+        hidden
+        aria-label="Choose a file with data"
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])]);
+          // The same file can be chosen once more.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import type { Place } from '../../../data/uploads/upload-queue.ts';
+import { UploadProgress } from '../../files/upload-progress.tsx';
+import { useUploads } from '../../files/use-uploads.ts';
+import classes from './coming-files.module.css';
+
+/** The files of a channel that are on their way to the host. */
+export const ComingFiles = observer(function ComingFiles({ place }: { place: Place }) {
+  const queue = useUploads();
+  const uploads = queue.of(place);
+  if (uploads.length === 0) return null;
+  return (
+    <section className={classes.coming} aria-label="Files on their way">
+      <ul className={classes.files}>
+        {uploads.map((upload) => (
+          <li key={upload.id} className={classes.file}>
+            <div className={classes.name} title={upload.name}>
+              {upload.name}
+            </div>
+            <UploadProgress upload={upload} queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,45 @@
+import { dateReader } from '@earshot/core/areas/channels/read-date';
+import type { Choices } from './reading-choices.ts';
+
+interface PreviewColumn {
+  label: string;
+  /** what it is read as, in the words of the fields; '' for a field of the data point */
+  role: string;
+  /** its place in the file */
+  at: number;
+}
+
+/** The columns of a file with what each is read as, those first that are chosen. */
+export function rolesOf(labels: readonly string[], options: Choices): PreviewColumn[] {
+  const { textColumn, moreTextColumns = [], titleColumn, timeColumn, idColumn } = options;
+  const roles: [label: string | null | undefined, role: string][] = [
+    [textColumn, 'Text'],
+    ...moreTextColumns.map((label): [string, string] => [label, 'Text']),
+    [titleColumn, 'Title'],
+    [timeColumn, 'Date'],
+    [idColumn, 'Unique ID'],
+  ];
+  const places = new Map(labels.map((label, at) => [label, at]));
+  const chosen = new Map<string, string[]>();
+  for (const [label, role] of roles)
+    if (label && places.has(label)) chosen.set(label, [...(chosen.get(label) ?? []), role]);
+  const first = [...chosen].map(([label, all]) => ({ label, role: all.join(', '), at: places.get(label) ?? 0 }));
+  const rest = labels.flatMap((label, at) => (chosen.has(label) ? [] : [{ label, role: '', at }]));
+  return [...first, ...rest];
+}
+
+const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
+const MIDNIGHT = /^00:00/;
+
+/** Shows dates as they will be read (8 Mar 2007, 14:30); undefined for those that cannot be. */
+export function readsDates({ dateOrder, timeZone = 'UTC' }: Choices): (text: string) => string | undefined {
+  const read = dateReader({ order: dateOrder ? ORDERS[dateOrder] : undefined, zone: timeZone });
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return (text) => {
+    const at = read(text);
+    if (typeof at !== 'number') return undefined;
+    const clock = time.format(at);
+    return MIDNIGHT.test(clock) ? day.format(at) : `${day.format(at)}, ${clock}`;
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  type FileMatch,
+  type FilePreview,
+  type ReadingOptions,
+  readingOptions,
+} from '@earshot/core/areas/channels/channel-run';
+import { complaints } from '../../../kit/form/form-texts.ts';
+import { counted, number } from '../../../kit/words/counted.ts';
+
+/** What a person chose otherwise than was proposed. */
+export type Choices = Partial<ReadingOptions>;
+
+const usual = (): Choices => ({
+  moreTextColumns: [],
+  titleColumn: null,
+  idColumn: null,
+  minDate: null,
+  maxDate: null,
+  ignoreNul: false,
+  labelLine: 1,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+const COLUMNS_ANEW = ['delimiter', 'encoding', 'labelLine'] as const;
+
+/** The choices after one more: cut or decoded otherwise, a file has other columns, and what was chosen of them is void. */
+export function chosen(choices: Choices, change: Choices): Choices {
+  if (!COLUMNS_ANEW.some((field) => field in change)) return { ...choices, ...change };
+  const { textColumn, moreTextColumns, titleColumn, timeColumn, idColumn, ...others } = choices;
+  return { ...others, ...change };
+}
+
+/** How a file would be read: as its preview proposes, but for what the person chose. */
+export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: Choices): Choices {
+  const all: Choices = { ...usual(), ...options, ...choices };
+  return all.timeColumn ? all : { ...all, dateOrder: null, minDate: null, maxDate: null };
+}
+
+/** Whether a preview shows the columns that a file has when it is read so: cut or decoded otherwise it has others. */
+export const showsColumnsOf = ({ options: seen }: Pick<FilePreview, 'options'>, options: Choices): boolean =>
+  COLUMNS_ANEW.every((field) => (seen[field] ?? usual()[field]) === options[field]);
+
+/** What is wrong with how a file would be read, by field. */
+export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePreview, 'dateOrderUnclear'>) {
+  const wrong = complaints(readingOptions, options);
+  const { timeColumn, dateOrder } = options;
+  if (timeColumn && dateOrderUnclear && !dateOrder)
+    wrong.dateOrder = 'These dates could be read both ways. Choose one.';
+  return wrong;
+}
+
+type Told = Pick<FilePreview, 'notices' | 'unreadable' | 'remembered' | 'rowEstimate' | 'whole'>;
+
+/** What a person should know of a file, a sentence each. */
+export const noticesOf = (
+  { notices, unreadable, remembered, rowEstimate, whole }: Told,
+  match?: FileMatch,
+): string[] => [
+  ...notices,
+  ...(whole && rowEstimate === 0 ? ['This file has labels but no rows.'] : []),
+  ...(remembered ? ['The settings of the last import are used.'] : []),
+  ...(match ? matchNotices(match) : []),
+  ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read. ${reason}`),
+];
+
+function matchNotices({ checked, known, otherId }: FileMatch): string[] {
+  if (2 * otherId > checked)
+    return [
+      `${number(otherId)} of the first ${counted(checked, 'row')} are in this channel already, with the same words and date but another ID. Importing adds them a second time. Choose the Unique ID that the last import used.`,
+    ];
+  return known > 0 ? [`${number(known)} of the first ${counted(checked, 'row')} are in this channel already.`] : [];
+}

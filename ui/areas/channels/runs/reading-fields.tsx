@@ -1,0 +1,210 @@
+import { type Encoding } from '@earshot/core/areas/channels/csv-dialect';
+import { limits } from '@earshot/core/limits';
+import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Choices } from './reading-choices.ts';
+import classes from './reading-fields.module.css';
+import { DELIMITER_CHOICES, ENCODING_CHOICES, ORDER_CHOICES, timeZones } from './reading-words.ts';
+
+interface ReadingFieldsProps {
+  labels: readonly string[];
+  /** those of them that are dates */
+  times: readonly string[];
+  /** the file has other columns, which are on their way */
+  columnsWait: boolean;
+  options: Choices;
+  wrong: Readonly<Record<string, string>>;
+  onChoose: (change: Choices) => void;
+}
+
+const NONE = 'None';
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Which columns of a file are read as what, and the order of day and month where the file does not show it. */
+export function ColumnFields({ labels, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
+  const datesFirst = [
+    { group: 'Dates', items: [...times] },
+    { group: 'Other columns', items: labels.filter((label) => !times.includes(label)) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Text"
+        disabled={columnsWait}
+        searchable
+        allowDeselect={false}
+        data={labels}
+        value={options.textColumn ?? null}
+        error={wrong.textColumn}
+        onChange={(textColumn) => textColumn && onChoose({ textColumn })}
+      />
+      <Select
+        label="Date"
+        disabled={columnsWait}
+        placeholder={NONE}
+        description={options.timeColumn ? undefined : 'Without one, rows get the date of the import.'}
+        inputWrapperOrder={BELOW}
+        clearable
+        searchable
+        allowDeselect={false}
+        data={datesFirst}
+        value={options.timeColumn ?? null}
+        error={wrong.timeColumn}
+        onChange={(timeColumn) => onChoose({ timeColumn })}
+      />
+      {wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
+      <Select
+        label="Unique ID"
+        disabled={columnsWait}
+        placeholder={NONE}
+        description="Rows with the same ID are updated."
+        inputWrapperOrder={BELOW}
+        clearable
+        searchable
+        allowDeselect={false}
+        data={labels}
+        value={options.idColumn ?? null}
+        error={wrong.idColumn}
+        onChange={(idColumn) => onChoose({ idColumn })}
+      />
+    </div>
+  );
+}
+
+/** What is seldom chosen: how the file is written, which of its rows count, and further columns. */
+export function MoreFields(props: ReadingFieldsProps) {
+  const { labels, columnsWait, options, onChoose } = props;
+  return (
+    <>
+      <div className={classes.fields}>
+        <Select
+          label="Title"
+          disabled={columnsWait}
+          placeholder={NONE}
+          clearable
+          searchable
+          allowDeselect={false}
+          data={labels}
+          value={options.titleColumn ?? null}
+          onChange={(titleColumn) => onChoose({ titleColumn })}
+        />
+        <MultiSelect
+          label="More text columns"
+          disabled={columnsWait}
+          description="Each part of the text stands under its label."
+          inputWrapperOrder={BELOW}
+          searchable
+          clearable
+          maxValues={limits.csv.texts}
+          data={labels.filter((label) => label !== options.textColumn)}
+          value={options.moreTextColumns ?? []}
+          onChange={(moreTextColumns) => onChoose({ moreTextColumns })}
+        />
+      </div>
+      {options.timeColumn && <TimeFields {...props} />}
+      <DialectFields {...props} />
+    </>
+  );
+}
+
+type Part = Pick<ReadingFieldsProps, 'options' | 'wrong' | 'onChoose'>;
+
+function OrderField({ options, wrong, onChoose }: Part) {
+  return (
+    <Select
+      label="Order of day and month"
+      placeholder="Automatic"
+      clearable
+      allowDeselect={false}
+      data={ORDER_CHOICES}
+      value={options.dateOrder ?? null}
+      error={wrong.dateOrder}
+      onChange={(dateOrder) => onChoose({ dateOrder })}
+    />
+  );
+}
+
+/** How the times of a file are read, and which of them count. */
+function TimeFields({ options, wrong, onChoose }: Part) {
+  const zones = useMemo(timeZones, []);
+  return (
+    <div className={classes.fields}>
+      {!wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
+      <Select
+        label="Time zone"
+        description="For times that name none."
+        inputWrapperOrder={BELOW}
+        searchable
+        allowDeselect={false}
+        data={zones}
+        value={options.timeZone ?? null}
+        error={wrong.timeZone}
+        onChange={(timeZone) => timeZone && onChoose({ timeZone })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={options.minDate ?? ''}
+        error={wrong.minDate}
+        onChange={({ currentTarget }) => onChoose({ minDate: currentTarget.value || null })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={options.maxDate ?? ''}
+        error={wrong.maxDate}
+        onChange={({ currentTarget }) => onChoose({ maxDate: currentTarget.value || null })}
+      />
+    </div>
+  );
+}
+
+/** How a file is written, and what is skipped. */
+function DialectFields({ options, wrong, onChoose }: Part) {
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Delimiter"
+        allowDeselect={false}
+        data={DELIMITER_CHOICES}
+        value={options.delimiter ?? null}
+        onChange={(delimiter) => delimiter && onChoose({ delimiter })}
+      />
+      <Select
+        label="Encoding"
+        searchable
+        allowDeselect={false}
+        data={ENCODING_CHOICES}
+        value={options.encoding ?? null}
+        onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
+      />
+      <NumberInput
+        label="Labels are in line"
+        min={1}
+        max={limits.csv.labelLine}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.labelLine ?? 1}
+        error={wrong.labelLine}
+        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        label={IGNORE_NUL}
+        description="A file that has any is refused otherwise."
+        checked={options.ignoreNul ?? false}
+        onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        label="Skip duplicates"
+        description="Rows with the same words and date in another channel that you can open."
+        checked={options.duplicates === 'LEAVE_OUT'}
+        onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
+      />
+    </div>
+  );
+}
+
+/** The switch without which a file with NUL characters is refused. */
+export const IGNORE_NUL = 'Ignore NUL characters';

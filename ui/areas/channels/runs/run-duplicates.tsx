@@ -1,0 +1,28 @@
+import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { type ChannelRun, type RunDuplicate, runDuplicates } from '@earshot/core/areas/channels/channel-run';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { useAsk, useRow } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { number } from '../../../kit/words/counted.ts';
+import classes from './run-card.module.css';
+
+/** What of a run is in other channels already, of those that the person may open. */
+export const RunDuplicates = observer(function RunDuplicates({ run: { id, options } }: { run: ChannelRun }) {
+  const met = useAsk(runDuplicates, { id }).data ?? [];
+  const left = options.duplicates === 'LEAVE_OUT';
+  return met.map((one) => <Met key={one.channelId} {...one} left={left} />);
+});
+
+const Met = observer(function Met({ channelId, count, left }: RunDuplicate & { left: boolean }) {
+  const { row } = useRow(oneChannel, channelId);
+  if (!row) return null;
+  return (
+    <p className={classes.counts}>
+      {number(count)} {count === 1 ? 'is' : 'are'} already in{' '}
+      <Link to={paths.channel(row, 'data')}>{displayTitle('channel', row.title)}</Link>
+      {left && ' and left out here'}
+    </p>
+  );
+});

@@ -1,0 +1,62 @@
+import {
+  type FileMatch,
+  type FilePreview,
+  matchFile,
+  previewFile,
+  type ReadingOptions,
+} from '@earshot/core/areas/channels/channel-run';
+import { useRef, useState } from 'react';
+import type { Refused } from '../../../data/refused.ts';
+import { useAsk } from '../../../data/use-stores.ts';
+import { type Choices, chosen, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
+
+interface Reading {
+  /** stays while another one is on its way */
+  preview: FilePreview | undefined;
+  /** how much of it is in the channel already; undefined until that is known */
+  match: FileMatch | undefined;
+  /** another one is on its way */
+  waits: boolean;
+  error: Refused | null;
+  /** the preview has other columns than the file has when it is read so */
+  columnsWait: boolean;
+  options: Choices;
+  /** what is wrong with them, by field */
+  wrong: Readonly<Record<string, string>>;
+  choose: (change: Choices) => void;
+  again: () => unknown;
+}
+
+/** How a file would be read, and what comes of that; read it inside an observer(). */
+export function useFileReading(channelId: string, fileId: string, begin: Choices): Reading {
+  const [choices, setChoices] = useState(begin);
+  const { delimiter, encoding, timeColumn, ignoreNul, labelLine } = choices;
+  const asked = useAsk(previewFile, {
+    id: channelId,
+    fileId,
+    ...(delimiter ? { delimiter } : {}),
+    ...(encoding ? { encoding } : {}),
+    ...(timeColumn ? { timeColumn } : {}),
+    ...(ignoreNul === undefined ? {} : { ignoreNul }),
+    ...(labelLine === undefined ? {} : { labelLine }),
+  });
+  const last = useRef<FilePreview>(undefined);
+  last.current = asked.data ?? last.current;
+  const preview = last.current;
+  const options = preview ? optionsFor(preview, choices) : choices;
+  const wrong = preview ? wrongWith(options, preview) : {};
+  const sound = asked.data !== undefined && Object.keys(wrong).length === 0;
+  // Nothing is asked for as long as something is wrong with the options.
+  const match = useAsk(matchFile, { id: channelId, fileId, options: options as ReadingOptions }, undefined, sound);
+  return {
+    preview,
+    match: sound ? match.data : undefined,
+    waits: asked.data === undefined && asked.state !== 'failed',
+    error: asked.state === 'failed' ? asked.error : null,
+    columnsWait: preview !== undefined && !showsColumnsOf(preview, options),
+    options,
+    wrong,
+    choose: (change) => setChoices((now) => chosen(now, change)),
+    again: () => asked.reload(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import type { File } from '@earshot/core/areas/files/file';
+
+type Arrived = Pick<File, 'id' | 'status' | 'trashedAt'>;
+
+/** The files of a channel that have arrived and that nobody has brought in yet. */
+export function waitingFiles<F extends Arrived>(files: readonly F[], runs: readonly Pick<ChannelRun, 'fileId'>[]): F[] {
+  const brought = new Set(runs.map(({ fileId }) => fileId));
+  return files.filter(({ id, status, trashedAt }) => status === 'COMPLETE' && !trashedAt && !brought.has(id));
+}
+
+/** Which of several waiting files is shown: the newest one that this person sent, else the one that came first. */
+export function shownFile<F extends Pick<File, 'id' | 'createdBy' | 'createdAt'>>(
+  waiting: readonly F[],
+  memberId: string | undefined,
+): F | undefined {
+  const inOrder = waiting.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return inOrder.findLast(({ createdBy }) => createdBy === memberId) ?? inOrder[0];
+}

@@ -1,0 +1,44 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../data/use-stores.ts';
+import { ErrorState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { AccessSettings } from '../../places/access/access-settings.tsx';
+import { MoveToTrash } from '../../places/projects/move-to-trash.tsx';
+import { channelPlace } from '../../places/projects/place-of.ts';
+import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
+import { useChannelSources } from '../use-channels.ts';
+import { PullSettings } from './pull-settings.tsx';
+import { PushSettings } from './push-settings.tsx';
+
+/** Who may do what in a channel, and its way to trash. */
+export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
+
+const Settings = observer(function Settings({ channel, writes }: InChannel) {
+  const { access } = useStores();
+  if (!access.knows(channel.id)) return <RowsSkeleton rows={4} />;
+  if (!writes)
+    return (
+      <ErrorState
+        kind="denied"
+        title="You may read this channel, not change its settings"
+        text="Ask somebody with full access to it, for example whoever made it."
+      />
+    );
+  return (
+    <>
+      <OfSource channel={channel} />
+      <AccessSettings place={channelPlace(channel)} />
+      <MoveToTrash place={channelPlace(channel)} />
+    </>
+  );
+});
+
+/** What it asks its source for, or how it is sent data. */
+const OfSource = observer(function OfSource({ channel }: { channel: Channel }) {
+  const { access } = useStores();
+  const source = useChannelSources().data?.find(({ id }) => id === channel.source);
+  const owns = access.may(channel.id, 'FULL');
+  if (source?.way === 'pull') return <PullSettings channel={channel} source={source} owns={owns} />;
+  return source?.way === 'push' ? <PushSettings channel={channel} owns={owns} /> : null;
+});

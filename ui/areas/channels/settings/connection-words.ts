@@ -1,0 +1,38 @@
+import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/areas/channels/channel';
+
+/** How a channel stands with its source, and what that means. */
+export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
+  CONNECTED: { title: 'Connected', text: '' },
+  PAUSED: { title: 'Paused', text: 'Nothing new comes in until somebody resumes it. Imported data stays.' },
+  NEEDS_KEY: {
+    title: 'Needs a new key',
+    text: 'Its source does not take its key any more, so it is not asked. Imported data stays.',
+  },
+  DISCONNECTED: {
+    title: 'Disconnected',
+    text: 'Its keys are forgotten and nothing new comes in. Imported data stays.',
+  },
+};
+
+const SCHEDULE_WORDS: Record<PullSchedule, string> = {
+  OFF: 'By hand only',
+  HOURLY: 'Every hour',
+  DAILY: 'Every day',
+};
+
+/** The schedules for a Select. */
+export const SCHEDULES = Object.entries(SCHEDULE_WORDS).map(([value, label]) => ({ value, label }));
+
+/** How far back the first import goes, for a Select; '' is all there is. */
+export const PERIODS = [
+  { value: '30', label: 'The last 30 days' },
+  { value: '90', label: 'The last 90 days' },
+  { value: '365', label: 'The last year' },
+  { value: '', label: 'All there is' },
+];
+
+/** "Connected, asked every day": a channel's state in one line. */
+export function standing({ connection, schedule }: Pick<Channel, 'connection' | 'schedule'>): string {
+  const { title } = CONNECTION_WORDS[connection];
+  return connection === 'CONNECTED' ? `${title}, asked ${SCHEDULE_WORDS[schedule].toLowerCase()}` : title;
+}

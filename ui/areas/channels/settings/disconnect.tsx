@@ -1,0 +1,67 @@
+import { type Channel, disconnectChannel } from '@earshot/core/areas/channels/channel';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+
+/** How a channel and its source part, and what becomes of the data. */
+export function Disconnect({ channel }: { channel: Channel }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <SettingsPart title="Connection" says="Disconnected, its keys are forgotten and nothing new comes in.">
+      <Button
+        variant="default"
+        c="red"
+        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        Disconnect …
+      </Button>
+      {asked && <Asked channel={channel} onClose={() => setAsked(false)} />}
+    </SettingsPart>
+  );
+}
+
+function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const run = useDo();
+  const navigate = useNavigate();
+  const [data, setData] = useState<'KEEP' | 'TRASH'>('KEEP');
+  const [busy, setBusy] = useState(false);
+  const title = displayTitle('channel', channel.title);
+  const go = async () => {
+    setBusy(true);
+    const done = await run(disconnectChannel, { id: channel.id, data }, `“${title}” is disconnected.`);
+    if (done) await navigate(data === 'TRASH' ? paths.channels : paths.channel(channel));
+    else setBusy(false);
+  };
+  return (
+    <Dialog onClose={onClose} title={`Disconnect “${title}”`}>
+      <Radio.Group
+        label="What becomes of its data"
+        value={data}
+        onChange={(chosen) => setData(chosen === 'TRASH' ? 'TRASH' : 'KEEP')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="KEEP" label="It stays in the channel" data-autofocus />
+          <Radio value="TRASH" label="It goes to trash, together with the channel" />
+        </Stack>
+      </Radio.Group>
+      <Text c="dimmed" mt="md">
+        Keys are forgotten: to connect it again they have to be given anew.
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red" c="var(--e-paper)" loading={busy} onClick={() => void go()}>
+          Disconnect
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type Channel,
+  type ChannelSource,
+  type PullSchedule,
+  setChannelSchedule,
+  updateChannelSettings,
+} from '@earshot/core/areas/channels/channel';
+import { Select } from '@mantine/core';
+import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { Form } from '../../../kit/form/form.tsx';
+import { SCHEDULES } from './connection-words.ts';
+import { Disconnect } from './disconnect.tsx';
+import { SourceSettings } from './source-settings.tsx';
+
+interface PullSettingsProps {
+  channel: Channel;
+  source: ChannelSource;
+  /** whether the person may change what it asks for */
+  owns: boolean;
+}
+
+/** What a channel asks its source for, how often, and how that ends. */
+export function PullSettings({ channel, source, owns }: PullSettingsProps) {
+  return (
+    <>
+      <AskedFor key={channel.revision} channel={channel} source={source} owns={owns} />
+      <Schedule channel={channel} />
+      {owns && channel.connection !== 'DISCONNECTED' && <Disconnect channel={channel} />}
+    </>
+  );
+}
+
+function AskedFor({ channel, source, owns }: PullSettingsProps) {
+  const { id, settings, connection } = channel;
+  const says = `Connects to ${new Intl.ListFormat('en').format(source.hosts)}.`;
+  return (
+    <SettingsPart
+      title={source.title}
+      says={owns ? says : 'Only somebody with full access may change what it asks its source for.'}
+    >
+      {owns && (
+        <Form
+          operation={updateChannelSettings}
+          start={{ id, settings }}
+          submit={connection === 'CONNECTED' || connection === 'PAUSED' ? 'Save' : 'Save and connect'}
+          says="Saved. The source is asked with it."
+        >
+          <SourceSettings source={source} channel={channel} />
+        </Form>
+      )}
+    </SettingsPart>
+  );
+}
+
+function Schedule({ channel: { id, schedule } }: Pick<PullSettingsProps, 'channel'>) {
+  const run = useDo();
+  return (
+    <SettingsPart title="Schedule">
+      <Select
+        w={240}
+        label="Ask the source"
+        data={SCHEDULES}
+        allowDeselect={false}
+        value={schedule}
+        onChange={(chosen) =>
+          void run(setChannelSchedule, { id, schedule: chosen as PullSchedule }, 'The schedule is changed.')
+        }
+      />
+    </SettingsPart>
+  );
+}

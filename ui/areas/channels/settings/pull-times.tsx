@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import { Field, useForm } from '../../../kit/form/form.tsx';
+import { PERIODS, SCHEDULES } from './connection-words.ts';
+
+/** How far back a new channel goes, and how often its source is asked; inside the form that makes it. */
+export function PullTimes() {
+  const { values, set } = useForm();
+  const days = values.firstImportDays;
+  return (
+    <>
+      <Select
+        name="firstImportDays"
+        label="First import"
+        description="How far back it goes; what comes later comes anyway"
+        data={PERIODS}
+        allowDeselect={false}
+        value={typeof days === 'number' ? String(days) : ''}
+        onChange={(chosen) => set('firstImportDays', chosen ? Number(chosen) : null)}
+      />
+      <Field name="schedule" label="Ask the source" input={Select} data={SCHEDULES} allowDeselect={false} />
+    </>
+  );
+}

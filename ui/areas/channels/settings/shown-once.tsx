@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+
+interface ShownOnceProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What is shown once and never again, to be copied now. */
+export function ShownOnce({ title, onClose, children }: ShownOnceProps) {
+  return (
+    <Dialog size="lg" onClose={onClose} title={title} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          Copy it now: it is shown this once. Who has it can send data to this channel.
+        </Alert>
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

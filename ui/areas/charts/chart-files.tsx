@@ -1,0 +1,164 @@
+import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import { cut } from '@earshot/core/rules/text';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { tokensOf, variablesOf } from '../../kit/theme/tokens.ts';
+import { loadPanel } from './chart-panels.ts';
+
+interface NamedPicture extends Omit<TimeSeriesPicture, 'width' | 'height'> {
+  /** stands over the drawing */
+  title: string;
+}
+
+/** px of a drawing on paper, whatever window it was asked for in */
+const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
+const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
+/** dots of a picture for each px of the drawing */
+const DENSITY = 2;
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+const PAPER = tokensOf('light', '#3b5bdb');
+
+/** What a drawing takes over from the page's styles; `opacity` is not handed down, the others are. */
+const INHERITED = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+];
+const FORBIDDEN = 'script, foreignObject, image, use, a, style';
+
+function node(name: string, attributes: Record<string, string | number>, text = ''): SVGElement {
+  const element = document.createElementNS(NAMESPACE, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.textContent = text;
+  return element;
+}
+
+// A place on the page that nobody sees, light whatever the page is, so that styles come out as on paper.
+function onPaper(): HTMLElement {
+  const place = document.createElement('div');
+  place.ariaHidden = 'true';
+  place.inert = true;
+  Object.assign(place.style, { position: 'fixed', left: '-9999px', top: '0', colorScheme: 'light' });
+  for (const [name, value] of Object.entries(variablesOf(PAPER))) place.style.setProperty(name, value);
+  document.body.append(place);
+  return place;
+}
+
+/** Writes what the page's styles say of an element into it, and leaves nothing in it that means something in a page only. */
+function settle(element: SVGElement): void {
+  const [style, above] = [getComputedStyle(element), getComputedStyle(element.parentElement ?? element)];
+  const isSaid = (name: string) =>
+    !element.ownerSVGElement ||
+    element.hasAttribute(name) ||
+    style.getPropertyValue(name) !== above.getPropertyValue(name);
+  const own = INHERITED.filter(isSaid);
+  const kept = own.map((name) => [name, style.getPropertyValue(name)] as const);
+  const opacity = style.opacity;
+  for (const child of element.children) if (child instanceof SVGElement) settle(child);
+  for (const name of element.getAttributeNames())
+    if (/^(class|style|role|tabindex|(aria|data|on).*|(xlink:)?href)$/.test(name)) element.removeAttribute(name);
+  for (const [name, value] of kept) element.setAttribute(name, value);
+  if (opacity !== '1') element.setAttribute('opacity', opacity);
+}
+
+/** Cuts a text until it has the room that its data-room says, in px; how wide it is shows on the page alone. */
+function fit(text: SVGTextContentElement): void {
+  const [whole, room] = [text.textContent, Number(text.dataset.room)];
+  let letters = whole.length;
+  for (let width = text.getComputedTextLength(); width > room && letters > 1; width = text.getComputedTextLength()) {
+    letters = Math.min(letters - 1, Math.floor((letters * room) / width));
+    text.textContent = `${cut(whole, letters)}…`;
+  }
+}
+
+function legendOf({ series }: NamedPicture): SVGElement[] {
+  if (series.length < 2) return [];
+  const column = WIDTH / COLUMNS;
+  return series.map(({ title, colour }, at) => {
+    const [x, y] = [EDGE + (at % COLUMNS) * column, TITLE + EDGE + HEIGHT + Math.floor(at / COLUMNS) * LEGEND_LINE];
+    const entry = node('g', { transform: `translate(${x} ${y})` });
+    entry.append(
+      node('rect', { width: 10, height: 10, y: 5, rx: 2, fill: colour }),
+      node('text', { x: 16, y: 14, 'font-size': 12, fill: PAPER.soft, 'data-room': column - EDGE }, title),
+    );
+    return entry;
+  });
+}
+
+/** Draws it where nobody sees it; throws when the panel does. */
+async function drawn(pluginId: string, { title: _, ...picture }: NamedPicture, place: HTMLElement) {
+  const Panel = await loadPanel(pluginId);
+  let fault: unknown = new Error('The chart drew nothing.');
+  const root = createRoot(place, {
+    onUncaughtError: (error) => {
+      fault = error;
+    },
+  });
+  flushSync(() => root.render(<Panel {...picture} width={WIDTH} height={HEIGHT} />));
+  const svg = place.querySelector('svg');
+  if (!svg) throw fault;
+  return { svg, root };
+}
+
+/** A chart as a drawing that stands alone: title, picture and legend, on white, with nothing to be fetched. */
+export async function svgOf(pluginId: string, picture: NamedPicture): Promise<string> {
+  const place = onPaper();
+  try {
+    const { svg, root } = await drawn(pluginId, picture, place);
+    const legend = legendOf(picture);
+    const rows = Math.ceil(legend.length / COLUMNS);
+    const [width, height] = [WIDTH + 2 * EDGE, HEIGHT + TITLE + 2 * EDGE + rows * LEGEND_LINE];
+    const whole = node('svg', { xmlns: NAMESPACE, width, height, viewBox: `0 0 ${width} ${height}` });
+    const inner = svg.cloneNode(true) as SVGElement;
+    for (const [name, value] of [
+      ['x', EDGE],
+      ['y', TITLE + EDGE / 2],
+    ] as const)
+      inner.setAttribute(name, String(value));
+    whole.append(
+      node('title', {}, picture.label),
+      node('rect', { width, height, fill: PAPER.paper }),
+      node(
+        'text',
+        { x: EDGE, y: EDGE + 12, 'font-size': 18, 'font-weight': 600, fill: PAPER.ink, 'data-room': WIDTH },
+        picture.title,
+      ),
+      inner,
+      ...legend,
+    );
+    root.unmount();
+    place.append(whole);
+    for (const element of whole.querySelectorAll(FORBIDDEN)) element.remove();
+    for (const text of whole.querySelectorAll<SVGTextContentElement>('text[data-room]')) fit(text);
+    settle(whole);
+    return new XMLSerializer().serializeToString(whole);
+  } finally {
+    place.remove();
+  }
+}
+
+/** A drawing as dots. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth * DENSITY, image.naturalHeight * DENSITY];
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('The browser could not draw it.');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,42 @@
+import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { CountedSeries } from '@earshot/core/rules/counted-steps';
+import type { TrendLength } from '@earshot/core/rules/trend';
+import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
+import { counted, number } from '../../kit/words/counted.ts';
+
+/** So many of several series are named in the sentence. */
+const NAMED = 3;
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+function highestOf({ steps, per, series }: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series'>): string {
+  const counts = series[0]?.counts ?? [];
+  const most = counts.reduce((highest, count) => Math.max(highest, count), 0);
+  if (most === 0 || steps.length === 1) return '';
+  return `; most, ${number(most)}, in ${STEP_WORDS[per].of}${stepName(steps[counts.indexOf(most)] ?? '', per)}`;
+}
+
+function largestOf(series: readonly CountedSeries[]): string {
+  const sums = series.map(({ title, counts }) => ({ title, all: sum(counts) })).toSorted((a, b) => b.all - a.all);
+  const named = sums.slice(0, NAMED).map(({ title, all }) => `${title} ${number(all)}`);
+  const more = sums.length - named.length;
+  return `; ${named.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
+}
+
+/** What a chart shows, for those who do not see it. */
+export function saidOf(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series' | 'noun'>): string {
+  const { steps, per, series, noun } = picture;
+  const [first = '', last = first] = [steps[0], steps.at(-1)];
+  const all = counted(sum(series.flatMap(({ counts }) => counts)), noun);
+  const when =
+    steps.length === 1
+      ? `in ${STEP_WORDS[per].of}${stepName(first, per)}`
+      : `from ${stepName(first, per)} to ${stepName(last, per)}`;
+  return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(series)}.`;
+}
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Which steps, by their places, are drawn faded, and why. */
+export const fadedSaid = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
+  `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;

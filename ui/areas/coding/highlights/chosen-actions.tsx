@@ -1,0 +1,109 @@
+import { deleteHighlights, tagHighlights } from '@earshot/core/areas/coding/highlight';
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+import { counted } from '../../../kit/words/counted.ts';
+import type { useBatches } from './use-batches.ts';
+import type { Chosen } from './use-chosen.ts';
+import { useCopyQuotes } from './use-copy.ts';
+
+interface ChosenActionsProps {
+  tags: readonly Tag[];
+  chosen: Chosen;
+  run: ReturnType<typeof useBatches>['run'];
+}
+
+const many = (count: number) => counted(count, 'highlight');
+
+/** What is done to all chosen highlights at once: tags on and off, their words copied, into trash and back. */
+export const ChosenActions = observer(function ChosenActions({ tags, chosen, run }: ChosenActionsProps) {
+  const { highlights } = useStores();
+  const copy = useCopyQuotes();
+  const { ids } = chosen;
+  const here = ids.flatMap((id) => highlights.byId(id) ?? []);
+  // What is not shown may have any of them.
+  const carried =
+    here.length < ids.length ? tags : tags.filter(({ id }) => here.some((row) => row.tagIds.includes(id)));
+  const title = (tag: Tag) => displayTitle('tag', tag.title);
+  return (
+    <>
+      <TagMenu
+        label="Tag"
+        icon={<IconTag size={16} stroke={1.75} aria-hidden />}
+        tags={tags}
+        onTake={(tag) =>
+          void run(
+            tagHighlights,
+            ids,
+            (some) => ({ ids: some, add: [tag.id] }),
+            (count) => `Tagged ${many(count)} with “${title(tag)}”.`,
+          )
+        }
+      />
+      <TagMenu
+        label="Untag"
+        icon={<IconTagOff size={16} stroke={1.75} aria-hidden />}
+        tags={carried}
+        onTake={(tag) =>
+          void run(
+            tagHighlights,
+            ids,
+            (some) => ({ ids: some, remove: [tag.id] }),
+            (count) => `Removed “${title(tag)}” from ${many(count)}.`,
+          )
+        }
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copy(ids)}
+      >
+        Copy quotes
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        onClick={() =>
+          void run(
+            deleteHighlights,
+            ids,
+            (some) => ({ ids: some }),
+            (count) => `Moved ${many(count)} to trash.`,
+          )
+        }
+      >
+        Delete
+      </Button>
+    </>
+  );
+});
+
+interface TagMenuProps {
+  label: string;
+  icon: ReactNode;
+  tags: readonly Tag[];
+  onTake: (tag: Tag) => void;
+}
+
+function TagMenu({ label, icon, tags, onTake }: TagMenuProps) {
+  return (
+    <Menu position="top-start" returnFocus>
+      <Menu.Target>
+        <Button variant="default" leftSection={icon} disabled={tags.length === 0}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {tags.map((tag) => (
+          <Menu.Item key={tag.id} onClick={() => onTake(tag)}>
+            {displayTitle('tag', tag.title)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

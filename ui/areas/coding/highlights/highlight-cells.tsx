@@ -1,0 +1,107 @@
+import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import { marks, type ParsedQuery } from '@earshot/core/areas/search/search-query';
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import { fragments } from '@earshot/core/rules/fragments';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { paths } from '../../../frame/paths.ts';
+import { Person } from '../../../kit/people/person.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { Fragments } from '../../../kit/words/fragments.tsx';
+import { Spoken } from '../spoken.tsx';
+import { TagChips } from '../tag-chips.tsx';
+import classes from './highlight-cells.module.css';
+
+interface QuoteProps {
+  row: Highlight;
+  /** what was searched for */
+  query: ParsedQuery | undefined;
+}
+
+/** A highlight's words; where other columns have no room, its tags, note and author, too. */
+export function Quote({ row, query }: QuoteProps) {
+  const { to } = useOpenHighlight();
+  return (
+    <div className={classes.cell}>
+      <Link to={to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
+        {query ? <Fragments pieces={fragments(row.text, marks(row.text, query))} /> : row.text}
+      </Link>
+      {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}
+      <div className={classes.tags}>
+        <TagChips ids={row.tagIds} most={SMALL_TAGS} />
+      </div>
+      <div className={classes.small}>
+        <NoteOf row={row} />
+        <Spoken row={row} />
+        <span className={classes.by}>
+          <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+// As many as stand in a row's height, the count of the others included.
+const SMALL_TAGS = 2;
+const TAGS = 4;
+
+/** The tags of a highlight, as many as a row has room for. */
+export const Tags = ({ row: { tagIds } }: { row: Highlight }) => (
+  <div className={classes.chips}>
+    <TagChips ids={tagIds} most={tagIds.length > TAGS ? TAGS - 1 : TAGS} />
+  </div>
+);
+
+/** A highlight's words with what stands around them. */
+export function InContext({ row: { prefix, text, suffix } }: { row: Highlight }) {
+  return (
+    <div className={classes.context}>
+      {prefix}
+      <span className={classes.words}>{text}</span>
+      {suffix}
+    </div>
+  );
+}
+
+/** The name of whoever says a highlight's words. */
+export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
+
+/** When the turn begins in which a highlight begins. */
+export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
+  <span className={classes.time}>{startMs === null ? '' : clockTime(startMs)}</span>
+);
+
+/** What the note of a highlight is called. */
+export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
+  const note = useStores().notes.byId(row.noteId);
+  return <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>;
+});
+
+const INSIGHTS = 2;
+
+/** The insights that quote a highlight. */
+export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly string[] }) {
+  const { insights } = useStores();
+  const known = ids.flatMap((id) => insights.byId(id) ?? []);
+  const rest = known.slice(INSIGHTS).map(({ title }) => displayTitle('insight', title));
+  return (
+    <div className={classes.insights}>
+      {known.slice(0, INSIGHTS).map((insight) => (
+        <Link key={insight.id} to={paths.insight(insight)}>
+          {displayTitle('insight', insight.title)}
+        </Link>
+      ))}
+      {rest.length > 0 && <span title={rest.join(', ')}>+{rest.length}</span>}
+    </div>
+  );
+});
+
+/** A moment, as long ago. */
+export const When = ({ at }: { at: string }) => (
+  <span className={classes.soft}>
+    <Ago at={at} />
+  </span>
+);

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconHighlight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import type { InProject } from '../../places/project/project-frame.tsx';
+
+/** What stands where a project has no highlights. */
+export function NoHighlights({ project, writes }: InProject) {
+  return (
+    <EmptyState
+      icon={IconHighlight}
+      title="No highlights yet"
+      text={
+        writes
+          ? 'Open a note, select the words that matter and press T to tag them.'
+          : 'When somebody marks words in a note, they show here.'
+      }
+      action={
+        <Button component={Link} to={paths.project(project, 'notes')} variant={writes ? 'filled' : 'default'}>
+          Go to the notes
+        </Button>
+      }
+    />
+  );
+}
+
+/** What stands where the filters leave none over. */
+export const NoneFits = ({ onAll }: { onAll: () => void }) => (
+  <EmptyState
+    icon={IconHighlight}
+    title="No matching highlights"
+    text="Change or clear the filters to see more."
+    action={
+      <Button variant="default" onClick={onAll}>
+        Show all highlights
+      </Button>
+    }
+  />
+);

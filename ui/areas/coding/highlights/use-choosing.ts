@@ -1,0 +1,80 @@
+import { highlightIds } from '@earshot/core/areas/coding/highlight-table';
+import { limits } from '@earshot/core/limits';
+import type { InputOf } from '@earshot/core/model/operation';
+import { autorun } from 'mobx';
+import { useEffect, useRef } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import type { Narrow, Stretch } from './highlight-lines.ts';
+import { type Chosen, useChosen } from './use-chosen.ts';
+
+type Wanted = Omit<InputOf<typeof highlightIds>, 'offset'>;
+
+interface UseChoosing {
+  chosen: Chosen;
+  /** chooses all that match, those that are not shown as well */
+  all: () => Promise<void>;
+  /** chooses all of a group */
+  group: (narrow: Narrow) => Promise<void>;
+  range: (stretches: readonly Stretch[]) => Promise<void>;
+  /** leaves those chosen that the host still lists: others left the filter, or a note took them along into trash */
+  review: () => Promise<void>;
+}
+
+/** Which highlights are chosen of those that are asked for and there, and ways to choose many. */
+export function useChoosing(wanted: Wanted): UseChoosing {
+  const { api, highlights } = useStores();
+  // The same rows in whatever order.
+  const list = JSON.stringify({ ...wanted, orderBy: undefined });
+  const shown = useRef(list);
+  shown.current = list;
+  const chosen = useChosen(list);
+  const { keep } = chosen;
+  // What somebody throws away is not chosen any more, wherever it stands.
+  useEffect(
+    () =>
+      autorun(() => {
+        const gone = new Set(highlights.gone);
+        if (gone.size > 0) keep((id) => !gone.has(id));
+      }),
+    [highlights, keep],
+  );
+  const listed = async function* (narrow: Narrow, from = 0, to: number = limits.listOffset) {
+    for (let at = from; at < to; at += limits.exportPage) {
+      const page = await api.ask(highlightIds, { ...wanted, ...narrow, offset: at });
+      if (shown.current !== list) return;
+      yield page.slice(0, to - at).map(({ id }) => id);
+      if (page.length < limits.exportPage) return;
+    }
+  };
+  // Page by page, so that the person sees how many they are by now.
+  const choose = async (...asked: Parameters<typeof listed>) => {
+    try {
+      for await (const ids of listed(...asked)) chosen.choose(ids);
+    } catch (reason) {
+      toast.failed(reason);
+    }
+  };
+  return {
+    chosen,
+    all: () => choose({}),
+    group: (narrow) => choose(narrow),
+    review: async () => {
+      const there = new Set<string>();
+      try {
+        for await (const ids of listed({})) for (const id of ids) there.add(id);
+      } catch (reason) {
+        return toast.failed(reason);
+      }
+      if (shown.current === list) keep((id) => there.has(id));
+    },
+    range: async (stretches) => {
+      for (const { section, from, to } of stretches) {
+        const here = Array.from({ length: to - from }, (_, step) => section.rows.at(from + step)?.id);
+        const known = here.filter((id) => id !== undefined);
+        if (known.length === here.length) chosen.choose(known);
+        else await choose(section.narrow, from, to);
+      }
+    },
+  };
+}

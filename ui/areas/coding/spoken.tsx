@@ -1,0 +1,14 @@
+import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import classes from './spoken.module.css';
+
+/** Who says a highlight's words and when, as far as that is known; nothing for words outside of a transcript. */
+export function Spoken({ row: { speaker, startMs } }: { row: Highlight }) {
+  if (speaker === '' && startMs === null) return null;
+  return (
+    <span className={classes.spoken}>
+      {speaker !== '' && <span className={classes.name}>{speaker}</span>}
+      {startMs !== null && <span className={classes.time}>{clockTime(startMs)}</span>}
+    </span>
+  );
+}

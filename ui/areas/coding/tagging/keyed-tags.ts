@@ -1,0 +1,7 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+
+export type KeyedTag = Pick<Tag, 'id' | 'title' | 'colour' | 'digit' | 'highlightCount'>;
+
+/** The tags that have a digit, in its order. */
+export const withDigits = <T extends Pick<Tag, 'digit'>>(tags: readonly T[]): (T & { digit: number })[] =>
+  tags.filter((tag): tag is T & { digit: number } => tag.digit !== null).toSorted((a, b) => a.digit - b.digit);

@@ -1,0 +1,190 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { Undo } from '../../../data/graphql.ts';
+import { asRefused } from '../../../data/refused.ts';
+import type { OwnUndo, Step, UndoStack, WayBack } from '../../../data/undo-stack.ts';
+import type { WireRange } from '../../../editor/highlights/wire-range.ts';
+
+/** A tag to put on: an existing one, or one that is created when its turn comes. */
+export type WantedTag = { id: string } | { title: string; colour: string };
+
+/** Words to highlight, with what the page knows of them before the host does. */
+export interface Words extends WireRange {
+  text: string;
+  /** the characters of the text before them */
+  position: number;
+}
+
+/** One act of tagging: selected words become a highlight, or the tags of a highlight change. */
+export interface TagChange {
+  key: string;
+  noteId: string;
+  projectId: string;
+  on: { words: Words } | { highlightId: string };
+  add: readonly WantedTag[];
+  /** ids of tags that are taken off */
+  remove: readonly string[];
+}
+
+/** What the host made of a change. */
+export interface Sent {
+  highlightId: string;
+  ways: readonly Undo[];
+}
+
+export interface QueueWorld {
+  undo: UndoStack;
+  /** resolves once the host knows the text and can be reached; throws when it refuses the text for good */
+  ready: () => Promise<void>;
+  /** performs a change; `made` collects the ids of the tags that it created, also when it fails half-way */
+  send: (change: TagChange, made: Set<string>) => Promise<Sent>;
+  /** the way back from creating a tag */
+  unmake: (tagId: string) => Undo;
+  /** keeps what waits beyond the life of this page */
+  keep: (changes: readonly TagChange[]) => void;
+  /** says that a change was refused, which is no longer shown */
+  refused: (change: TagChange, reason: unknown) => void;
+  pause: (ms: number) => Promise<void>;
+}
+
+interface Entry {
+  change: TagChange;
+  step: Step | undefined;
+  made: Set<string>;
+  answered: PromiseWithResolvers<readonly Undo[]>;
+}
+
+const AGAIN_MS = 1500;
+const LINGERS_MS = 4000;
+const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNAUTHENTICATED']);
+
+/**
+ * What somebody has tagged in a note and the host has not confirmed. Changes are shown at once and sent one after the
+ * other in the order in which they were made; without a connection they wait. Each is one step of Undo from the start.
+ */
+export class TagQueue {
+  private waiting: readonly Entry[] = [];
+  /** highlights that the host has just made, until their marks have come */
+  private arriving: readonly { change: TagChange; highlightId: string }[] = [];
+  private sending: Entry | undefined;
+  private running = false;
+
+  constructor(private readonly world: QueueWorld) {
+    makeObservable<this, 'waiting' | 'arriving'>(this, {
+      waiting: observableRef,
+      arriving: observableRef,
+      changes: computed,
+      drawn: computed,
+      length: computed,
+    });
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  /** What the host has not answered yet, in order. */
+  get changes(): readonly TagChange[] {
+    return this.waiting.map(({ change }) => change);
+  }
+
+  /** What is to be drawn in the text until the marks of the host are there. */
+  get drawn(): readonly { change: TagChange; highlightId?: string }[] {
+    return [...this.arriving, ...this.changes.map((change) => ({ change }))];
+  }
+
+  /** Takes a change; answers with its step of Undo, which stands under what the page says about it. */
+  add(change: TagChange, says: string): Step {
+    const entry = this.enter(change);
+    const step: Step = { says, ways: [this.wayBack(entry)] };
+    entry.step = step;
+    this.world.undo.push(step);
+    void this.run();
+    return step;
+  }
+
+  /** Takes up what an earlier page left behind. */
+  resume(changes: readonly TagChange[]): void {
+    const known = new Set(this.changes.map(({ key }) => key));
+    for (const change of changes) if (!known.has(change.key)) this.enter(change);
+    void this.run();
+  }
+
+  private enter(change: TagChange): Entry {
+    const entry: Entry = { change, step: undefined, made: new Set(), answered: Promise.withResolvers() };
+    this.put([...this.waiting, entry]);
+    return entry;
+  }
+
+  private wayBack = (entry: Entry): OwnUndo => ({ act: () => this.takeBack(entry) });
+
+  private async takeBack(entry: Entry): Promise<WayBack | undefined> {
+    if (this.waiting.includes(entry) && this.sending !== entry) {
+      this.put(this.waiting.filter((one) => one !== entry));
+      return {
+        act: () => {
+          const again = this.enter(entry.change);
+          void this.run();
+          return this.wayBack(again);
+        },
+      };
+    }
+    return this.world.undo.go(await entry.answered.promise);
+  }
+
+  private put(waiting: readonly Entry[]): void {
+    runInAction(() => {
+      this.waiting = waiting;
+    });
+    this.world.keep(this.changes);
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    for (let entry = this.waiting[0]; entry; entry = this.waiting[0]) await this.sendOne(entry);
+    this.running = false;
+  }
+
+  private async sendOne(entry: Entry): Promise<void> {
+    const { change, made } = entry;
+    try {
+      await this.world.ready();
+      // Taken back meanwhile.
+      if (!this.waiting.includes(entry)) return;
+      this.sending = entry;
+      const { highlightId, ways } = await this.world.send(change, made);
+      this.settle(entry, [...ways, ...[...made].map(this.world.unmake)], highlightId);
+    } catch (reason) {
+      if (PASSES.has(asRefused(reason).code)) await this.world.pause(AGAIN_MS);
+      else this.refuse(entry, reason);
+    } finally {
+      this.sending = undefined;
+    }
+  }
+
+  private settle(entry: Entry, ways: readonly Undo[], highlightId: string): void {
+    const { change, step } = entry;
+    const arrived = { change, highlightId };
+    runInAction(() => {
+      if ('words' in change.on) this.arriving = [...this.arriving, arrived];
+    });
+    this.put(this.waiting.filter((one) => one !== entry));
+    setTimeout(() => {
+      runInAction(() => {
+        this.arriving = this.arriving.filter((one) => one !== arrived);
+      });
+    }, LINGERS_MS);
+    // The tags were there already: there is nothing to take back.
+    if (step && ways.length === 0) this.world.undo.forget(step);
+    entry.answered.resolve(ways);
+  }
+
+  private refuse(entry: Entry, reason: unknown): void {
+    this.put(this.waiting.filter((one) => one !== entry));
+    if (entry.step) this.world.undo.forget(entry.step);
+    entry.answered.resolve([]);
+    // Nobody asked for a tag without its highlight.
+    void this.world.undo.go([...entry.made].map(this.world.unmake)).catch(() => undefined);
+    this.world.refused(entry.change, reason);
+  }
+}

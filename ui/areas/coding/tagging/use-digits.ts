@@ -1,0 +1,34 @@
+import { setTagDigits } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+
+/** Gives tags of a project their digit keys. */
+export function useDigits(projectId: string) {
+  const { tags } = useStores();
+  const run = useDo();
+  return {
+    /** gives a tag a digit, or takes it away with null */
+    give: (tagId: string, digit: number | null) => {
+      const title = `“${displayTitle('tag', tags.byId(tagId)?.title ?? '')}”`;
+      const says = digit === null ? `${title} has no key any more.` : `Key ${digit} now tags with ${title}.`;
+      return run(setTagDigits, { projectId, digits: [{ tagId, digit }] }, says);
+    },
+    /** gives several tags theirs at once; tags that are not named and lose theirs have none */
+    giveAll: (digits: readonly { id: string; digit: number }[]) => {
+      const named = new Set(digits.map(({ id }) => id));
+      const others = tags.all.filter((tag) => tag.projectId === projectId && tag.digit !== null && !named.has(tag.id));
+      return run(
+        setTagDigits,
+        {
+          projectId,
+          digits: [
+            ...digits.map(({ id, digit }) => ({ tagId: id, digit })),
+            ...others.map(({ id }) => ({ tagId: id, digit: null })),
+          ],
+        },
+        'The keys 1–9 now tag with the most used tags.',
+      );
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowMerge,
+  IconArrowRight,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type DragEvent, type HTMLAttributes, type ReactNode, useState } from 'react';
+import { MoveItems, STEPS } from '../../../../kit/table/move-items.tsx';
+import { RowMenu } from '../../../../kit/table/row-menu.tsx';
+import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
+import { number } from '../../../../kit/words/counted.ts';
+import { useTagRights } from '../use-tag-rights.ts';
+import { BoardTag } from './board-tag.tsx';
+import classes from './tag-board.module.css';
+import type { TagColumn } from './tag-board.tsx';
+import type { ChoosingTags } from './use-choosing-tags.ts';
+
+type Props = HTMLAttributes<HTMLElement>;
+
+interface BoardColumnProps {
+  column: TagColumn;
+  columns: readonly TagColumn[];
+  /** how groups are moved; absent for those who may not */
+  arranging: Arranging<TagGroup> | undefined;
+  /** what makes the column's head movable */
+  head: Props;
+  /** what makes a tag movable */
+  tagProps: (tag: Tag) => Props;
+  find: (tagId: string) => Tag | undefined;
+  choosing: ChoosingTags;
+  onMove: (tag: Tag, to: TagColumn, place: number, soon?: boolean) => void;
+  onEdit: (tag: Tag) => void;
+  /** absent where there is no other tag */
+  onMerge: ((tag: Tag) => void) | undefined;
+  onRename: (group: TagGroup) => void;
+  onDelete: (group: TagGroup) => void;
+}
+
+const DRAGGED = 'application/x-earshot-tag';
+
+/** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
+export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
+  const { column, columns, arranging, head, tagProps, find, choosing, onMove, onEdit, onMerge, onRename, onDelete } =
+    props;
+  const { group, tags } = column;
+  const [over, setOver] = useState(false);
+  const { edits } = useTagRights();
+  const title = group?.title ?? 'No group';
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    // A tag that it was dropped at has taken it.
+    if (event.defaultPrevented) return;
+    const tag = find(event.dataTransfer.getData(DRAGGED));
+    if (!tag) return;
+    event.preventDefault();
+    onMove(tag, column, tags.filter(({ id }) => id !== tag.id).length);
+  };
+  return (
+    <section
+      className={classes.column}
+      aria-label={title}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={classes.head} {...head}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.count}>{number(tags.length)}</span>
+        {group && arranging && (
+          <RowMenu label={`More about the group ${title}`}>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onRename(group)}>
+              Rename
+            </Menu.Item>
+            <MoveItems
+              row={group}
+              rows={columns.flatMap((one) => one.group ?? [])}
+              arranging={arranging}
+              steps={SIDEWAYS}
+            />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(group)}>
+              Move to trash
+            </Menu.Item>
+          </RowMenu>
+        )}
+      </div>
+      <ul className={classes.tags}>
+        {tags.map((tag, place) => {
+          const { onDragStart, ...moving } = tagProps(tag);
+          return (
+            <BoardTag
+              key={tag.id}
+              tag={tag}
+              choosing={choosing}
+              {...moving}
+              onDragStart={(event) => {
+                onDragStart?.(event);
+                event.dataTransfer.setData(DRAGGED, tag.id);
+              }}
+            >
+              {edits(tag) && (
+                <BoardMenu tag={tag} place={place} column={column} columns={columns} onMove={onMove}>
+                  <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(tag)}>
+                    Edit name, colour and description
+                  </Menu.Item>
+                  {onMerge && (
+                    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => onMerge(tag)}>
+                      Merge into another tag
+                    </Menu.Item>
+                  )}
+                </BoardMenu>
+              )}
+            </BoardTag>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});
+
+const SIDEWAYS = [
+  { step: -1, title: 'Move left', icon: IconArrowLeft },
+  { step: 1, title: 'Move right', icon: IconArrowRight },
+] as const;
+interface BoardMenuProps {
+  tag: Tag;
+  /** its place in the column */
+  place: number;
+  column: TagColumn;
+  columns: readonly TagColumn[];
+  onMove: BoardColumnProps['onMove'];
+  /** what else can be done with it */
+  children: ReactNode;
+}
+
+/** What can be done with a tag on the board without a mouse: among others, move it up and down in its group, and to the end of another one. */
+function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
+  return (
+    <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
+      {children}
+      {STEPS.map(({ step, title, icon: Icon }) => (
+        <Menu.Item
+          key={title}
+          closeMenuOnClick={false}
+          leftSection={<Icon size={16} aria-hidden />}
+          disabled={place + step < 0 || place + step >= column.tags.length}
+          onClick={() => onMove(tag, column, place + step, true)}
+        >
+          {title}
+        </Menu.Item>
+      ))}
+      {columns
+        .filter(({ group }) => group?.id !== column.group?.id)
+        .map((other) => (
+          <Menu.Item
+            key={other.group?.id ?? ''}
+            leftSection={<IconFolderSymlink size={16} aria-hidden />}
+            onClick={() => onMove(tag, other, other.tags.length)}
+          >
+            {other.group ? `Move to ${other.group.title}` : 'Take out of its group'}
+          </Menu.Item>
+        ))}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import { OFFERED_COLOURS } from '../../../../kit/form/offered-colours.ts';
+
+// Calm ones first, each far from the one before it; red, which reads as an alarm, comes last.
+const IN_TURN = [
+  'Blue',
+  'Yellow',
+  'Violet',
+  'Green',
+  'Pink',
+  'Cyan',
+  'Brown',
+  'Grape',
+  'Lime',
+  'Indigo',
+  'Orange',
+  'Teal',
+  'Red',
+] as const satisfies readonly (typeof OFFERED_COLOURS)[number]['name'][];
+
+const colours = IN_TURN.flatMap((name) => OFFERED_COLOURS.find((one) => one.name === name)?.value ?? []);
+
+/** The colour for one more tag: of those that are offered, except grey, the first that the fewest tags have. */
+export function nextColour(taken: readonly string[]): string {
+  const used = (colour: string) => taken.filter((one) => one === colour).length;
+  return colours.toSorted((a, b) => used(a) - used(b))[0] ?? '#868e96';
+}

@@ -1,0 +1,69 @@
+import { createTag, type Tag, updateTag } from '@earshot/core/areas/coding/tag';
+import { Textarea, TextInput } from '@mantine/core';
+import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
+import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
+import { Field, Form } from '../../../../kit/form/form.tsx';
+import { nextColour } from './next-colour.ts';
+
+interface TagFormProps {
+  projectId: string;
+  /** the tag that is changed; a new one is made without */
+  tag: Tag | undefined;
+  /** the colours that tags have already */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+/** Makes or changes a tag: name, colour, what it stands for. */
+export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
+  const shared = { onDone: onClose, onCancel: onClose };
+  return (
+    <Dialog onClose={onClose} title={tag ? 'Edit tag' : 'New tag'}>
+      {tag ? (
+        <Form
+          operation={updateTag}
+          start={{
+            id: tag.id,
+            revision: tag.revision,
+            title: tag.title,
+            colour: tag.colour,
+            description: tag.description,
+          }}
+          submit="Save"
+          says="Tag changed."
+          {...shared}
+        >
+          <TagFields />
+        </Form>
+      ) : (
+        <Form
+          operation={createTag}
+          start={{ projectId, title: '', colour: nextColour(taken), description: '' }}
+          submit="Create tag"
+          says={({ title }) => `Tag “${title}” created.`}
+          {...shared}
+        >
+          <TagFields />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function TagFields() {
+  return (
+    <>
+      <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />
+      <Field name="colour" label="Colour" input={ColourPicker} />
+      <Field
+        name="description"
+        label="Description"
+        input={Textarea}
+        autosize
+        minRows={2}
+        maxRows={8}
+        description="When to use it and when not, so that everybody tags alike."
+      />
+    </>
+  );
+}

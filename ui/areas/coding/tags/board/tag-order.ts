@@ -1,0 +1,55 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { byRank } from '@earshot/core/rules/rank';
+import { useSearchParams } from 'react-router';
+
+/** The order by hand, which everybody sees first. */
+export const BY_HAND = 'RANK_ASC';
+// All tags of a project are at hand, so that they can also be ordered by what only the host counts.
+const ORDERS: Record<string, (a: Tag, b: Tag) => number> = {
+  TITLE: (a, b) => a.title.localeCompare(b.title, 'en', { numeric: true, sensitivity: 'base' }),
+  RANK: byRank(({ title }) => title),
+  HIGHLIGHT_COUNT: (a, b) => a.highlightCount - b.highlightCount,
+};
+const partsOf = (orderBy: string) => /^(.*)_(ASC|DESC)$/.exec(orderBy);
+
+/** Tags in an order such as HIGHLIGHT_COUNT_DESC; equal ones by their title. */
+export function inOrder(tags: readonly Tag[], orderBy: string): Tag[] {
+  const [, field = '', direction] = partsOf(orderBy) ?? [];
+  const compare = ORDERS[field] ?? (() => 0);
+  const sign = direction === 'DESC' ? -1 : 1;
+  return tags.toSorted((a, b) => sign * compare(a, b) || (ORDERS.TITLE?.(a, b) ?? 0));
+}
+
+/** How the tags are ordered, kept in the address as `?sort=`. */
+export function useTagOrder(): [string, (orderBy: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const said = search.get('sort') ?? '';
+  const known = Object.hasOwn(ORDERS, partsOf(said)?.[1] ?? '');
+  const change = (orderBy: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (orderBy === BY_HAND) next.delete('sort');
+        else next.set('sort', orderBy);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [known ? said : BY_HAND, change];
+}
+
+/** Whether the tags are shown by their groups, kept in the address as `?view=board`. */
+export function useTagBoard(): [boolean, (board: boolean) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = (board: boolean) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (board) next.set('view', 'board');
+        else next.delete('view');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [search.get('view') === 'board', change];
+}

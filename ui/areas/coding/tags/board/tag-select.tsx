@@ -1,0 +1,38 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { displayTitle, folded } from '@earshot/core/rules/text';
+import { Select, type SelectProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+
+interface TagSelectProps extends Omit<SelectProps, 'data'> {
+  tags: readonly Tag[];
+  onChange: (tagId: string | null) => void;
+}
+
+/** Chooses a tag by typing: Enter takes the option that is marked, else the tag of exactly this name or the only one left. */
+export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
+  const [search, setSearch] = useState('');
+  const wanted = folded(search.trim());
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isMarked = event.currentTarget.getAttribute('aria-activedescendant');
+    if (event.key !== 'Enter' || isMarked || wanted === '') return;
+    const named = tags.filter(({ title }) => folded(title) === wanted);
+    const fitting = tags.filter(({ title }) => folded(title).includes(wanted));
+    const meant = named[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
+    if (!meant) return;
+    event.preventDefault();
+    onChange(meant.id);
+    setSearch(displayTitle('tag', meant.title));
+  };
+  return (
+    <Select
+      {...more}
+      data={tags.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }))}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={onChange}
+      onKeyDownCapture={press}
+      nothingFoundMessage="No tag has this name"
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { type Tag, updateTag } from '@earshot/core/areas/coding/tag';
+import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
+import { Tooltip } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../frame/paths.ts';
+import { usePeek } from '../../../../frame/use-peek.ts';
+import { RenameField } from '../../../../kit/form/rename-field.tsx';
+import { type Column, DataTable } from '../../../../kit/table/data-table.tsx';
+import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
+import { number } from '../../../../kit/words/counted.ts';
+import { TagMenu } from '../tag-menu.tsx';
+import { TagSwatch } from '../tag-swatch.tsx';
+import { useTagRights } from '../use-tag-rights.ts';
+import classes from './tag-table.module.css';
+
+interface TagTableProps {
+  rows: readonly Tag[];
+  groups: readonly TagGroup[];
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onOpen: (tag: Tag, full: boolean) => void;
+  onEdit: (tag: Tag) => void;
+  onMerge: (tag: Tag) => void;
+  /** when they stand in their order by hand, and the person may change it */
+  arranging: Arranging<Tag> | undefined;
+}
+
+/** Tags as rows: colour, name, what they stand for, how many highlights have them. */
+export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ...table }: TagTableProps) {
+  const [renaming, setRenaming] = useState('');
+  const { beside } = usePeek();
+  const { edits } = useTagRights();
+  const columns: Column<Tag>[] = [
+    {
+      key: 'title',
+      title: 'Tag',
+      order: 'TITLE',
+      width: 'minmax(0, 2fr)',
+      render: (tag) => (
+        <div className={classes.name}>
+          <TagSwatch tag={tag} editable={edits(tag)} />
+          {renaming === tag.id ? (
+            <RenameField
+              row={tag}
+              operation={updateTag}
+              field="title"
+              label="Name of the tag"
+              onClose={() => setRenaming('')}
+            />
+          ) : (
+            <Link to={paths.tag(tag)} className={classes.title}>
+              {displayTitle('tag', tag.title)}
+            </Link>
+          )}
+          {tag.locked && (
+            <Tooltip label={BLOCKED.locked}>
+              <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
+            </Tooltip>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'description',
+      title: 'Description',
+      width: 'minmax(0, 3fr)',
+      hideUnder: 900,
+      render: (tag) => <div className={classes.description}>{tag.description}</div>,
+    },
+    {
+      key: 'group',
+      title: 'Group',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 900,
+      render: (tag) => (
+        <div className={classes.description}>{groups.find(({ id }) => id === tag.groupId)?.title ?? ''}</div>
+      ),
+    },
+    {
+      key: 'count',
+      title: 'Highlights',
+      order: 'HIGHLIGHT_COUNT',
+      width: '124px',
+      align: 'end',
+      render: (tag) => number(tag.highlightCount),
+    },
+    {
+      key: 'menu',
+      title: 'More',
+      hideTitle: true,
+      width: '52px',
+      align: 'end',
+      render: (tag) =>
+        edits(tag) && (
+          <TagMenu
+            tag={tag}
+            rows={table.rows}
+            arranging={table.arranging}
+            onRename={() => setRenaming(tag.id)}
+            onEdit={() => onEdit(tag)}
+            onMerge={() => onMerge(tag)}
+          />
+        ),
+    },
+  ];
+  const shown = beside ? columns.filter(({ key }) => key !== 'description' && key !== 'group') : columns;
+  return <DataTable label="Tags" columns={shown} rowHeight={44} {...table} />;
+});

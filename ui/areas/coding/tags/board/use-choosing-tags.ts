@@ -1,0 +1,52 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { useRef } from 'react';
+import { useChosen } from '../../highlights/use-chosen.ts';
+import { useTagRights } from '../use-tag-rights.ts';
+import { rangeOf } from './range-of.ts';
+
+/** Which tags are selected on a board, and ways to select more. */
+export interface ChoosingTags {
+  /** those that are still there and may be changed, in the order of the board */
+  rows: readonly Tag[];
+  may: (tag: Tag) => boolean;
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** selects all from the one that was selected last up to this one */
+  upTo: (id: string) => void;
+  /** selects a tag and the one that the focus moved on to */
+  extend: (id: string, next: string | undefined) => void;
+  all: () => void;
+  clear: () => void;
+}
+
+/** Selecting tags of a project, which are given in the order of the board. Only those that may be changed are selected. */
+export function useChoosingTags(projectId: string, tags: readonly Tag[]): ChoosingTags {
+  const chosen = useChosen(projectId);
+  const { edits } = useTagRights();
+  const last = useRef<string>(undefined);
+  const open = tags.filter(edits);
+  const choose = (ids: readonly string[]) => chosen.choose(open.flatMap(({ id }) => (ids.includes(id) ? [id] : [])));
+  return {
+    rows: open.filter(({ id }) => chosen.has(id)),
+    may: edits,
+    has: chosen.has,
+    toggle: (id) => {
+      last.current = id;
+      chosen.toggle(id);
+    },
+    upTo: (id) => {
+      const ids = tags.map((tag) => tag.id);
+      choose(rangeOf(ids, last.current, id));
+      last.current ??= id;
+    },
+    extend: (id, next) => {
+      choose(next === undefined ? [id] : [id, next]);
+      last.current = next ?? id;
+    },
+    all: () => choose(open.map(({ id }) => id)),
+    clear: () => {
+      last.current = undefined;
+      chosen.clear();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { mergeTags, type Tag } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Text } from '@mantine/core';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { Field, Form } from '../../../kit/form/form.tsx';
+import { counted } from '../../../kit/words/counted.ts';
+import { TagSelect } from './board/tag-select.tsx';
+
+interface MergeTagProps {
+  tag: Tag;
+  /** the tags of which one may be kept instead */
+  others: readonly Tag[];
+  onClose: () => void;
+}
+
+/** Asks which tag is kept when this one is merged, and says what that does. */
+export function MergeTag({ tag, others, onClose }: MergeTagProps) {
+  const title = displayTitle('tag', tag.title);
+  const has = tag.highlightCount === 1 ? 'has' : 'have';
+  return (
+    <Dialog onClose={onClose} title={`Merge “${title}”`}>
+      <Form
+        operation={mergeTags}
+        start={{ id: '', mergeIds: [tag.id] }}
+        submit="Merge"
+        says={`“${title}” was merged.`}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Field name="id" label="Tag to keep" input={TagSelect} tags={others} data-autofocus />
+        <Text c="dimmed" size="sm">
+          {`${counted(tag.highlightCount, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
+        </Text>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { type Highlight, highlightsOfTag } from '@earshot/core/areas/coding/highlight';
+import { type Tag, tags, updateTag } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button } from '@mantine/core';
+import { IconHighlight } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { useMembers } from '../../../data/use-members.ts';
+import { useList } from '../../../data/use-stores.ts';
+import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { paths } from '../../../frame/paths.ts';
+import { ProseField } from '../../../kit/form/prose-field.tsx';
+import { NavList } from '../../../kit/nav-list.tsx';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { counted } from '../../../kit/words/counted.ts';
+import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { byNote } from './by-note.ts';
+import { QuoteRow } from './quote-row.tsx';
+import classes from './tag-body.module.css';
+import { TagCompany } from './tag-company.tsx';
+import { TagTrend } from './tag-trend.tsx';
+import { useTagRights } from './use-tag-rights.ts';
+
+const PAGE = 100;
+
+/** What a tag stands for and the highlights that have it, note by note. */
+export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
+  const editable = useTagRights().edits(tag);
+  const list = useList(highlightsOfTag, {
+    input: { tagId: tag.id },
+    first: PAGE,
+    belongs: (row: Highlight) => row.trashedAt === null && row.tagIds.includes(tag.id),
+  });
+  useList(tags, { condition: { projectId: tag.projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  const noteOf = useNotesOf(list.rows);
+  useMembers();
+  const waiting = list.rows.length === 0 && !list.empty;
+  return (
+    <>
+      <div className={classes.description}>
+        <ProseField
+          row={tag}
+          operation={updateTag}
+          field="description"
+          label="Description"
+          placeholder="When to use this tag and when not …"
+          editable={editable}
+        />
+      </div>
+      <TagCompany tag={tag} />
+      <TagTrend tag={tag} />
+      {list.state === 'failed' && waiting ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : waiting ? (
+        <RowsSkeleton rows={5} height={72} />
+      ) : list.empty ? (
+        <EmptyState
+          icon={IconHighlight}
+          title="No highlight has this tag yet"
+          text="Select words in a note, press T and choose it."
+        />
+      ) : (
+        <>
+          <p className={classes.count}>{counted(list.hasMore ? list.total : list.rows.length, 'highlight')}</p>
+          {byNote(list.rows).map((group) => (
+            <InNote
+              key={group.id}
+              title={noteOf(group.id)?.title}
+              noteId={group.id}
+              rows={group.rows}
+              without={tag.id}
+            />
+          ))}
+          {list.hasMore && (
+            <Button variant="default" loading={list.asking} onClick={() => void list.more()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+});
+
+interface InNoteProps {
+  noteId: string;
+  /** undefined while it is not known yet */
+  title: string | undefined;
+  rows: readonly Highlight[];
+  /** the tag whose page this is: saying it again on each row says nothing */
+  without: string;
+}
+
+const InNote = observer(function InNote({ noteId, title, rows, without }: InNoteProps) {
+  const { to, peek } = useOpenHighlight();
+  const navigate = useNavigate();
+  const shown = title === undefined ? ' ' : displayTitle('note', title);
+  return (
+    <section className={classes.group} aria-label={shown}>
+      <h2 className={classes.note}>
+        <Link to={paths.note({ id: noteId, title: title ?? '' })}>{shown}</Link>
+      </h2>
+      <NavList label={`Highlights in ${shown}`} rows={rows} to={to} onPeek={peek} onGo={(path) => void navigate(path)}>
+        {(row) => <QuoteRow row={row} without={without} />}
+      </NavList>
+    </section>
+  );
+});

@@ -1,0 +1,24 @@
+import { type Tag, updateTag } from '@earshot/core/areas/coding/tag';
+import { observer } from 'mobx-react-lite';
+import { TitleField } from '../../../kit/form/title-field.tsx';
+import classes from './tag-head.module.css';
+import { TagSwatch } from './tag-swatch.tsx';
+import { useTagRights } from './use-tag-rights.ts';
+
+/** A tag's colour and name, changed where they stand. */
+export const TagHead = observer(function TagHead({ tag }: { tag: Tag }) {
+  const editable = useTagRights().edits(tag);
+  return (
+    <div className={classes.head}>
+      <TagSwatch tag={tag} editable={editable} size={18} />
+      <TitleField
+        row={tag}
+        operation={updateTag}
+        field="title"
+        label="Name of the tag"
+        kind="tag"
+        editable={editable}
+      />
+    </div>
+  );
+});

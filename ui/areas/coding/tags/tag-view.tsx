@@ -1,0 +1,27 @@
+import { tag as oneTag } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useAsk, useRow } from '../../../data/use-stores.ts';
+import { Absent } from '../../../frame/absent.tsx';
+import { Page } from '../../../kit/page.tsx';
+import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { TagBody } from './tag-body.tsx';
+import { TagHead } from './tag-head.tsx';
+import { TagTrail } from './tag-trail.tsx';
+
+/** A tag by its id, as a page or beside one. */
+export const TagView = observer(function TagView({ id }: { id: string }) {
+  const { row: tag, state, error, reload } = useRow(oneTag, id);
+  const { data: answered } = useAsk(oneTag, { id });
+  // It was merged: its links lead to the tag that was kept (HT-07).
+  if (answered && answered.id !== id) return <TagView id={answered.id} />;
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || tag?.trashedAt)
+    return <Absent text="This tag is in trash, or it is not shared with you any more." />;
+  if (!tag) return <PageSkeleton />;
+  return (
+    <Page title={displayTitle('tag', tag.title)} trail={<TagTrail tag={tag} />} head={<TagHead tag={tag} />}>
+      <TagBody tag={tag} />
+    </Page>
+  );
+});

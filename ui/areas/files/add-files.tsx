@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useContext, useRef } from 'react';
+import type { Place } from '../../data/uploads/upload-queue.ts';
+import { type Dropped, useFileDrop } from '../../frame/use-file-drop.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { InPeek } from '../../kit/page.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** Takes files that are dropped on the page or pasted outside its text; beside another page only that one does. */
+export function useAddByDrop(place: Place, editable: boolean): boolean {
+  const queue = useUploads();
+  const peeked = useContext(InPeek);
+  return useFileDrop(editable && !peeked, ({ files: dropped, folders }: Dropped) => {
+    queue.add(place, dropped);
+    for (const name of folders) toast.done(`“${name}” is a folder. Add the files in it.`);
+  });
+}
+
+/** Chooses files and sends them. */
+export function AddFiles({ place, ...look }: { place: Place } & ButtonProps) {
+  const queue = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} leftSection={<IconPaperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        Add files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Choose files to add"
+        onChange={({ currentTarget }) => {
+          queue.add(place, [...(currentTarget.files ?? [])]);
+          // The same file can be chosen once more.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { File as FileRow } from '@earshot/core/areas/files/file';
+import { madeWidths } from '@earshot/core/areas/files/picture';
+
+/** Where the bytes of a file are had; the browser saves them. */
+export const downloadAddress = ({ id }: Pick<FileRow, 'id'>): string => `/files/download/${id}`;
+
+/** Where the picture of a file is had; the hash in it lets the browser keep it. */
+export const pictureAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  `/image/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+
+/** The widths that a picture is there in, for the browser to choose from. */
+export const pictureSet = (file: FileRow): string => {
+  const natural = file.width ?? 0;
+  return madeWidths(natural)
+    .map((width) => `${pictureAddress(file, width)} ${Math.min(width, natural)}w`)
+    .join(', ');
+};
+
+/** Whether a file's picture can be shown. */
+export const isPicture = ({ status, width }: FileRow): boolean => status === 'COMPLETE' && width !== null;

@@ -1,0 +1,46 @@
+import { files } from '@earshot/core/areas/files/file';
+import { observer } from 'mobx-react-lite';
+import { inProject } from '../../data/uploads/upload-queue.ts';
+import { useList } from '../../data/use-stores.ts';
+import { DropVeil } from '../../frame/drop-veil.tsx';
+import { number } from '../../kit/words/counted.ts';
+import { AddFiles, useAddByDrop } from './add-files.tsx';
+import classes from './attachments.module.css';
+import { FileGrid, filesShown } from './file-grid.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface AttachmentsProps {
+  page: { id: string; projectId: string };
+  /** what the page is called, for those who hold files over it */
+  title: string;
+  editable: boolean;
+}
+
+const PAGE = 100;
+
+/** The files of a page: those that are there, those on their way, and how to add others. */
+export const Attachments = observer(function Attachments({ page, title, editable }: AttachmentsProps) {
+  const place = inProject(page.projectId, page.id);
+  const queue = useUploads();
+  const list = useList(files, { condition: { pageId: page.id }, orderBy: 'CREATED_AT_DESC', first: PAGE });
+  const over = useAddByDrop(place, editable);
+  const onTheirWay = queue.of(place);
+  const count = (list.hasMore ? list.total : filesShown(list, queue).length) + onTheirWay.length;
+  if (count === 0 && !editable) return null;
+  return (
+    <section className={classes.section} aria-label="Files">
+      <div className={classes.head}>
+        {count > 0 && (
+          <h2 className={classes.title}>
+            Files <span className={classes.count}>{number(count)}</span>
+          </h2>
+        )}
+        {editable && <AddFiles place={place} size="compact-sm" variant="subtle" color="gray" />}
+      </div>
+      {count > 0 && <FileGrid list={list} queue={queue} onTheirWay={onTheirWay} editable={editable} />}
+      {over && (
+        <DropVeil title={`Drop to add to “${title}”`} text="Pictures that you drop into the text stand in it." />
+      )}
+    </section>
+  );
+});

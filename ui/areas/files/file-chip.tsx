@@ -1,0 +1,132 @@
+import { deleteFile, type File as FileRow, updateFile } from '@earshot/core/areas/files/file';
+import { inUnits } from '@earshot/core/rules/units';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { RenameField } from '../../kit/form/rename-field.tsx';
+import { nameOf } from '../../kit/people/person.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { downloadAddress, isPicture, pictureAddress } from './addresses.ts';
+import classes from './attachments.module.css';
+import { FileIcon, KIND_WORDS } from './file-icon.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const SMALL = 320;
+
+/** A file: what it is, its name, its size, and what can be done with it. */
+export const FileChip = observer(function FileChip({ file, editable }: { file: FileRow; editable: boolean }) {
+  const [renaming, setRenaming] = useState(false);
+  const whole = file.status === 'COMPLETE';
+  return (
+    <li className={classes.chip}>
+      <span className={classes.face}>
+        {isPicture(file) ? (
+          <img src={pictureAddress(file, SMALL)} alt="" loading="lazy" className={classes.small} />
+        ) : (
+          <FileIcon kind={file.kind} />
+        )}
+      </span>
+      <div className={classes.what}>
+        {renaming ? (
+          <RenameField
+            row={file}
+            operation={updateFile}
+            field="name"
+            label="Name of the file"
+            onClose={() => setRenaming(false)}
+          />
+        ) : (
+          <Name file={file} />
+        )}
+        <State file={file} editable={editable} />
+      </div>
+      <RowMenu label={`More about ${file.name}`}>
+        {whole && (
+          <Menu.Item
+            component="a"
+            href={downloadAddress(file)}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Download
+          </Menu.Item>
+        )}
+        {editable && whole && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setRenaming(true)}>
+            Rename
+          </Menu.Item>
+        )}
+        {editable && <ToTrash file={file} />}
+      </RowMenu>
+    </li>
+  );
+});
+
+function Name({ file }: { file: FileRow }) {
+  if (file.status !== 'COMPLETE') return <span className={classes.name}>{file.name}</span>;
+  return (
+    <Link className={classes.name} to={paths.file(file)} title={file.name}>
+      {file.name}
+    </Link>
+  );
+}
+
+function ToTrash({ file }: { file: FileRow }) {
+  const trash = useTrash();
+  return (
+    <Menu.Item
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => void trash(deleteFile, file, `“${file.name}” was moved to trash.`)}
+    >
+      Move to trash
+    </Menu.Item>
+  );
+}
+
+const State = observer(function State({ file, editable }: { file: FileRow; editable: boolean }) {
+  const stores = useStores();
+  const { status, problem, kind, bytes, createdBy } = file;
+  if (status === 'FAILED') return <span className={classes.problem}>{problem}</span>;
+  if (status === 'COMPLETE')
+    return (
+      <span className={classes.size}>
+        {KIND_WORDS[kind]}, {inUnits(bytes)}
+      </span>
+    );
+  if (createdBy !== stores.session.me?.member.id)
+    return <span className={classes.size}>{nameOf(stores, createdBy) || 'Somebody'} is sending it</span>;
+  return editable ? <GoOn file={file} /> : <span className={classes.size}>Not sent yet</span>;
+});
+
+/** A file that an earlier page did not send to its end: the browser gives its bytes only when it is chosen again. */
+function GoOn({ file }: { file: FileRow }) {
+  const queue = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.name === file.name && chosen.size === file.bytes) queue.resume(file, chosen);
+    else toast.done(`Choose “${file.name}” as it was, with ${inUnits(file.bytes)}, or add this one by itself.`);
+  };
+  return (
+    <span className={classes.size}>
+      Stopped.{' '}
+      <Button size="compact-xs" variant="default" onClick={() => input.current?.click()}>
+        Choose it again to go on
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${file.name} again`}
+        onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+      />
+    </span>
+  );
+}

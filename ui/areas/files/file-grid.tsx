@@ -1,0 +1,56 @@
+import type { File as FileRow } from '@earshot/core/areas/files/file';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { RowList } from '../../data/row-list.ts';
+import type { Upload, UploadQueue } from '../../data/uploads/upload-queue.ts';
+import classes from './attachments.module.css';
+import { FileChip } from './file-chip.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+interface FileGridProps {
+  list: RowList<FileRow>;
+  queue: UploadQueue;
+  /** files of the same place that this page sends */
+  onTheirWay: readonly Upload[];
+  editable: boolean;
+}
+
+/** The rows of a list that show by themselves: a file that this page sends shows as an upload. */
+export const filesShown = (list: RowList<FileRow>, queue: UploadQueue): FileRow[] =>
+  list.rows.filter(({ id, status }) => status !== 'CANCELLED' && !queue.byFile(id));
+
+/** Files that are there and files on their way, each with what can be done about it. */
+export const FileGrid = observer(function FileGrid({ list, queue, onTheirWay, editable }: FileGridProps) {
+  return (
+    <>
+      <ul className={classes.chips}>
+        {onTheirWay.map((upload) => (
+          <UploadChip key={upload.id} upload={upload} queue={queue} />
+        ))}
+        {filesShown(list, queue).map((file) => (
+          <FileChip key={file.id} file={file} editable={editable} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => void list.more()}>
+          Show more files
+        </Button>
+      )}
+    </>
+  );
+});
+
+function UploadChip({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  return (
+    <li className={classes.chip}>
+      <span className={classes.face}>
+        <FileIcon kind="OTHER" />
+      </span>
+      <div className={classes.what}>
+        <span className={classes.name}>{upload.name}</span>
+        <UploadProgress upload={upload} queue={queue} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { deleteFile, type File as FileRow, file as oneFile, updateFile } from '@earshot/core/areas/files/file';
+import { project } from '@earshot/core/areas/places/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { inUnits } from '@earshot/core/rules/units';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useMembers } from '../../data/use-members.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Absent } from '../../frame/absent.tsx';
+import { idIn, paths } from '../../frame/paths.ts';
+import trail from '../../frame/trail.module.css';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { Page } from '../../kit/page.tsx';
+import { Person } from '../../kit/people/person.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { Ago } from '../../kit/words/ago.tsx';
+import { downloadAddress, isPicture, pictureAddress, pictureSet } from './addresses.ts';
+import { FileIcon, KIND_WORDS } from './file-icon.tsx';
+import classes from './file-page.module.css';
+
+/** The page of a file: its picture, what it is, and its bytes to save. */
+export const FilePage = observer(function FilePage() {
+  const id = idIn(useParams().id);
+  return id ? <FileView key={id} id={id} /> : <Absent />;
+});
+
+const FileView = observer(function FileView({ id }: { id: string }) {
+  const { row, state, error, reload } = useRow(oneFile, id);
+  useMembers();
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt)
+    return <Absent text="This file is in trash, or it is not shared with you any more." />;
+  return row ? <OpenFile file={row} /> : <PageSkeleton />;
+});
+
+const WIDEST = 1696;
+
+const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
+  const { access } = useStores();
+  const editable = access.may(file.placeId, 'WRITE');
+  return (
+    <Page
+      title={file.name}
+      width="wide"
+      trail={<Trail file={file} />}
+      actions={<Actions file={file} editable={editable} />}
+      head={
+        <TitleField
+          row={file}
+          operation={updateFile}
+          field="name"
+          label="Name of the file"
+          kind="file"
+          editable={editable}
+        />
+      }
+    >
+      <p className={classes.facts}>
+        <span>{KIND_WORDS[file.kind]}</span>
+        <span>{inUnits(file.bytes)}</span>
+        {file.width !== null && (
+          <span>
+            {file.width} × {file.height} px
+          </span>
+        )}
+        <span className={classes.by}>
+          <Person id={file.createdBy} size={16} />
+        </span>
+        <span>
+          added <Ago at={file.createdAt} words />
+        </span>
+      </p>
+      {isPicture(file) ? (
+        <img
+          className={classes.picture}
+          src={pictureAddress(file, WIDEST)}
+          srcSet={pictureSet(file)}
+          sizes="(max-width: 1084px) 100vw, 1020px"
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          alt={file.name}
+        />
+      ) : (
+        <NoPicture file={file} />
+      )}
+    </Page>
+  );
+});
+
+function NoPicture({ file: { kind, problem, status } }: { file: FileRow }) {
+  const says =
+    status === 'COMPLETE'
+      ? 'This kind of file is not shown here. Download it to look at it.'
+      : 'Not all of this file has arrived yet.';
+  return (
+    <div className={classes.none}>
+      <FileIcon kind={kind} size={40} />
+      <p>{problem || says}</p>
+    </div>
+  );
+}
+
+function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
+  const trash = useTrash();
+  const navigate = useNavigate();
+  const { projects } = useStores();
+  const throwAway = async () => {
+    if (!(await trash(deleteFile, file, `“${file.name}” was moved to trash.`))) return;
+    await navigate(paths.project(projects.byId(file.projectId) ?? { id: file.placeId, title: '' }));
+  };
+  return (
+    <>
+      {file.status === 'COMPLETE' && (
+        <Button
+          component="a"
+          href={downloadAddress(file)}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download
+        </Button>
+      )}
+      {editable && (
+        <RowMenu label="More about this file">
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void throwAway()}>
+            Move to trash
+          </Menu.Item>
+        </RowMenu>
+      )}
+    </>
+  );
+}
+
+/** Where a file belongs: its project, and the note that it stands beside where that is known here. */
+const Trail = observer(function Trail({ file }: { file: FileRow }) {
+  const { row } = useRow(project, file.placeId);
+  const { notes } = useStores();
+  const note = notes.byId(file.pageId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={trail.trail}>
+      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      {note && (
+        <>
+          <span aria-hidden>›</span>
+          <Link to={paths.note(note)}>{displayTitle('note', note.title)}</Link>
+        </>
+      )}
+    </span>
+  );
+});

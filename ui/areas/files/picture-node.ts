@@ -1,0 +1,16 @@
+import type { AnyExtension } from '@tiptap/core';
+import { ReactNodeViewRenderer } from '@tiptap/react';
+import { type PictureTaking, takePictures } from '../../editor/clipboard/picture-taking.ts';
+import { Image } from '../../editor/page-nodes.ts';
+import { PictureView } from './picture-view.tsx';
+
+/** Pictures in a text: shown with what can be done about them, and taken in when they are pasted or dropped. */
+export const pictureNode = (taking: PictureTaking): AnyExtension =>
+  Image.extend({
+    addNodeView: () =>
+      ReactNodeViewRenderer(PictureView, {
+        // What can be pressed and typed into is the picture's own.
+        stopEvent: ({ event }) => event.target instanceof Element && event.target.closest('a, button, input') !== null,
+      }),
+    addProseMirrorPlugins: () => [takePictures(taking)],
+  });

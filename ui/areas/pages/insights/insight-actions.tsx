@@ -1,0 +1,167 @@
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconDots,
+  IconHistory,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconMessage2,
+  IconPresentation,
+  IconQuote,
+  IconTrash,
+  IconWorld,
+  IconWorldOff,
+} from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DocumentSession } from '../../../data/documents/document-session.ts';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { useKeyRegistry } from '../../../frame/use-keys.ts';
+import { copyLink } from '../../../kit/download/copy-link.ts';
+import { counted, number } from '../../../kit/words/counted.ts';
+import { openIn, type Threads } from '../comments/use-threads.ts';
+import { Presence } from '../notes/presence.tsx';
+import { ShareDialog } from '../share/share-dialog.tsx';
+import { HistoryDialog } from '../versions/history-dialog.tsx';
+import type { InsightPanelState } from './insight-panel.tsx';
+import type { InsightDesk } from './use-insight-desk.ts';
+import { useInsightTurns } from './use-insight-turns.ts';
+
+interface InsightActionsProps {
+  desk: InsightDesk;
+  session: DocumentSession | undefined;
+  panel: InsightPanelState;
+  threads: Threads;
+}
+
+/** Who else is here, and what can be done with the insight: publishing above all. */
+export const InsightActions = observer(function InsightActions(props: InsightActionsProps) {
+  const { desk, session, panel, threads } = props;
+  const { insight, editable } = desk;
+  const turns = useInsightTurns();
+  const registry = useKeyRegistry();
+  const [sharing, setSharing] = useState(false);
+  const [history, setHistory] = useState(false);
+  const { projects } = useStores();
+  const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
+  return (
+    <>
+      {session && <Presence session={session} />}
+      <Said panel={panel} count={openIn(threads)} />
+      <Tooltip label="Present">
+        <ActionIcon
+          component={Link}
+          to={paths.present(project, insight)}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Present ${displayTitle('insight', insight.title)}`}
+        >
+          <IconPresentation size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {editable && insight.published && (
+        <Button
+          variant="default"
+          leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSharing(true)}
+        >
+          Share
+        </Button>
+      )}
+      <ShareDialog
+        on={{ insightId: insight.id }}
+        what="this insight"
+        opened={sharing}
+        onClose={() => setSharing(false)}
+      />
+      {editable && !insight.published && (
+        <Button onClick={() => void turns.publish(insight)} aria-keyshortcuts={registry.aria('insight-publish')}>
+          Publish
+        </Button>
+      )}
+      <More desk={desk} turns={turns} onHistory={() => setHistory(true)} />
+      <HistoryDialog pageId={insight.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
+    </>
+  );
+});
+
+/** Opens what was said about the insight; says how many threads are open. */
+function Said({ panel, count }: { panel: InsightPanelState; count: number }) {
+  const label = count > 0 ? `Comments: ${counted(count, 'open thread')}` : 'Comments';
+  const icon = <IconMessage2 size={20} stroke={1.6} aria-hidden />;
+  const looks = { variant: 'subtle', color: 'gray', 'aria-label': label, 'aria-expanded': panel.open } as const;
+  return (
+    <Tooltip label={label}>
+      {count > 0 ? (
+        <Button {...looks} px={8} leftSection={icon} onClick={panel.toggle}>
+          {number(count)}
+        </Button>
+      ) : (
+        <ActionIcon {...looks} size="lg" onClick={panel.toggle}>
+          {icon}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}
+
+interface MoreProps {
+  desk: InsightDesk;
+  turns: ReturnType<typeof useInsightTurns>;
+  onHistory: () => void;
+}
+
+function More({ desk, turns, onHistory }: MoreProps) {
+  const { insight, editable, locks } = desk;
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this insight">
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {editable && (
+          <Menu.Item leftSection={<IconQuote size={16} aria-hidden />} onClick={desk.chooseQuotes}>
+            Insert quotes
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => void copyLink(paths.insight(insight), 'The link to this insight')}
+        >
+          Copy link
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
+          Version history
+        </Menu.Item>
+        {editable && insight.published && (
+          <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
+            Make it a draft again
+          </Menu.Item>
+        )}
+        {locks && (
+          <Menu.Item
+            leftSection={insight.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
+            onClick={() => void (insight.locked ? turns.unlock(insight) : turns.lock(insight))}
+          >
+            {insight.locked ? 'Unlock' : 'Lock (full access only)'}
+          </Menu.Item>
+        )}
+        {editable && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void turns.throwAway(insight)}
+          >
+            Move to trash
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

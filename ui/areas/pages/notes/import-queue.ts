@@ -1,0 +1,157 @@
+import type { Note } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { action, computed, makeObservable, observableRef } from 'mobx';
+import { asRefused } from '../../../data/refused.ts';
+
+export type ImportState = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
+
+/** One file on its way to becoming a note. */
+export interface ImportRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly state: ImportState;
+  /** how much of it has been sent, 0 to 1 */
+  readonly sent: number;
+  /** why it was not taken, and what to do */
+  readonly problem: string;
+  /** whether the same file can work when it is tried again */
+  readonly again: boolean;
+  readonly note: Note | null;
+}
+
+export interface SendOptions {
+  /** the same for each try, so that a try whose answer got lost makes no second note */
+  id: string;
+  projectId: string;
+  signal: AbortSignal;
+  onSent: (part: number) => void;
+}
+
+/** Sends one file to the host and answers with the note that it became. */
+export type SendFile = (file: File, options: SendOptions) => Promise<Note>;
+
+const AT_ONCE = 2;
+/** What nothing more is done about. */
+export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
+const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
+// The same bytes again give the same answer, unless the way or the host was the trouble.
+const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+
+/** What stands against a file before it is sent. */
+export function complaintAbout({ size }: Pick<File, 'size'>, place: number): string {
+  if (size > limits.importText) return `Larger than ${megabytes(limits.importText)}. Split it and import the parts.`;
+  const { files } = limits.bulkImport;
+  return place < files ? '' : `More than ${files} files at once. Try this one again when the others are in.`;
+}
+
+/** Files that become notes: two at a time, each for itself, so that a broken one never stops the others. */
+export class ImportQueue {
+  rows: readonly ImportRow[] = [];
+  private readonly files = new Map<string, File>();
+  private readonly running = new Map<string, AbortController>();
+
+  constructor(
+    private readonly send: SendFile,
+    private readonly newId: () => string,
+  ) {
+    makeObservable<this, 'change'>(this, {
+      rows: observableRef,
+      busy: computed,
+      add: action,
+      refuse: action,
+      dismiss: action,
+      change: action,
+    });
+  }
+
+  /** Whether something is still to be done: leaving the page now would lose it. */
+  get busy(): boolean {
+    return this.rows.some(({ state }) => !OVER.has(state));
+  }
+
+  of(projectId: string): ImportRow[] {
+    return this.rows.filter((row) => row.projectId === projectId);
+  }
+
+  add(projectId: string, files: readonly File[]): void {
+    const rows = files.map((file, place): ImportRow => {
+      const problem = complaintAbout(file, place);
+      const row = this.rowOf(projectId, file.name, file.size, problem);
+      this.files.set(row.id, file);
+      return { ...row, again: problem !== '' && file.size <= limits.importText };
+    });
+    this.rows = [...this.rows, ...rows];
+    this.next();
+  }
+
+  /** Notes what cannot be sent at all (a dropped folder) with the reason. */
+  refuse(projectId: string, name: string, problem: string): void {
+    this.rows = [...this.rows, this.rowOf(projectId, name, 0, problem)];
+  }
+
+  cancel(id: string): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row || OVER.has(row.state)) return;
+    this.running.get(id)?.abort();
+    this.change(id, { state: 'cancelled', again: true });
+  }
+
+  retry(id: string): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row?.again || !this.files.has(id)) return;
+    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false });
+    this.next();
+  }
+
+  /** Takes rows that are over off the list. */
+  dismiss(ids: readonly string[]): void {
+    const gone = new Set(this.rows.filter(({ id, state }) => ids.includes(id) && OVER.has(state)).map(({ id }) => id));
+    for (const id of gone) this.files.delete(id);
+    this.rows = this.rows.filter(({ id }) => !gone.has(id));
+  }
+
+  private rowOf(projectId: string, name: string, bytes: number, problem: string): ImportRow {
+    const state = problem === '' ? 'waiting' : 'failed';
+    return { id: this.newId(), projectId, name, bytes, state, sent: 0, problem, again: false, note: null };
+  }
+
+  private change(id: string, patch: Partial<ImportRow>): void {
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...patch } : row));
+  }
+
+  private next(): void {
+    const free = AT_ONCE - this.running.size;
+    const waiting = this.rows.filter(({ id, state }) => state === 'waiting' && !this.running.has(id));
+    for (const row of waiting.slice(0, Math.max(0, free))) void this.run(row);
+  }
+
+  private async run({ id, projectId }: ImportRow): Promise<void> {
+    const file = this.files.get(id);
+    if (!file) return;
+    const leaving = new AbortController();
+    this.running.set(id, leaving);
+    this.change(id, { state: 'sending' });
+    const onSent = (part: number) => {
+      const row = this.rows.find((one) => one.id === id);
+      if (row && RUNS.has(row.state)) this.change(id, { sent: part, state: part < 1 ? 'sending' : 'reading' });
+    };
+    try {
+      const note = await this.send(file, { id, projectId, signal: leaving.signal, onSent });
+      this.files.delete(id);
+      // Cancelled too late: the note is there, and saying so is better than hiding it.
+      this.change(id, { state: 'done', sent: 1, note, again: false });
+    } catch (reason) {
+      if (!leaving.signal.aborted) {
+        const { code, message } = asRefused(reason);
+        this.change(id, { state: 'failed', problem: message, again: PASSING.has(code) });
+      }
+    } finally {
+      this.running.delete(id);
+      this.next();
+    }
+  }
+}

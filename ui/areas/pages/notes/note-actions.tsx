@@ -1,0 +1,95 @@
+import { deleteNote } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDots, IconHistory, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useContext, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DocumentSession } from '../../../data/documents/document-session.ts';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { usePeek } from '../../../frame/use-peek.ts';
+import { useTrash } from '../../../kit/dialogs/use-trash.ts';
+import { copyLink } from '../../../kit/download/copy-link.ts';
+import { InPeek } from '../../../kit/page.tsx';
+import { HistoryDialog } from '../versions/history-dialog.tsx';
+import type { NotePanelState } from './note-panel.tsx';
+import { Presence } from './presence.tsx';
+import type { NoteDesk } from './use-note-desk.ts';
+
+interface NoteActionsProps {
+  desk: NoteDesk;
+  session: DocumentSession | undefined;
+  panel: NotePanelState;
+}
+
+/** Who else is here, the panel, and what can be done with the note. */
+export const NoteActions = observer(function NoteActions({ desk, session, panel }: NoteActionsProps) {
+  const { note, editable } = desk;
+  const label = panel.open ? 'Close the panel' : 'Highlights and tags';
+  const throwAway = useThrowAway();
+  const [history, setHistory] = useState(false);
+  return (
+    <>
+      <HistoryDialog pageId={note.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
+      {session && <Presence session={session} />}
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Highlights and tags"
+          aria-expanded={panel.open}
+          onClick={panel.toggle}
+        >
+          <IconLayoutSidebarRight size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this note">
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => void copyLink(paths.note(note), 'The link to this note')}
+          >
+            Copy link
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
+            Version history
+          </Menu.Item>
+          {editable && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void throwAway(desk.note)}
+            >
+              Move to trash
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+});
+
+/** Moves the note to trash and leaves its page. */
+function useThrowAway() {
+  const trash = useTrash();
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const peeked = useContext(InPeek);
+  const { projects } = useStores();
+  return async (note: NoteDesk['note']) => {
+    const says = `“${displayTitle('note', note.title)}” was moved to trash with its highlights.`;
+    if (!(await trash(deleteNote, note, says))) return;
+    if (peeked) peek.close();
+    else {
+      const project = projects.byId(note.projectId) ?? { id: note.projectId, title: '' };
+      await navigate(paths.project(project, 'notes'));
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { SidePanel } from '../../../panel/side-panel.tsx';
+import type { SidePanelState } from '../../../panel/use-side-panel.ts';
+import { CommentsTab } from '../comments/comments-tab.tsx';
+import { openIn, type Threads } from '../comments/use-threads.ts';
+import { HighlightsTab } from './highlights/highlights-tab.tsx';
+import { countsOf } from './highlights/tag-counts.ts';
+import { TagsTab } from './highlights/tags-tab.tsx';
+import type { Highlighting } from './highlights/use-highlighting.ts';
+import type { NoteDesk } from './use-note-desk.ts';
+
+export const NOTE_TABS = ['highlights', 'tags', 'comments'] as const;
+export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
+
+interface NotePanelProps {
+  desk: NoteDesk;
+  panel: NotePanelState;
+  highlighting: Highlighting;
+  threads: Threads;
+  /** the comment that the address names */
+  commentId: string | undefined;
+}
+
+/** What is beside a note: its highlights, its tags and what was said about it. */
+export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
+  const { desk, panel, highlighting, threads, commentId } = props;
+  const [tagId, setTagId] = useState<string>();
+  const counts = countsOf(desk.rows, desk.tags);
+  const show = (id: string) => {
+    if (panel.drawer) panel.close();
+    desk.show(id);
+  };
+  const filter = (id: string) => {
+    setTagId(id);
+    panel.setTab('highlights');
+  };
+  return (
+    <SidePanel
+      panel={panel}
+      label="Note panel"
+      tabs={[
+        {
+          value: 'highlights',
+          title: 'Highlights',
+          count: desk.rows.length,
+          content: (
+            <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+          ),
+        },
+        {
+          value: 'tags',
+          title: 'Tags',
+          count: counts.length,
+          content: <TagsTab counts={counts} onChoose={filter} />,
+        },
+        {
+          value: 'comments',
+          title: 'Comments',
+          count: openIn(threads),
+          content: <CommentsTab threads={threads} asked={commentId} />,
+        },
+      ]}
+    />
+  );
+});

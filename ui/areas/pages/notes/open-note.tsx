@@ -1,0 +1,104 @@
+import { type Note, updateNote } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import type { DocumentSession } from '../../../data/documents/document-session.ts';
+import { paths } from '../../../frame/paths.ts';
+import { TitleField } from '../../../kit/form/title-field.tsx';
+import { useFreshTitle } from '../../../kit/form/use-fresh-title.ts';
+import { Page } from '../../../kit/page.tsx';
+import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
+import { WithPanel } from '../../../panel/side-panel.tsx';
+import { useSidePanel } from '../../../panel/use-side-panel.ts';
+import { Attachments } from '../../files/attachments.tsx';
+import { useAskedThread, useThreads } from '../comments/use-threads.ts';
+import { LostEdits } from './highlights/lost-edits.tsx';
+import { useHighlighting } from './highlights/use-highlighting.ts';
+import { NoteActions } from './note-actions.tsx';
+import { NoteLine } from './note-line.tsx';
+import { NOTE_TABS, NotePanel } from './note-panel.tsx';
+import classes from './note-text.module.css';
+import { NoteText } from './note-text.tsx';
+import { NoteTrail } from './note-trail.tsx';
+import { OutdatedBar } from './outdated-bar.tsx';
+import { useAskedWords } from './use-asked-words.ts';
+import { useNoteDesk } from './use-note-desk.ts';
+import { useReadingPosition } from './use-reading-position.ts';
+
+interface OpenNoteProps {
+  note: Note;
+  session: DocumentSession | undefined;
+  highlightId: string | undefined;
+  commentId: string | undefined;
+  fresh: boolean;
+}
+
+/** A note that may be read: its title, its text, what is beside it. */
+export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
+  const { note, session, highlightId, commentId, fresh } = props;
+  const highlighting = useHighlighting(note);
+  const desk = useNoteDesk(note, session, highlighting.queue, fresh);
+  const panel = useSidePanel(NOTE_TABS, 'highlights');
+  const { editable, selection, select, handle } = desk;
+  const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
+  const head = useFreshTitle(fresh, () => handle.current?.focus());
+  const ready = session?.ready ?? false;
+  useAskedHighlight(highlightId, ready, desk.show);
+  useAskedThread(threads, commentId, ready);
+  useAskedWords(ready, handle);
+  useReadingPosition(note.id, ready, handle);
+  return (
+    <WithPanel
+      panel={
+        <NotePanel desk={desk} panel={panel} highlighting={highlighting} threads={threads} commentId={commentId} />
+      }
+    >
+      <Page
+        title={displayTitle('note', note.title)}
+        trail={<NoteTrail note={note} />}
+        actions={<NoteActions desk={desk} session={session} panel={panel} />}
+        head={
+          <div ref={head}>
+            <TitleField
+              row={note}
+              operation={updateNote}
+              field="title"
+              label="Title of the note"
+              kind="note"
+              editable={editable}
+            />
+          </div>
+        }
+      >
+        <NoteLine note={note} session={session} editable={editable} />
+        <OutdatedBar session={session} projectId={note.projectId} />
+        <LostEdits session={session} />
+        {session?.ready ? (
+          <NoteText
+            key={session.generation}
+            desk={desk}
+            session={session}
+            highlighting={highlighting}
+            threads={threads}
+          />
+        ) : (
+          <TextSkeleton lines={12} />
+        )}
+        <Attachments page={note} title={displayTitle('note', note.title)} editable={editable} />
+        <div className={classes.end} />
+      </Page>
+    </WithPanel>
+  );
+});
+
+/** Brings the highlight that the address names into view, once the text is here, and again when another is named. */
+function useAskedHighlight(highlightId: string | undefined, ready: boolean, show: (id: string) => boolean): void {
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    if (!highlightId || !ready) return;
+    // The editor draws its text a moment after it is mounted.
+    const frame = requestAnimationFrame(() => latest.current(highlightId));
+    return () => cancelAnimationFrame(frame);
+  }, [highlightId, ready]);
+}

@@ -1,0 +1,139 @@
+import { type Note, notes } from '@earshot/core/areas/pages/note';
+import { Button, Group } from '@mantine/core';
+import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useMembers } from '../../../data/use-members.ts';
+import { useList } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import classes from '../../../frame/toolbar.module.css';
+import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
+import { useOrder } from '../../../frame/use-order.ts';
+import { usePeek } from '../../../frame/use-peek.ts';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { counted } from '../../../kit/words/counted.ts';
+import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { NoteImports } from './note-imports.tsx';
+import { NoteTable } from './note-table.tsx';
+import { useImports } from './use-imports.ts';
+import { useNewNote } from './use-new-note.ts';
+
+const SOON_MS = 300;
+
+// Whoever looks at the list opens one next.
+const fetchNotePage = () => {
+  const timer = setTimeout(() => import('./note-page.tsx'), SOON_MS);
+  return () => clearTimeout(timer);
+};
+
+/** The notes of a project: make one, import files, open, rename, throw away. */
+export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
+
+const Notes = observer(function Notes({ project, writes }: InProject) {
+  const [orderBy, setOrder] = useOrder(notes, 'UPDATED_AT_DESC');
+  const list = useList(notes, { condition: { projectId: project.id }, orderBy });
+  useMembers();
+  useEffect(fetchNotePage, []);
+  const imports = useImports();
+  const makeNote = useNewNote(project.id);
+  const { pick, input } = usePicker((files) => imports.add(project.id, files));
+  const registry = useKeyRegistry();
+  useKeys([
+    {
+      id: 'new-note',
+      title: 'New note',
+      group: 'Project',
+      keys: ['n'],
+      when: () => writes,
+      run: () => void makeNote(),
+    },
+    { id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick },
+  ]);
+  const open = useOpenNote();
+  if (list.state === 'failed' && list.rows.length === 0)
+    return <RefusedState error={list.error} again={() => list.reload()} />;
+  const waiting = list.rows.length === 0 && !list.empty;
+  const actions = writes && (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={pick}>
+        Import files
+      </Button>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => void makeNote()}
+        aria-keyshortcuts={registry.aria('new-note')}
+      >
+        New note
+      </Button>
+    </Group>
+  );
+  return (
+    <>
+      {input}
+      <NoteImports project={project} writes={writes} />
+      {list.empty ? (
+        <EmptyState
+          icon={IconNotes}
+          title="No notes yet"
+          text={
+            writes
+              ? 'Drop transcripts or notes on this page, paste a file, or start writing.'
+              : 'When somebody adds a note, it shows here.'
+          }
+          action={actions}
+        />
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <span className={classes.count}>{waiting ? '' : counted(countOf(list), 'note')}</span>
+            {actions}
+          </div>
+          {waiting ? (
+            <RowsSkeleton rows={6} height={56} />
+          ) : (
+            <NoteTable
+              rows={list.rows}
+              writes={writes}
+              orderBy={orderBy}
+              onOrder={setOrder}
+              onOpen={open}
+              more={list.hasMore ? () => list.more() : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+});
+
+const countOf = (list: { rows: readonly unknown[]; hasMore: boolean; total: number }) =>
+  list.hasMore ? Math.max(list.total, list.rows.length) : list.rows.length;
+
+function useOpenNote() {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  return (note: Note, full: boolean) => (full ? void navigate(paths.note(note)) : peek.open('note', note));
+}
+
+/** The system's own dialog for choosing files. */
+function usePicker(onFiles: (files: File[]) => void) {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      multiple
+      hidden
+      aria-label="Files to import"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        // The same file can be chosen again after it was put right.
+        currentTarget.value = '';
+      }}
+    />
+  );
+  return { pick: () => element.current?.click(), input };
+}

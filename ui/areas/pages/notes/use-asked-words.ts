@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { NoteHandle } from '../../../editor/note-handle.ts';
+import { fragmentOf } from '../../../frame/paths.ts';
+
+/** Finds the words that the address names (`#w=…`, as a search hit does) in the text, once it is here. */
+export function useAskedWords(ready: boolean, handle: RefObject<NoteHandle | null>): void {
+  const { hash, key } = useLocation();
+  const words = fragmentOf(hash).get('w') ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed once more finds them once more
+  useEffect(() => {
+    if (words === '' || !ready) return;
+    // The editor draws its text a moment after it is mounted.
+    const frame = requestAnimationFrame(() => handle.current?.find(words));
+    return () => cancelAnimationFrame(frame);
+  }, [words, key, ready, handle]);
+}

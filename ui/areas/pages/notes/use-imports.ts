@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { newId } from '../../../data/new-id.ts';
+import type { Stores } from '../../../data/stores.ts';
+import { useStores } from '../../../data/use-stores.ts';
+import { ImportQueue } from './import-queue.ts';
+import { sendImport } from './send-import.ts';
+
+// One queue for the whole page: an import goes on while its person looks at something else.
+const queues = new WeakMap<Stores, ImportQueue>();
+
+function queueOf(stores: Stores): ImportQueue {
+  const known = queues.get(stores);
+  if (known) return known;
+  const send: typeof sendImport = async (file, options) => {
+    const note = await sendImport(file, options);
+    stores.notes.put(note);
+    return note;
+  };
+  const queue = new ImportQueue(send, newId);
+  addEventListener('beforeunload', (event) => {
+    if (queue.busy) event.preventDefault();
+  });
+  queues.set(stores, queue);
+  return queue;
+}
+
+const LINGER_MS = 6000;
+
+/** The files that are being imported; read it inside an observer(). What went well leaves the list by itself. */
+export function useImports(): ImportQueue {
+  const queue = queueOf(useStores());
+  const done = queue.rows.filter(({ state }) => state === 'done' || state === 'cancelled').map(({ id }) => id);
+  const key = queue.busy ? '' : done.join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const timer = setTimeout(() => queue.dismiss(key.split(' ')), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [queue, key]);
+  return queue;
+}

@@ -1,0 +1,152 @@
+import {
+  createVersion,
+  restoreVersion,
+  type Version,
+  versionContent,
+  versions,
+} from '@earshot/core/areas/pages/version';
+import { type DocumentNode, documentText } from '@earshot/core/documents/document';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { useMembers } from '../../../data/use-members.ts';
+import { useAsk, useList } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { Person } from '../../../kit/people/person.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { changesBetween, shortened } from './changes.ts';
+import classes from './history-dialog.module.css';
+
+interface HistoryDialogProps {
+  pageId: string;
+  editable: boolean;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What a page said before: who wrote when, what changed, and a way back. */
+export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, ...more }: HistoryDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Version history" size="xl">
+      {opened && <History {...more} onDone={onClose} />}
+    </Dialog>
+  );
+});
+
+type HistoryProps = Pick<HistoryDialogProps, 'pageId' | 'editable'> & { onDone: () => void };
+
+const History = observer(function History({ pageId, editable, onDone }: HistoryProps) {
+  const list = useList(versions, { condition: { pageId }, orderBy: 'CREATED_AT_DESC', first: 50 });
+  useMembers();
+  const run = useDo();
+  const [chosen, setChosen] = useState<string>();
+  const at = list.rows.findIndex(({ id }) => id === chosen);
+  const version = list.rows[at === -1 ? 0 : at];
+  const before = list.rows[(at === -1 ? 0 : at) + 1];
+  if (list.state === 'failed' && list.rows.length === 0)
+    return <RefusedState error={list.error} again={() => list.reload()} />;
+  if (list.rows.length === 0 && !list.empty) return <RowsSkeleton rows={4} height={56} />;
+  return (
+    <div className={classes.history}>
+      <div className={classes.side}>
+        {editable && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void run(createVersion, { pageId, title: 'Kept by hand' }, 'This version was kept')}
+          >
+            Keep a version now
+          </Button>
+        )}
+        {list.empty && <p className={classes.soft}>No version yet: one is kept some minutes after somebody writes.</p>}
+        <ul className={classes.list}>
+          {list.rows.map((row) => (
+            <li key={row.id}>
+              <VersionRow version={row} current={row.id === version?.id} onChoose={() => setChosen(row.id)} />
+            </li>
+          ))}
+        </ul>
+        {list.hasMore && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void list.more()}>
+            Older versions
+          </Button>
+        )}
+      </div>
+      {version && (
+        <section className={classes.text} aria-label="What changed" key={version.id}>
+          {before ? <Compared version={version} before={before} /> : <Words version={version} />}
+          {editable && (
+            <div className={classes.buttons}>
+              <Button
+                onClick={async () => {
+                  if (await run(restoreVersion, { id: version.id }, 'The page says again what it said then')) onDone();
+                }}
+              >
+                Bring this version back
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+});
+
+interface VersionRowProps {
+  version: Version;
+  current: boolean;
+  onChoose: () => void;
+}
+
+const VersionRow = observer(function VersionRow({ version, current, onChoose }: VersionRowProps) {
+  const authors = version.authorIds.length > 0 ? version.authorIds : version.createdBy ? [version.createdBy] : [];
+  return (
+    <button type="button" className={classes.row} aria-current={current || undefined} onClick={onChoose}>
+      <span className={classes.when}>
+        {version.title || 'Version'} · <Ago at={version.createdAt} words />
+      </span>
+      <span className={classes.who}>
+        {authors.slice(0, 3).map((id) => (
+          <Person key={id} id={id} size={16} />
+        ))}
+        {authors.length === 0 && <span className={classes.soft}>as imported</span>}
+      </span>
+    </button>
+  );
+});
+
+/** The words of a version; undefined until they are here. */
+function useWords(id: string): string | undefined {
+  const { data } = useAsk(versionContent, { id });
+  const document = data?.document;
+  return useMemo(() => document && documentText(document as unknown as DocumentNode), [document]);
+}
+
+const Words = observer(function Words({ version }: { version: Version }) {
+  const words = useWords(version.id);
+  return words === undefined ? <RowsSkeleton rows={6} height={20} /> : <p className={classes.words}>{words}</p>;
+});
+
+const Compared = observer(function Compared({ version, before }: { version: Version; before: Version }) {
+  const [now, then] = [useWords(version.id), useWords(before.id)];
+  const changes = useMemo(
+    () => (now === undefined || then === undefined ? undefined : (changesBetween(then, now) ?? 'too long')),
+    [now, then],
+  );
+  if (changes === undefined) return <RowsSkeleton rows={6} height={20} />;
+  if (changes === 'too long') return <p className={classes.words}>{now}</p>;
+  if (changes.every(({ kind }) => kind === 'same'))
+    return <p className={classes.soft}>The words are those of the version before; their look may be another.</p>;
+  return (
+    <p className={classes.words}>
+      {shortened(changes).map(({ kind, text }, at) => {
+        const key = `${at} ${kind}`;
+        if (kind === 'added') return <ins key={key}>{text}</ins>;
+        return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
+});

@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+
+interface LeaveAccessProps {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => unknown;
+}
+
+/** Asks before somebody gives up their own full access: they cannot take that back themselves. */
+export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Give up your own full access?">
+      <Text>You could not undo this yourself: only somebody else with full access can give it back to you.</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button
+          color="red"
+          c="var(--e-paper)"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          Give it up
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Folder } from '@earshot/core/areas/places/folder';
+import type { Project } from '@earshot/core/areas/places/project';
+import { byRank } from '@earshot/core/rules/rank';
+import { displayTitle } from '@earshot/core/rules/text';
+import { IconFolder } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { PlaceIcon } from '../../../kit/place-icon.tsx';
+import classes from './folder-cards.module.css';
+
+interface FolderCardsProps {
+  /** all folders that may be seen: what lies in a shown one is counted */
+  all: readonly Folder[];
+  /** those that are shown */
+  shown: readonly Folder[];
+  projects: readonly Project[];
+}
+
+/** "2 folders, 5 projects" */
+function contentsOf(folders: number, projects: number): string {
+  const some = (count: number, noun: string) => (count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`);
+  return [some(folders, 'folder'), some(projects, 'project')].filter(Boolean).join(', ') || 'Empty';
+}
+
+/** Folders as small cards that lead into them. */
+export function FolderCards({ all, shown, projects }: FolderCardsProps) {
+  return (
+    <ul className={classes.cards} aria-label="Folders">
+      {shown.toSorted(byRank(({ name }) => name)).map((folder) => {
+        const inside = all.filter(({ parentId }) => parentId === folder.id).length;
+        const held = projects.filter(({ folderId, status }) => folderId === folder.id && status !== 'ARCHIVED').length;
+        return (
+          <li key={folder.id}>
+            <Link to={paths.folder(folder)} className={classes.card}>
+              <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} size={20} />
+              <span className={classes.words}>
+                <span className={classes.name}>{displayTitle('folder', folder.name)}</span>
+                <span className={classes.inside}>{contentsOf(inside, held)}</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

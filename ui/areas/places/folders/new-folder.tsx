@@ -1,0 +1,39 @@
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { Text, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { Field, Form } from '../../../kit/form/form.tsx';
+
+interface NewFolderProps {
+  opened: boolean;
+  parentId: string | null;
+  onClose: () => void;
+}
+
+/** Asks for a new folder's name and goes there. */
+export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog opened={opened} onClose={onClose} title="New folder">
+      <Text c="dimmed" mb="md">
+        {parentId === null
+          ? 'You can open it to others under Access: what a folder grants holds for everything in it.'
+          : 'Whoever may open the folder around it may open this one, too.'}
+      </Text>
+      <Form
+        operation={createFolder}
+        start={{ name: '', parentId }}
+        submit="Create folder"
+        says="The folder was made."
+        onCancel={onClose}
+        onDone={async (folder) => {
+          onClose();
+          await navigate(paths.folder(folder));
+        }}
+      >
+        <Field name="name" label="Name" input={TextInput} data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

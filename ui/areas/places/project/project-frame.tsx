@@ -1,0 +1,76 @@
+import { project as oneProject, type Project, updateProject } from '@earshot/core/areas/places/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Link, useParams } from 'react-router';
+import { useRow, useStores } from '../../../data/use-stores.ts';
+import { Absent } from '../../../frame/absent.tsx';
+import { idIn, paths } from '../../../frame/paths.ts';
+import { TitleField } from '../../../kit/form/title-field.tsx';
+import { Page } from '../../../kit/page.tsx';
+import { PlaceIcon } from '../../../kit/place-icon.tsx';
+import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { useFolders } from '../projects/use-places.ts';
+import classes from './project-frame.module.css';
+import { type ProjectPart, ProjectTabs } from './project-tabs.tsx';
+
+export interface InProject {
+  project: Project;
+  /** whether the person may change what is in it */
+  writes: boolean;
+}
+
+interface ProjectFrameProps {
+  /** which of its entries the page shows */
+  part: ProjectPart;
+  width?: 'wide' | 'wider' | 'widest';
+  body: ComponentType<InProject>;
+}
+
+/** A page of a project: its name, its entries, and what the entry shows. */
+export const ProjectFrame = observer(function ProjectFrame(props: ProjectFrameProps) {
+  const id = idIn(useParams().id);
+  return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
+});
+
+const Framed = observer(function Framed({ id, part, width = 'wider', body: Body }: ProjectFrameProps & { id: string }) {
+  const { access } = useStores();
+  const folders = useFolders();
+  const { row: project, state, error, reload } = useRow(oneProject, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || project?.trashedAt)
+    return <Absent text="This project is in trash, or it is not shared with you any more." />;
+  if (!project) return <PageSkeleton />;
+  const writes = access.may(id, 'WRITE');
+  const title = displayTitle('project', project.title);
+  const folder = folders.rows.find((one) => one.id === project.folderId);
+  return (
+    <Page
+      title={part === 'Overview' ? title : `${part} · ${title}`}
+      width={width}
+      trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
+      head={
+        <div className={classes.head}>
+          <PlaceIcon icon={project.icon} colour={project.colour} size={28} />
+          {part === 'Overview' ? (
+            <TitleField
+              row={project}
+              operation={updateProject}
+              field="title"
+              label="Title of the project"
+              kind="project"
+              editable={writes}
+            />
+          ) : (
+            <h1 className={classes.title} title={title} tabIndex={-1} data-page-title>
+              {title}
+            </h1>
+          )}
+        </div>
+      }
+    >
+      <ProjectTabs project={project} part={part} />
+      <Body project={project} writes={writes} />
+    </Page>
+  );
+});

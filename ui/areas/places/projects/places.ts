@@ -1,0 +1,24 @@
+import type { Folder } from '@earshot/core/areas/places/folder';
+import { displayTitle } from '@earshot/core/rules/text';
+
+/** The folders above a place, outermost first; ends where a folder cannot be seen or the tree meets itself. */
+export function foldersAbove(folders: readonly Folder[], parentId: string | null): Folder[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const path: Folder[] = [];
+  let at = parentId ? byId.get(parentId) : undefined;
+  while (at && !path.includes(at)) {
+    path.unshift(at);
+    at = at.parentId ? byId.get(at.parentId) : undefined;
+  }
+  return path;
+}
+
+/** A folder's name with those above it: "Research / 2026 / Interviews". */
+export const folderTrail = (folders: readonly Folder[], id: string | null): string =>
+  foldersAbove(folders, id)
+    .map(({ name }) => displayTitle('folder', name))
+    .join(' / ');
+
+/** Whether a folder lies in another, or is it. */
+export const liesIn = (folders: readonly Folder[], id: string, outer: string): boolean =>
+  foldersAbove(folders, id).some((folder) => folder.id === outer);

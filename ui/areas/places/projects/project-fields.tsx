@@ -1,0 +1,33 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Field } from '../../../kit/form/form.tsx';
+import classes from './project-fields.module.css';
+
+interface ProjectFieldsProps {
+  /** the sign before the title */
+  face: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** What a project is called and about, in a form. */
+export function ProjectFields({ face, autoFocus = false }: ProjectFieldsProps) {
+  return (
+    <>
+      <div className={classes.named}>
+        {face}
+        <div className={classes.title}>
+          <Field name="title" label="Title" input={TextInput} autoFocus={autoFocus} placeholder="Untitled project" />
+        </div>
+      </div>
+      <Field
+        name="summary"
+        label="Summary"
+        description="What you want to find out, and for whom"
+        input={Textarea}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Project } from '@earshot/core/areas/places/project';
+import { displayTitle } from '@earshot/core/rules/text';
+
+export const SCOPES = ['all', 'yours', 'shared'] as const;
+export type Scope = (typeof SCOPES)[number];
+export const STATUSES = ['active', 'completed', 'archived'] as const;
+export type Status = (typeof STATUSES)[number];
+
+const SORTS = [
+  'UPDATED_AT_DESC',
+  'UPDATED_AT_ASC',
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'TITLE_ASC',
+  'TITLE_DESC',
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Which projects are listed, as the address says it: `?scope=yours&status=archived&sort=TITLE_ASC`. */
+export interface ProjectFilter {
+  scope: Scope;
+  status: Status;
+  sort: Sort;
+}
+
+const DEFAULTS: ProjectFilter = { scope: 'all', status: 'active', sort: 'UPDATED_AT_DESC' };
+
+const oneOf = <T extends string>(known: readonly T[], given: string | null, otherwise: T): T =>
+  known.find((one) => one === given) ?? otherwise;
+
+/** Reads the filter from an address; what it does not know stands as it does from the start. */
+export const filterIn = (search: URLSearchParams): ProjectFilter => ({
+  scope: oneOf(SCOPES, search.get('scope'), DEFAULTS.scope),
+  status: oneOf(STATUSES, search.get('status'), DEFAULTS.status),
+  sort: oneOf(SORTS, search.get('sort'), DEFAULTS.sort),
+});
+
+/** The address with a filter; what is as it does from the start is left out, what else stands there stays. */
+export function withFilter(search: URLSearchParams, filter: ProjectFilter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(filter) as [keyof ProjectFilter, string][])
+    if (value === DEFAULTS[name]) next.delete(name);
+    else next.set(name, value);
+  return next;
+}
+
+const inScope = (project: Project, scope: Scope, me: string | undefined): boolean =>
+  scope === 'all' || (project.createdBy === me) === (scope === 'yours');
+
+const keyOf: Record<string, (project: Project) => string> = {
+  UPDATED_AT: ({ changedAt }) => changedAt,
+  CREATED_AT: ({ createdAt }) => createdAt,
+  TITLE: ({ title }) => displayTitle('project', title),
+};
+
+/** In the order that was chosen; what is equal stands by its id, so that nothing jumps. */
+function compare(sort: Sort): (a: Project, b: Project) => number {
+  const key = keyOf[sort.replace(/_(ASC|DESC)$/, '')] ?? (() => '');
+  const sign = sort.endsWith('_DESC') ? -1 : 1;
+  return (a, b) => sign * key(a).localeCompare(key(b), 'en', { numeric: true }) || a.id.localeCompare(b.id);
+}
+
+/** The projects that a filter leaves, in its order. */
+export const filtered = (projects: readonly Project[], filter: ProjectFilter, me: string | undefined): Project[] =>
+  projects
+    .filter((project) => project.status.toLowerCase() === filter.status && inScope(project, filter.scope, me))
+    .toSorted(compare(filter.sort));
+
+/** How many projects of a scope stand in each status. */
+export const countsOf = (projects: readonly Project[], scope: Scope, me: string | undefined): Record<Status, number> =>
+  Object.fromEntries(
+    STATUSES.map((status) => [
+      status,
+      projects.filter((project) => project.status.toLowerCase() === status && inScope(project, scope, me)).length,
+    ]),
+  ) as Record<Status, number>;

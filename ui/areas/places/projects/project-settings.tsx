@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { ErrorState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import type { InProject } from '../project/project-frame.tsx';
+import classes from './project-settings.module.css';
+
+interface ProjectSettingsProps extends InProject {
+  children: ReactNode;
+}
+
+/** The pages of a project's settings, for whoever may change something there. */
+export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
+  const { access } = useStores();
+  const { pathname } = useLocation();
+  // By its end: the title in the address may be an older one.
+  const at = (page: string) => (pathname.endsWith(`/settings/${page}`) ? 'page' : undefined);
+  if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
+  if (!writes)
+    return (
+      <ErrorState
+        kind="denied"
+        title="You may read this project, not change its settings"
+        text="Ask somebody with full access to it, for example whoever made it."
+      />
+    );
+  return (
+    <>
+      <nav aria-label="Settings of the project" className={classes.pages}>
+        <Link to={paths.project(project, 'settings/general')} aria-current={at('general')}>
+          General
+        </Link>
+        <Link to={paths.project(project, 'settings/access')} aria-current={at('access')}>
+          Access
+        </Link>
+      </nav>
+      {children}
+    </>
+  );
+});

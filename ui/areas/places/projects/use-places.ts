@@ -1,0 +1,12 @@
+import { type Folder, folders } from '@earshot/core/areas/places/folder';
+import { type Project, projects } from '@earshot/core/areas/places/project';
+import type { RowList } from '../../../data/row-list.ts';
+import { useList } from '../../../data/use-stores.ts';
+
+const ALL = { first: 1000, orderBy: 'RANK_ASC' } as const;
+
+/** All folders that may be seen (shared with the sidebar); read it inside an observer(). */
+export const useFolders = (): RowList<Folder> => useList<Folder>(folders, ALL);
+
+/** All projects that may be seen, archived ones too; read it inside an observer(). */
+export const useProjects = (): RowList<Project> => useList<Project>(projects, ALL);

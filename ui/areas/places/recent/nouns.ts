@@ -1,0 +1,9 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Project } from '@earshot/core/areas/places/project';
+
+/** A change of any of these changes what was changed last. */
+export const NOUNS = [Note, Insight, Tag, Project, Folder, Channel] as const;

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useMembers } from '../../../data/use-members.ts';
+import { useList, useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { Person } from '../../../kit/people/person.tsx';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { type Column, DataTable } from '../../../kit/table/data-table.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { useChannels } from '../../channels/use-channels.ts';
+import { useProjects } from '../projects/use-places.ts';
+import classes from './trash.module.css';
+import { type TrashedRow, type TrashKind, trashed } from './trash-kinds.ts';
+import { TrashPlace } from './trash-place.tsx';
+import { useRemovers } from './use-removers.ts';
+
+interface TrashListProps {
+  kind: TrashKind;
+  /** only what was in this one */
+  projectId: string | undefined;
+}
+
+/** What of one kind lies in trash: where it was, since when, and the way back. */
+export const TrashList = observer(function TrashList({ kind, projectId }: TrashListProps) {
+  const list = useList<TrashedRow>(kind.list, trashed(projectId));
+  const removers = useRemovers(kind.removedBy);
+  useMembers();
+  useProjects();
+  useChannels();
+  if (list.rows.length === 0) {
+    if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
+    if (list.state !== 'ready') return <RowsSkeleton rows={4} height={52} />;
+    return (
+      <EmptyState
+        icon={IconTrash}
+        title={`No ${kind.title.toLowerCase()} in trash`}
+        text="What you throw away shows here."
+      />
+    );
+  }
+  const columns: Column<TrashedRow>[] = [
+    { key: 'title', title: 'Title', width: 'minmax(0, 3fr)', render: (row) => <Title row={row} kind={kind} /> },
+    ...(kind.of === 'workspace' ? [] : [whereColumn]),
+    {
+      key: 'when',
+      title: 'Moved to trash',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 640,
+      render: (row) => <Since row={row} by={removers.get(row.id)} />,
+    },
+    {
+      key: 'restore',
+      title: 'Restore',
+      hideTitle: true,
+      width: '112px',
+      align: 'end',
+      render: (row) => <Restore row={row} kind={kind} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={`${kind.title} in trash`}
+      rows={list.rows}
+      columns={columns}
+      rowHeight={56}
+      more={list.hasMore ? () => list.more() : undefined}
+    />
+  );
+});
+
+const whereColumn: Column<TrashedRow> = {
+  key: 'where',
+  title: 'Where it was',
+  width: 'minmax(0, 2fr)',
+  hideUnder: 900,
+  render: (row) => <TrashPlace row={row} />,
+};
+
+function Title({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
+  const title = kind.titleOf(row);
+  return (
+    <>
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+      <span className={classes.narrow}>
+        {row.trashedAt && <Ago at={row.trashedAt} words />} {kind.of !== 'workspace' && <TrashPlace row={row} />}
+      </span>
+    </>
+  );
+}
+
+function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) {
+  return (
+    <span className={classes.soft}>
+      {row.trashedAt && <Ago at={row.trashedAt} words />}
+      {by !== undefined && (
+        <span className={classes.by}>
+          <Person id={by} size={16} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
+  const { access, session } = useStores();
+  const run = useDo();
+  const around = row.projectId ?? row.channelId;
+  const may = {
+    place: access.may(row.id, 'FULL'),
+    inside: access.may(around, 'WRITE'),
+    author: access.may(around, row.createdBy === session.me?.member.id ? 'WRITE' : 'FULL'),
+    workspace: session.admin,
+  }[kind.of];
+  if (!may) return <span className={classes.soft}>Read only</span>;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Restore ${kind.titleOf(row)}`}
+      onClick={() => void run(kind.restore, { id: row.id }, `The ${kind.noun} “${cut(kind.titleOf(row))}” is back.`)}
+    >
+      Restore
+    </Button>
+  );
+});
+
+const MOST = 60;
+const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)} …` : text);

@@ -1,0 +1,29 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../data/use-stores.ts';
+import classes from './trash.module.css';
+import type { TrashedRow } from './trash-kinds.ts';
+
+/** Where something in trash was: its project, channel or folder, and whether that lies in trash, too. */
+export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
+  const stores = useStores();
+  const { projects, folders } = stores;
+  if (row.projectId) {
+    const project = projects.byId(row.projectId);
+    return <span className={classes.where}>{project ? displayTitle('project', project.title) : ''}</span>;
+  }
+  if (row.channelId) {
+    const channel = stores.of(Channel).byId(row.channelId);
+    return <span className={classes.where}>{channel ? displayTitle('channel', channel.title) : ''}</span>;
+  }
+  const above = row.folderId ?? row.parentId ?? null;
+  if (above === null) return <span className={classes.soft}>In no folder</span>;
+  const folder = folders.byId(above);
+  // With access of its own it comes back whether its folder is there or not.
+  if (row.detached && (!folder || folder.trashedAt)) return <span className={classes.soft}>In no folder</span>;
+  // It would come back into a folder that nobody sees.
+  if (!folder || folder.trashedAt)
+    return <span className={classes.soft}>In a folder that is in trash, too: restore that one first</span>;
+  return <span className={classes.where}>{displayTitle('folder', folder.name)}</span>;
+});

@@ -1,0 +1,82 @@
+import { limits } from '@earshot/core/limits';
+import { displayTitle } from '@earshot/core/rules/text';
+import { VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useList } from '../../../data/use-stores.ts';
+import { SettingsPage } from '../../../frame/settings-page.tsx';
+import chips from '../../../kit/chips.module.css';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { number } from '../../../kit/words/counted.ts';
+import { useProjects } from '../projects/use-places.ts';
+import classes from './trash.module.css';
+import { kindsOf, searchFor, type TrashKind, trashed, trashIn } from './trash-kinds.ts';
+import { TrashList } from './trash-list.tsx';
+import { useFirstHeld } from './use-first-held.ts';
+
+/** What was thrown away and can still be had back. */
+export const Trash = observer(function Trash() {
+  const [search] = useSearchParams();
+  const { projectId, kind } = trashIn(search);
+  return (
+    <SettingsPage title="Trash">
+      <p className={classes.says}>
+        Things stay here for {limits.trashDays} days, then they are removed for good. {kind?.says}
+      </p>
+      {projectId && <OnlyIn projectId={projectId} all={searchFor(kind, undefined)} />}
+      <nav aria-label="Kinds" className={classes.kinds}>
+        {kindsOf(projectId).map((one) => (
+          <KindLink key={one.key} kind={one} projectId={projectId} current={one === kind} />
+        ))}
+      </nav>
+      {kind ? (
+        <TrashList key={`${kind.key} ${projectId}`} kind={kind} projectId={projectId} />
+      ) : (
+        <FirstHeld projectId={projectId} />
+      )}
+    </SettingsPage>
+  );
+});
+
+/** Says that only a project's trash is shown; pressed, it shows all. */
+const OnlyIn = observer(function OnlyIn({ projectId, all }: { projectId: string; all: string }) {
+  const project = useProjects().rows.find(({ id }) => id === projectId);
+  return (
+    <p className={classes.filter}>
+      <Link to={all} replace preventScrollReset className={chips.chip} title="Show what was anywhere">
+        Only in {project ? displayTitle('project', project.title) : 'one project'}
+        <IconX size={14} aria-hidden />
+        <VisuallyHidden>, show what was anywhere</VisuallyHidden>
+      </Link>
+    </p>
+  );
+});
+
+interface KindLinkProps {
+  kind: TrashKind;
+  projectId: string | undefined;
+  current: boolean;
+}
+
+const KindLink = observer(function KindLink({ kind, projectId, current }: KindLinkProps) {
+  const list = useList(kind.list, trashed(projectId));
+  return (
+    <Link
+      to={searchFor(kind, projectId)}
+      replace
+      preventScrollReset
+      className={chips.chip}
+      aria-current={current ? 'page' : undefined}
+    >
+      {kind.title}
+      <span className={chips.count}>{list.state === 'ready' && number(list.total)}</span>
+    </Link>
+  );
+});
+
+/** Leads to the first kind that holds something. */
+const FirstHeld = observer(function FirstHeld({ projectId }: { projectId: string | undefined }) {
+  const first = useFirstHeld(projectId);
+  return first ? <Navigate to={searchFor(first, projectId)} replace /> : <RowsSkeleton rows={4} height={52} />;
+});

@@ -1,0 +1,26 @@
+import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { useEffect, useState } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+
+const LINES = 200;
+
+/** Who threw what away, as far as the newest lines of the audit log say it; administrators only. */
+export function useRemovers(operation: string): ReadonlyMap<string, string | null> {
+  const { api, session } = useStores();
+  const [removers, setRemovers] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const { admin } = session;
+  useEffect(() => {
+    if (!admin) return;
+    const leaving = new AbortController();
+    api.ask(auditLog, { first: LINES }, { signal: leaving.signal }).then(
+      (lines) => {
+        // The newest line of an object counts: it may have been here before.
+        const done = lines.filter((line) => line.operation === operation && line.outcome === 'done').toReversed();
+        setRemovers(new Map(done.flatMap(({ objectId, actorId }) => (objectId ? [[objectId, actorId] as const] : []))));
+      },
+      () => undefined, // the page says who only where it is known
+    );
+    return () => leaving.abort();
+  }, [api, admin, operation]);
+  return removers;
+}

@@ -1,0 +1,48 @@
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
+import classes from '../../../app/sidebar.module.css';
+import { loadPiece } from '../../../frame/load-screen.ts';
+import { Fence } from '../../../kit/states/fence.tsx';
+import type { Arranging } from '../../../kit/table/use-hand-order.ts';
+import type { TreeNode } from './tree-of.ts';
+
+const TreeMenu = lazy(() => loadPiece(async () => ({ default: (await import('./tree-menu.tsx')).TreeMenu })));
+
+interface TreeCornerProps {
+  node: TreeNode;
+  list: readonly TreeNode[];
+  arranging: Arranging<TreeNode>;
+}
+
+const nameOf = (node: TreeNode) =>
+  node.kind === 'folder' ? displayTitle('folder', node.folder.name) : displayTitle('project', node.project.title);
+
+/** What else can be done with an entry of the tree; the menu's code comes when it is wanted for the first time. */
+export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (props: ComponentPropsWithRef<'button'> = {}) => (
+    // By keys everything in it can be reached from the entry and its page: a long tree has half the stops.
+    <ActionIcon
+      {...props}
+      className={classes.corner}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={`More about ${nameOf(node)}`}
+    >
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+  if (!wanted) return button({ onClick: () => setWanted(true) });
+  return (
+    <Fence instead={null}>
+      <Suspense fallback={button()}>
+        <TreeMenu node={node} list={list} arranging={arranging} target={button()} />
+      </Suspense>
+    </Fence>
+  );
+}

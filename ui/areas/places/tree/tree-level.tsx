@@ -1,0 +1,125 @@
+import { displayTitle } from '@earshot/core/rules/text';
+import { UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import classes from '../../../app/sidebar.module.css';
+import { paths } from '../../../frame/paths.ts';
+import { useKeyRegistry } from '../../../frame/use-keys.ts';
+import { PlaceIcon } from '../../../kit/place-icon.tsx';
+import { useArranging } from '../../../kit/table/use-arranging.ts';
+import type { Arranging } from '../../../kit/table/use-hand-order.ts';
+import { TreeCorner } from './tree-corner.tsx';
+import type { FolderNode, ProjectNode, TreeNode } from './tree-of.ts';
+
+type ArrangingOf = (list: readonly TreeNode[]) => Arranging<TreeNode>;
+
+interface TreeLevelProps {
+  lists: readonly (readonly TreeNode[])[];
+  arrangingOf: ArrangingOf;
+  inside?: boolean;
+}
+
+/** What stands at one place of the tree: its folders, then its projects. */
+export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, inside = false }: TreeLevelProps) {
+  // Signs stand below each other, whether there is something to open before them or not.
+  const indented = lists.flat().some(({ kind }) => kind === 'folder');
+  return (
+    <ul className={inside ? classes.children : classes.list}>
+      {lists.map((list) => (
+        <TreeList key={keyOf(list)} list={list} arrangingOf={arrangingOf} indented={indented} />
+      ))}
+    </ul>
+  );
+});
+
+// What a list is stays while its first one moves.
+const keyOf = ([first]: readonly TreeNode[]) =>
+  first?.kind === 'folder' ? `folders ${first.folder.parentId}` : `projects ${first?.project.folderId}`;
+
+interface TreeListProps {
+  list: readonly TreeNode[];
+  arrangingOf: ArrangingOf;
+  indented: boolean;
+}
+
+const TreeList = observer(function TreeList({ list, arrangingOf, indented }: TreeListProps) {
+  const keys = useKeyRegistry();
+  const arranging = arrangingOf(list);
+  const arranged = useArranging(list, arranging);
+  return list.map((node) => {
+    const may = arranging.may(node);
+    const shared = {
+      row: arranged(node),
+      shortcuts: may ? `${keys.aria('arrange-up')} ${keys.aria('arrange-down')}` : undefined,
+      corner: may && <TreeCorner node={node} list={list} arranging={arranging} />,
+    };
+    return node.kind === 'folder' ? (
+      <FolderEntry key={node.id} node={node} arrangingOf={arrangingOf} {...shared} />
+    ) : (
+      <ProjectEntry key={node.id} node={node} indented={indented} {...shared} />
+    );
+  });
+});
+
+interface EntryProps {
+  /** what the element takes that can be moved */
+  row: object;
+  shortcuts: string | undefined;
+  corner: ReactNode;
+}
+
+function FolderEntry(props: EntryProps & { node: FolderNode; arrangingOf: ArrangingOf }) {
+  const { node, arrangingOf, row, shortcuts, corner } = props;
+  const { folder, children } = node;
+  const [open, setOpen] = useLocalStorage({
+    key: `earshot.folder.${folder.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const name = displayTitle('folder', folder.name);
+  return (
+    <li>
+      <div className={classes.node} {...row}>
+        <UnstyledButton
+          className={classes.twist}
+          aria-expanded={open}
+          aria-label={`${open ? 'Close' : 'Open'} ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight size={14} aria-hidden />
+        </UnstyledButton>
+        <NavLink to={paths.folder(folder)} className={classes.entry ?? ''} aria-keyshortcuts={shortcuts}>
+          <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} />
+          <span className={classes.label}>{name}</span>
+        </NavLink>
+        {corner}
+      </div>
+      {open &&
+        (children.length > 0 ? (
+          <TreeLevel lists={children} arrangingOf={arrangingOf} inside />
+        ) : (
+          <p className={classes.hint}>Nothing in it.</p>
+        ))}
+    </li>
+  );
+}
+
+function ProjectEntry(props: EntryProps & { node: ProjectNode; indented: boolean }) {
+  const { node, indented, row, shortcuts, corner } = props;
+  const { project } = node;
+  return (
+    <li>
+      <div className={classes.node} {...row}>
+        {indented && <span className={classes.spacer} />}
+        <NavLink to={paths.project(project)} className={classes.entry ?? ''} aria-keyshortcuts={shortcuts}>
+          <PlaceIcon icon={project.icon} colour={project.colour} />
+          <span className={classes.label}>{displayTitle('project', project.title)}</span>
+        </NavLink>
+        {corner}
+      </div>
+    </li>
+  );
+}

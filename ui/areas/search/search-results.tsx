@@ -1,0 +1,124 @@
+import { Button, List } from '@mantine/core';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useNavigate } from 'react-router';
+import { useOpenHighlight } from '../../frame/open-highlight.ts';
+import { pathOfHit, titleOf } from '../../frame/path-of.ts';
+import { PEEKED_AS } from '../../frame/peek-url.ts';
+import { usePeek } from '../../frame/use-peek.ts';
+import { NavList } from '../../kit/nav-list.tsx';
+import { EmptyState } from '../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { number } from '../../kit/words/counted.ts';
+import { FoundRow, type Hit } from './found-row.tsx';
+import classes from './search-results.module.css';
+import type { SearchWish } from './search-url.ts';
+import type { SearchState } from './use-search.ts';
+
+interface SearchResultsProps {
+  wish: SearchWish;
+  found: SearchState;
+  onAllTypes: () => void;
+}
+
+/** What was found, or what to do when nothing was. */
+export const SearchResults = observer(function SearchResults({ wish, found, onAllTypes }: SearchResultsProps) {
+  const { answer, busy, error, complaint } = found;
+  if (complaint !== '') return null;
+  if (wish.query.trim() === '') return <Hints />;
+  if (error && !busy) return <RefusedState error={error} again={found.again} />;
+  if (!answer) return busy ? <Waiting /> : <NoWords />;
+  if (answer.items.length === 0 && !busy) return <Nothing wish={wish} onAllTypes={onAllTypes} />;
+  return (
+    <>
+      <p className={classes.total} role="status">
+        {saidTotal(answer.total, answer.totalExact)}
+      </p>
+      <Found items={answer.items} query={answer.query} stale={busy && answer.query !== wish.query} />
+      {found.hasMore && (
+        <Button variant="default" loading={busy} onClick={found.more} className={classes.more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+});
+
+/** How much was found, in words: "1,000+ results" when nobody counted on. */
+const saidTotal = (total: number, exact: boolean): string =>
+  `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
+
+function Found({ items, query, stale }: { items: readonly Hit[]; query: string; stale: boolean }) {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const highlight = useOpenHighlight();
+  const beside = (hit: Hit) => {
+    if (hit.type === 'HIGHLIGHT') return highlight.peek({ id: hit.id, noteId: hit.pageId });
+    const type = PEEKED_AS[hit.type];
+    if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
+    return type !== undefined;
+  };
+  return (
+    <div className={stale ? classes.stale : ''}>
+      <NavList
+        label="Results"
+        rows={items}
+        to={(hit) => pathOfHit(hit, query)}
+        onGo={(to) => void navigate(to)}
+        onPeek={beside}
+      >
+        {(hit) => <FoundRow hit={hit} />}
+      </NavList>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <RowsSkeleton rows={6} height={64} />
+    </div>
+  );
+}
+
+const NoWords = () => (
+  <EmptyState icon={IconSearch} title="Type a word" text="There is no letter or digit in this that could be found." />
+);
+
+function Nothing({ wish, onAllTypes }: { wish: SearchWish; onAllTypes: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={`Nothing was found for “${wish.query.trim().slice(0, 80)}”`}
+      text="Try fewer or shorter words. What lies in trash or is not shared with you is not searched."
+      action={
+        wish.types.length > 0 && (
+          <Button variant="default" onClick={onAllTypes}>
+            Search all kinds
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Hints() {
+  return (
+    <div className={classes.hints}>
+      <h2>How to find things</h2>
+      <List size="sm" spacing={6}>
+        <List.Item>
+          The beginning of the last word is enough: <kbd>inter</kbd> finds interview and interesting.
+        </List.Item>
+        <List.Item>
+          Quotation marks keep words together: <kbd>“hard to find”</kbd>.
+        </List.Item>
+        <List.Item>Several words find what holds all of them. Accents and capitals do not matter.</List.Item>
+        <List.Item>
+          <kbd>J</kbd> and <kbd>K</kbd> walk through the results, <kbd>Enter</kbd> peeks, <kbd>Shift Enter</kbd> opens.
+        </List.Item>
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type SearchResult, search } from '@earshot/core/areas/search/search';
+import { parseQuery } from '@earshot/core/areas/search/search-query';
+import { limits } from '@earshot/core/limits';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { asRefused, type Refused } from '../../data/refused.ts';
+import { useStores } from '../../data/use-stores.ts';
+import type { SearchWish } from './search-url.ts';
+
+export interface Searched extends SearchResult {
+  /** what was asked, so that an older answer is not taken for a newer one */
+  query: string;
+}
+
+export interface SearchState {
+  answer: Searched | undefined;
+  busy: boolean;
+  error: Refused | undefined;
+  /** why this cannot be asked at all; '' when it can */
+  complaint: string;
+  hasMore: boolean;
+  more: () => void;
+  again: () => void;
+}
+
+const PAGE = limits.searchQuery.pageSize;
+
+/** What stands against a query before it is sent, and whether it holds any words. */
+export function judge(query: string): { complaint: string; empty: boolean } {
+  try {
+    return { complaint: '', empty: parseQuery(query).terms.length === 0 };
+  } catch (reason) {
+    return { complaint: reason instanceof Error ? reason.message : '', empty: false };
+  }
+}
+
+/** The host's answers to a search, page by page; an answer that comes too late is dropped. */
+export function useSearch({ query, types }: SearchWish): SearchState {
+  const { api } = useStores();
+  const [answer, setAnswer] = useState<Searched>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Refused>();
+  const [turn, setTurn] = useState(0);
+  const { complaint, empty } = useMemo(() => judge(query), [query]);
+  const asked = types.join(',');
+  const leaving = useRef<AbortController>(undefined);
+
+  const ask = async (offset: number, before: Searched | undefined) => {
+    leaving.current?.abort();
+    const mine = new AbortController();
+    leaving.current = mine;
+    setBusy(true);
+    try {
+      const input = { query, types: [...types], limit: PAGE, offset };
+      const page = await api.ask(search, input, { signal: mine.signal });
+      if (mine.signal.aborted) return;
+      const items = before ? [...before.items, ...fresh(page.items, before.items)] : page.items;
+      setAnswer({ ...page, items, query });
+      setError(undefined);
+    } catch (reason) {
+      if (mine.signal.aborted) return;
+      setError(asRefused(reason));
+    }
+    setBusy(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the types
+  useEffect(() => {
+    if (empty || complaint !== '') {
+      leaving.current?.abort();
+      setBusy(false);
+      setAnswer(undefined);
+      return;
+    }
+    void ask(0, undefined);
+    return () => leaving.current?.abort();
+  }, [api, query, asked, empty, complaint, turn]);
+
+  const hasMore = answer !== undefined && answer.items.length < Math.min(answer.total, limits.searchQuery.results);
+  return {
+    answer,
+    busy,
+    error,
+    complaint,
+    hasMore,
+    more: () => {
+      if (!busy && hasMore) void ask(answer.items.length, answer);
+    },
+    again: () => setTurn(turn + 1),
+  };
+}
+
+// Something that was changed meanwhile may come twice.
+const fresh = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] => {
+  const ids = new Set(known.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
+};

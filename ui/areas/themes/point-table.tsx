@@ -1,0 +1,144 @@
+import type { PlacedPoint, Theme } from '@earshot/core/areas/themes/theme';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../frame/paths.ts';
+import { usePeek } from '../../frame/use-peek.ts';
+import { type Column, DataTable } from '../../kit/table/data-table.tsx';
+import { Ago } from '../../kit/words/ago.tsx';
+import { number } from '../../kit/words/counted.ts';
+import { dataPointTitle } from '../channels/data/data-point-title.ts';
+import classes from './point-table.module.css';
+import { SaidLink } from './said-link.tsx';
+
+/** So many are shown at once. */
+export const PAGE = 100;
+
+interface PointTableProps {
+  label: string;
+  rows: readonly PlacedPoint[];
+  /** the themes by id, to name the one that each is nearest to */
+  nearest?: ReadonlyMap<string, Theme>;
+  menu?: (row: PlacedPoint) => ReactNode;
+  menuWidth?: string;
+}
+
+/** Data points that stand somewhere among themes, as rows; a row opens beside the page. */
+export const PointTable = observer(function PointTable({
+  label,
+  rows,
+  nearest,
+  menu,
+  menuWidth = '52px',
+}: PointTableProps) {
+  const peek = usePeek();
+  const navigate = useNavigate();
+  const columns = useMemo(
+    (): Column<PlacedPoint>[] => [
+      { key: 'when', title: 'When', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
+      {
+        key: 'said',
+        title: 'What was said',
+        width: 'minmax(0, 1fr)',
+        render: (row) => (
+          <div>
+            <SaidLink channelId={row.channelId} id={row.id} className={classes.said}>
+              {row.title === '' ? row.text || dataPointTitle(row) : `${row.title}: ${row.text}`}
+            </SaidLink>
+            <div className={classes.small}>
+              <span className={classes.when}>
+                <Ago at={row.occurredAt} />
+              </span>
+              {row.author}
+            </div>
+          </div>
+        ),
+      },
+      ...(nearest
+        ? [
+            {
+              key: 'nearest',
+              title: 'Nearest theme',
+              width: '200px',
+              hideUnder: 900 as const,
+              render: ({ themeId }: PlacedPoint) => <Nearest title={nearest.get(themeId ?? '')?.title ?? 'None'} />,
+            },
+          ]
+        : []),
+      ...(menu
+        ? [{ key: 'menu', title: 'More', hideTitle: true, width: menuWidth, align: 'end' as const, render: menu }]
+        : []),
+    ],
+    [nearest, menu, menuWidth],
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowHeight={60}
+      onOpen={(row, full) =>
+        full
+          ? void navigate(paths.dataPoint({ ...row, title: dataPointTitle(row) }))
+          : peek.open('data', { id: row.id, title: dataPointTitle(row) })
+      }
+    />
+  );
+});
+
+const Nearest = ({ title }: { title: string }) => (
+  <span className={classes.nearest} title={title}>
+    {title}
+  </span>
+);
+
+const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
+  <span className={classes.soft}>
+    <Ago at={occurredAt} />
+  </span>
+);
+
+/**
+ * Where the page that is shown begins, and a way to another. When what was on it went elsewhere, it is the last one that
+ * there is; `total` is undefined while nobody knows.
+ */
+export function usePage(total: number | undefined): [number, (offset: number) => void] {
+  const [offset, setOffset] = useState(0);
+  const last = Math.floor(Math.max(0, (total ?? Number.POSITIVE_INFINITY) - 1) / PAGE) * PAGE;
+  return [Math.min(offset, last), setOffset];
+}
+
+interface PagerProps {
+  offset: number;
+  total: number;
+  onOffset: (offset: number) => void;
+}
+
+/** Leads through more than fits on a page. */
+export function Pager({ offset, total, onOffset }: PagerProps) {
+  if (total <= PAGE) return null;
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      <span>
+        {number(offset + 1)}–{number(Math.min(total, offset + PAGE))} of {number(total)}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - PAGE))}
+      >
+        Previous
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={offset + PAGE >= total}
+        onClick={() => onOffset(offset + PAGE)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

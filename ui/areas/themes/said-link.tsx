@@ -1,0 +1,29 @@
+import { type MouseEvent, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../frame/paths.ts';
+import { usePeek } from '../../frame/use-peek.ts';
+import { InPeek } from '../../kit/page.tsx';
+
+interface SaidLinkProps {
+  channelId: string;
+  /** the data point's */
+  id: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to where something was said: beside the page, or in a window of its own for whoever asks the browser for one. */
+export function SaidLink({ channelId, id, className, children }: SaidLinkProps) {
+  const peek = usePeek();
+  const peeked = useContext(InPeek);
+  const press = (event: MouseEvent) => {
+    if (peeked || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    peek.open('data', { id, title: '' });
+  };
+  return (
+    <Link to={paths.dataPoint({ id, channelId, title: '' })} className={className} onClick={press}>
+      {children}
+    </Link>
+  );
+}

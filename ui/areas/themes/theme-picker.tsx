@@ -1,0 +1,78 @@
+import { type Theme, themes } from '@earshot/core/areas/themes/theme';
+import { displayTitle } from '@earshot/core/rules/text';
+import { type ComboboxData, Select } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useList } from '../../data/use-stores.ts';
+import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { useChannels } from '../channels/use-channels.ts';
+import { useThemes } from './use-themes.ts';
+
+interface ChoiceProps {
+  title: string;
+  onPick: (theme: Theme) => unknown;
+  onClose: () => void;
+}
+
+interface ThemePickerProps extends ChoiceProps {
+  channelId: string;
+  /** a theme that is not offered */
+  without?: string;
+  /** the one that comes first */
+  first?: string | null;
+}
+
+const choiceOf = ({ id, title, size }: Theme) => ({ value: id, label: `${title} (${size})` });
+
+/** Asks for one of a channel's themes: type, arrows, Enter. */
+export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps) {
+  const { channelId, without, first, ...rest } = props;
+  const { rows } = useThemes(channelId);
+  const offered = rows
+    .filter(({ id }) => id !== without)
+    .sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  return <Choice {...rest} rows={offered} data={offered.map(choiceOf)} />;
+});
+
+/** Asks for a theme of any channel that this person may read. */
+export const AnyThemePicker = observer(function AnyThemePicker(props: ChoiceProps) {
+  const { rows } = useList(themes, { condition: { gone: false, hidden: false }, orderBy: 'TITLE_ASC', first: 1000 });
+  const groups = useChannels().rows.map(({ id, title }) => ({
+    group: displayTitle('channel', title),
+    items: rows.filter(({ channelId }) => channelId === id).map(choiceOf),
+  }));
+  return <Choice {...props} rows={rows} data={groups.filter(({ items }) => items.length > 0)} />;
+});
+
+interface Offered {
+  rows: readonly Theme[];
+  data: NonNullable<ComboboxData>;
+}
+
+function Choice({ title, rows, data, onPick, onClose }: ChoiceProps & Offered) {
+  // Held here: left to itself the box forgets what was typed whenever the themes change.
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <Select
+        label="Theme"
+        data={data}
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        data-autofocus
+        selectFirstOptionOnChange
+        defaultDropdownOpened
+        maxDropdownHeight={240}
+        comboboxProps={{ withinPortal: true }}
+        nothingFoundMessage={rows.length > 0 ? 'No theme is called that' : 'There are no themes yet'}
+        onChange={(id) => {
+          const theme = rows.find((one) => one.id === id);
+          if (!theme) return;
+          onClose();
+          void onPick(theme);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Theme, type ThemePassage, themePassages } from '@earshot/core/areas/themes/theme';
+import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../data/use-stores.ts';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { dayWords } from '../../kit/words/day-words.ts';
+import { SaidLink } from './said-link.tsx';
+import classes from './theme-said.module.css';
+import { said } from './theme-words.ts';
+import { TOUCHES } from './use-themes.ts';
+
+/** What people say in a theme: a summary made of their own sentences, and quotes; each leads to where it was said. */
+export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }) {
+  const { data, state, error, reload } = useAsk(themePassages, { id: theme.id }, TOUCHES);
+  if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;
+  if (!data) return <RowsSkeleton rows={4} height={60} />;
+  const sentences = data.filter(({ kind }) => kind === 'SENTENCE');
+  const quotes = data.filter(({ kind }) => kind === 'QUOTE');
+  return (
+    <>
+      {sentences.length > 0 && (
+        <section aria-label="Summary" className={classes.part}>
+          <h2 className={classes.title}>Summary</h2>
+          <ul className={`reading ${classes.summary}`}>
+            {sentences.map((one) => (
+              <li key={keyOf(one)}>
+                <SaidLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
+                  {said(one)}
+                </SaidLink>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.note}>Every sentence is somebody’s own; press one to read it where it was said.</p>
+        </section>
+      )}
+      {quotes.length > 0 && (
+        <section aria-label="Quotes" className={classes.part}>
+          <h2 className={classes.title}>Quotes</h2>
+          <ul className={classes.quotes}>
+            {quotes.map((one) => (
+              <li key={keyOf(one)}>
+                <blockquote className={`reading ${classes.quote}`}>{said(one)}</blockquote>
+                <div className={classes.by}>
+                  {one.author !== '' && <span>{one.author}</span>}
+                  <SaidLink channelId={theme.channelId} id={one.dataPointId}>
+                    {dayWords(one.occurredAt)}
+                  </SaidLink>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+});
+
+const keyOf = ({ dataPointId, start }: ThemePassage) => `${dataPointId} ${start}`;

@@ -1,0 +1,96 @@
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import type { Node } from '@tiptap/core';
+import { Segment } from '../../editor/page-nodes.ts';
+import { beginStep } from '../../editor/undo-step.ts';
+import { runTogether } from './run-together.ts';
+import classes from './segment.module.css';
+import { speakingLine } from './speaking-line.ts';
+import type { TimedWords } from './timed-words.ts';
+import { brokenTurn, spanAt } from './turn-keys.ts';
+
+/** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
+export const SPEAKER = 'data-speaker';
+
+/** How a voice shows at its turns; without a colour while nobody is named there. */
+export interface VoiceLook {
+  name: string;
+  colour: string | undefined;
+}
+export type LookOf = (speakerId: string) => VoiceLook;
+
+function paint(button: HTMLElement, { name, colour = '' }: VoiceLook): void {
+  if (button.textContent !== name) button.textContent = name;
+  if (button.style.getPropertyValue('--voice') !== colour) button.style.setProperty('--voice', colour);
+}
+
+/** Writes the names of speakers anew, in their colours, wherever they stand inside an element. */
+export function paintSpeakers(root: HTMLElement, lookOf: LookOf): void {
+  for (const button of root.querySelectorAll<HTMLElement>(`button[${SPEAKER}]`))
+    paint(button, lookOf(button.getAttribute(SPEAKER) ?? ''));
+}
+
+/**
+ * Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. Enter
+ * cuts a turn in two, deleting at its edges joins it with the next, and both keep their times right.
+ */
+export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
+  (Segment as Node).extend({
+    addKeyboardShortcuts() {
+      return {
+        Enter: ({ editor: { state, view } }) => {
+          const transaction = brokenTurn(state, timed);
+          if (!transaction) return false;
+          beginStep(state);
+          view.dispatch(transaction.scrollIntoView());
+          beginStep(view.state);
+          return true;
+        },
+      };
+    },
+
+    addProseMirrorPlugins: () => [runTogether(), speakingLine()],
+
+    // Whoever presses Enter does not wait for the host.
+    onSelectionUpdate() {
+      const { isEditable, state } = this.editor;
+      const span = isEditable ? spanAt(state.doc, state.selection.from) : undefined;
+      if (span) timed.expect(span);
+    },
+
+    addNodeView() {
+      return ({ node }) => {
+        const dom = document.createElement('div');
+        const head = document.createElement('div');
+        const name = document.createElement('button');
+        const time = document.createElement('time');
+        const words = document.createElement('p');
+        dom.dataset.segment = '';
+        head.contentEditable = 'false';
+        head.className = classes.head ?? '';
+        name.type = 'button';
+        name.className = classes.name ?? '';
+        time.className = classes.time ?? '';
+        const show = ({ speakerId, start }: Record<string, unknown>) => {
+          const id = typeof speakerId === 'string' ? speakerId : '';
+          name.setAttribute(SPEAKER, id);
+          paint(name, lookOf(id));
+          time.textContent = typeof start === 'number' ? clockTime(start) : '';
+        };
+        show(node.attrs);
+        head.append(name, time);
+        dom.append(head, words);
+        return {
+          dom,
+          contentDOM: words,
+          update: (next) => {
+            if (next.type !== node.type) return false;
+            show(next.attrs);
+            return true;
+          },
+          // A press on the name is no edit and no place for the caret.
+          stopEvent: ({ target }) => target instanceof HTMLElement && head.contains(target),
+          ignoreMutation: (mutation) => !words.contains(mutation.target),
+        };
+      };
+    },
+  });

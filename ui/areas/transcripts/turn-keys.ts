@@ -1,0 +1,30 @@
+import { spanOf } from '@earshot/core/areas/transcripts/cut-turn';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { TimedWords, TimeSpan } from './timed-words.ts';
+import { cutAt, emptyBetween, splitTurn, turnAt } from './turns.ts';
+
+/** When the words of the turn at a position were said; undefined where nothing tells. */
+export function spanAt(doc: Node, position: number): TimeSpan | undefined {
+  const turn = turnAt(doc, position);
+  return turn && spanOf(cutAt(doc, turn, position));
+}
+
+/**
+ * What Enter does in a turn: it cuts it in two at the caret, in the place of what is selected. Over words of several turns
+ * it leaves the first and the last; in an empty one it goes on with plain text. Undefined outside of turns.
+ */
+export function brokenTurn(state: EditorState, timed: TimedWords): Transaction | undefined {
+  const { doc, schema, selection, tr } = state;
+  const turn = turnAt(doc, selection.from);
+  if (!turn || !(selection instanceof TextSelection)) return undefined;
+  const { from, to } = selection;
+  if (turnAt(doc, to)?.at !== turn.at) {
+    if (!emptyBetween(tr, from, to)) return undefined;
+    return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(to))));
+  }
+  if (turn.node.content.size === 0) return tr.setNodeMarkup(turn.at, schema.nodes.paragraph, {});
+  const span = spanAt(doc, from);
+  const place = splitTurn(tr.delete(from, to), from, span ? timed.near(span) : [], 'stays');
+  return place === undefined ? undefined : tr.setSelection(TextSelection.create(tr.doc, place));
+}

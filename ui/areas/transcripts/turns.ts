@@ -1,0 +1,118 @@
+import { type CutTurn, cutTimes } from '@earshot/core/areas/transcripts/cut-turn';
+import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
+import { wordGap } from '@earshot/core/areas/transcripts/word-gap';
+import { type Node, Slice } from '@tiptap/pm/model';
+import type { Transform } from '@tiptap/pm/transform';
+
+/** A turn of a transcript and the position before it. */
+export interface Turn {
+  node: Node;
+  at: number;
+}
+
+const isTurn = (node: Node | null | undefined): node is Node => node?.type.name === 'segment';
+
+// One character for each position, so that offsets are positions.
+const wordsOf = (node: Node) => node.textBetween(0, node.content.size, undefined, () => '\n');
+
+/** The turn that a position stands in, or right before. */
+export function turnAt(doc: Node, position: number): Turn | undefined {
+  const place = doc.resolve(position);
+  const node = place.depth === 0 ? place.nodeAfter : place.node(1);
+  return isTurn(node) ? { node, at: place.depth === 0 ? position : place.before(1) } : undefined;
+}
+
+/** Whether there is a turn right above this one. */
+export const followsTurn = (doc: Node, { at }: Turn): boolean => isTurn(doc.resolve(at).nodeBefore);
+
+/** Whether a text has turns: whether it is a transcript. */
+export const hasTurns = (doc: Node): boolean => doc.content.content.some(isTurn);
+
+/** How many turns name one of these speakers. */
+export function countTurns(doc: Node, speakerIds: ReadonlySet<string>): number {
+  let count = 0;
+  doc.forEach((node) => {
+    if (isTurn(node) && speakerIds.has(String(node.attrs.speakerId))) count += 1;
+  });
+  return count;
+}
+
+/** A turn with its words on both sides of a position in it, and its times. */
+export function cutAt(doc: Node, { node, at }: Turn, position: number): CutTurn {
+  const words = wordsOf(node);
+  const offset = Math.max(0, position - at - 1);
+  const next = doc.nodeAt(at + node.nodeSize);
+  return {
+    before: words.slice(0, offset),
+    after: words.slice(offset),
+    start: node.attrs.start as number | null,
+    end: node.attrs.end as number | null,
+    next: isTurn(next) ? (next.attrs.start as number | null) : null,
+  };
+}
+
+/**
+ * Cuts the turn at a position in two of the same speaker, each with its times. The space between them goes, as joinTurns
+ * brings it back, or stays with the first where only Backspace joins them again. Answers where the words of the second
+ * begin, or undefined when there is no turn.
+ */
+export function splitTurn(
+  change: Transform,
+  position: number,
+  timed: readonly TimedWord[],
+  space: 'goes' | 'stays' = 'goes',
+): number | undefined {
+  const turn = turnAt(change.doc, position);
+  if (!turn) return undefined;
+  const cut = cutAt(change.doc, turn, position);
+  const times = cutTimes(cut, timed);
+  const place = turn.at + 1 + cut.before.length;
+  const between = cut.before.trim() !== '' && cut.after.trim() !== '';
+  const to = place + cut.after.length - cut.after.trimStart().length;
+  const from = space === 'stays' && between ? to : turn.at + 1 + cut.before.trimEnd().length;
+  const { type, attrs } = turn.node;
+  change.delete(from, to).split(from, 1, [{ type, attrs: { ...attrs, start: times.start } }]);
+  change.setNodeAttribute(turn.at, 'end', times.end);
+  return from + 2;
+}
+
+const hasWords = (node: Node) => wordsOf(node).trim() !== '';
+
+/** Joins the turn before which a position lies with the one above it; false when there are no two. */
+export function joinTurns(change: Transform, at: number): boolean {
+  const { nodeBefore: first, nodeAfter: second } = change.doc.resolve(at);
+  if (!isTurn(first) || !isTurn(second)) return false;
+  const gap = wordGap(wordsOf(first), wordsOf(second));
+  const marks = (first.lastChild?.marks ?? []).filter((mark) => mark.isInSet(second.firstChild?.marks ?? []));
+  change.join(at);
+  if (gap !== '') change.insert(at - 1, first.type.schema.text(gap, marks));
+  setAttributes(change, at - first.nodeSize, {
+    speakerId: (hasWords(first) ? first : second).attrs.speakerId,
+    start: first.attrs.start ?? second.attrs.start,
+    end: second.attrs.end ?? first.attrs.end,
+  });
+  return true;
+}
+
+/** Says who speaks in one turn; false when there is none at this position, or it says so already. */
+export function sayWho(change: Transform, at: number, speakerId: string): boolean {
+  const turn = turnAt(change.doc, at);
+  if (!turn || turn.node.attrs.speakerId === speakerId) return false;
+  change.setNodeAttribute(turn.at, 'speakerId', speakerId);
+  return true;
+}
+
+function setAttributes(change: Transform, at: number, attributes: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (change.doc.nodeAt(at)?.attrs[name] !== value) change.setNodeAttribute(at, name, value);
+}
+
+/** Takes the words between two turns out and leaves both; false when they are not in two. */
+export function emptyBetween(change: Transform, from: number, to: number): boolean {
+  const [first, last] = [turnAt(change.doc, from), turnAt(change.doc, to)];
+  if (!first || !last || first.at === last.at) return false;
+  change.delete(last.at + 1, to);
+  change.replace(first.at + first.node.nodeSize, last.at, Slice.empty);
+  change.delete(from, first.at + first.node.nodeSize - 1);
+  return true;
+}

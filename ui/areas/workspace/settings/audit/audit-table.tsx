@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@earshot/core/areas/workspace/audit';
+import { observer } from 'mobx-react-lite';
+import { Person } from '../../../../kit/people/person.tsx';
+import { type Column, DataTable } from '../../../../kit/table/data-table.tsx';
+import { Ago } from '../../../../kit/words/ago.tsx';
+import classes from './audit.module.css';
+import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';
+
+type Line = AuditEntry & { id: string };
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'at',
+    title: 'When',
+    width: '88px',
+    render: ({ at }) => (
+      <span className={classes.soft}>
+        <Ago at={at} />
+      </span>
+    ),
+  },
+  {
+    key: 'who',
+    title: 'Who',
+    width: 'minmax(0, 1.2fr)',
+    render: ({ actorId }) => (actorId ? <Person id={actorId} /> : <span className={classes.soft}>Earshot</span>),
+  },
+  {
+    key: 'what',
+    title: 'What',
+    width: 'minmax(0, 1.4fr)',
+    render: ({ operation, detail, outcome }) => (
+      <span title={actionSays(operation)}>
+        {actionWords(operation)}
+        <span className={classes.detail}>{detailWords(detail)}</span>
+        {outcome !== 'done' && <span className={classes.narrow}>{outcomeWords(outcome)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'object',
+    title: 'On',
+    width: '112px',
+    hideUnder: 900,
+    render: ({ objectId }) => (
+      <span className={classes.id} title={objectId ?? ''}>
+        {objectId?.slice(0, 8)}
+      </span>
+    ),
+  },
+  {
+    key: 'address',
+    title: 'From',
+    width: '128px',
+    hideUnder: 900,
+    render: ({ address }) => <span className={classes.soft}>{address}</span>,
+  },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    width: 'minmax(88px, 1fr)',
+    hideUnder: 640,
+    render: ({ outcome }) => (
+      <span className={outcome === 'done' ? classes.soft : classes.refused}>{outcomeWords(outcome)}</span>
+    ),
+  },
+];
+
+/** The lines of the audit log, newest first. */
+export const AuditTable = observer(function AuditTable(props: {
+  lines: readonly AuditEntry[];
+  more?: (() => void) | undefined;
+}) {
+  const rows = props.lines.map((line) => ({ ...line, id: String(line.seq) }));
+  return <DataTable label="Audit log" rows={rows} columns={COLUMNS} more={props.more} />;
+});

@@ -1,0 +1,61 @@
+import { release, updateWorkspace, type Workspace } from '@earshot/core/model/workspace';
+import { TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
+import { AdminsNote } from '../../../frame/admins-note.tsx';
+import { SettingsPage } from '../../../frame/settings-page.tsx';
+import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { ColourPicker } from '../../../kit/form/colour-picker.tsx';
+import { Field, Form } from '../../../kit/form/form.tsx';
+import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { SamplePart } from './sample-part.tsx';
+import { StoragePart } from './storage-part.tsx';
+
+/** The workspace's name and colour, and which Earshot this is. */
+export const General = observer(function General() {
+  const { session, workspaces } = useStores();
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  return (
+    <SettingsPage title="General">
+      {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
+      {workspace && session.admin && <Face workspace={workspace} />}
+      <StoragePart />
+      {session.admin && <SamplePart />}
+      <About name={session.admin ? undefined : workspace?.name} />
+    </SettingsPage>
+  );
+});
+
+const FACE = ['name', 'colour'] as const;
+
+function Face({ workspace }: { workspace: Workspace }) {
+  const { revision, name, colour } = workspace;
+  return (
+    <SettingsPart title="Workspace" says="The accent colour is used on every page, for everybody in the workspace.">
+      <Form
+        operation={updateWorkspace}
+        start={{ revision, name, colour }}
+        submit="Save"
+        says="The workspace was changed."
+      >
+        <FollowRevision row={workspace} fields={FACE} />
+        <Field name="name" label="Name" input={TextInput} />
+        <Field name="colour" label="Colour" input={ColourPicker} />
+      </Form>
+    </SettingsPart>
+  );
+}
+
+const About = observer(function About({ name }: { name: string | undefined }) {
+  const { data } = useAsk(release, {});
+  return (
+    <SettingsPart title={name ?? 'About'}>
+      {data && (
+        <p>
+          Earshot {data.version}, started <Ago at={data.startedAt} words />.
+        </p>
+      )}
+    </SettingsPart>
+  );
+});

@@ -1,0 +1,42 @@
+import { plugins } from '@earshot/core/areas/workspace/plugin-setting';
+import { Workspace } from '@earshot/core/model/workspace';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useAsk, useStores } from '../../../../data/use-stores.ts';
+import { AdminsNote } from '../../../../frame/admins-note.tsx';
+import { SettingsPage } from '../../../../frame/settings-page.tsx';
+import { EmptyState } from '../../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
+import { PluginCard } from './plugin-card.tsx';
+
+// A plugin's settings are no row of their own: a change of them is told as one of the workspace.
+const TOUCHED_BY = [Workspace];
+
+/** What this Earshot can do beyond its core, and what of it is on in this workspace. */
+export const Plugins = observer(function Plugins() {
+  const { session } = useStores();
+  const asked = useAsk(plugins, {}, TOUCHED_BY);
+  return (
+    <SettingsPage title="Plugins">
+      {!session.admin && <AdminsNote what="switch plugins on and off and change their settings" />}
+      {asked.data ? (
+        asked.data.length > 0 ? (
+          asked.data.map((plugin) => (
+            <PluginCard key={plugin.id} plugin={plugin} onChanged={() => void asked.reload()} />
+          ))
+        ) : (
+          <EmptyState
+            icon={IconPlugConnected}
+            title="No plugins here"
+            text="Whoever runs this Earshot can put some into its plugins folder."
+          />
+        )
+      ) : asked.state === 'failed' ? (
+        <RefusedState error={asked.error} again={() => asked.reload()} />
+      ) : (
+        <RowsSkeleton rows={3} height={96} />
+      )}
+    </SettingsPage>
+  );
+});

@@ -1,0 +1,54 @@
+import { folder } from '@earshot/core/areas/places/folder';
+import { loadSample, removeSample } from '@earshot/core/model/workspace';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useRow } from '../../../data/use-stores.ts';
+import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { useSample } from '../../places/projects/use-sample.ts';
+
+/** Lets admins load the sample research, also after it was removed, and remove it. */
+export const SamplePart = observer(function SamplePart() {
+  const { sampleFolderId, sampleProgress } = useSample();
+  return (
+    <SettingsPart
+      title="Sample"
+      says="Real, public-domain research in a folder of its own, and a channel of complaints; both can be removed at once."
+    >
+      {typeof sampleProgress === 'number' ? (
+        <p>It is being loaded: {sampleProgress} % is here.</p>
+      ) : sampleFolderId ? (
+        <LoadOrRemove folderId={sampleFolderId} />
+      ) : (
+        <Load />
+      )}
+    </SettingsPart>
+  );
+});
+
+const LoadOrRemove = observer(function LoadOrRemove({ folderId }: { folderId: string }) {
+  const run = useDo();
+  const { row, state } = useRow(folder, folderId);
+  if (state === 'loading') return null;
+  if (!row || row.trashedAt) return <Load />;
+  return (
+    <Button
+      variant="default"
+      onClick={() => void run(removeSample, {}, 'The sample was moved to trash with everything in it.')}
+    >
+      Remove the sample
+    </Button>
+  );
+});
+
+function Load() {
+  const run = useDo();
+  return (
+    <Button
+      variant="default"
+      onClick={() => void run(loadSample, {}, 'The sample is being loaded; it appears under Projects and Channels.')}
+    >
+      Load the sample
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { updateMe } from '@earshot/core/model/member';
+import { changePassword } from '@earshot/core/model/session';
+import { TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../../data/use-stores.ts';
+import { SettingsPage } from '../../../../frame/settings-page.tsx';
+import { SettingsPart } from '../../../../frame/settings-part.tsx';
+import { Field, Form } from '../../../../kit/form/form.tsx';
+import { PasswordField } from '../../../../kit/form/password-field.tsx';
+import { PasswordRule } from '../../sign-in/password-rule.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
+import classes from './account.module.css';
+
+/** One's own name, address, role and password. */
+export const Account = observer(function Account() {
+  const { session, members } = useStores();
+  const me = members.byId(session.me?.member.id) ?? session.me?.member;
+  if (!me) return null;
+  return (
+    <SettingsPage title="Your account">
+      <SettingsPart title="You">
+        <dl className={classes.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{me.email}</dd>
+          </div>
+          <div>
+            <dt>Role</dt>
+            <dd>
+              {ROLE_WORDS[me.role].title}
+              {me.admin && ', administrator'}
+            </dd>
+          </div>
+        </dl>
+        <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Your name was changed.">
+          <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
+        </Form>
+      </SettingsPart>
+      <SettingsPart title="Password" says="A new one signs you out everywhere but here.">
+        <Form
+          operation={changePassword}
+          start={{ current: '', next: '' }}
+          submit="Change password"
+          says="Your password is changed. Your other sessions have ended."
+          again
+          onDone={() => session.look()}
+        >
+          <Field name="current" label="Current password" input={PasswordField} autoComplete="current-password" />
+          <Field
+            name="next"
+            label="New password"
+            input={PasswordField}
+            autoComplete="new-password"
+            aria-describedby="password-rule"
+          />
+          <PasswordRule name="next" id="password-rule" />
+        </Form>
+      </SettingsPart>
+    </SettingsPage>
+  );
+});

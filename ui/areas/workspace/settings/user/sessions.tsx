@@ -1,0 +1,79 @@
+import { endSession, type Session, sessions } from '@earshot/core/model/session';
+import { Badge, Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAsk } from '../../../../data/use-stores.ts';
+import { SettingsPage } from '../../../../frame/settings-page.tsx';
+import { useDo } from '../../../../kit/dialogs/use-do.ts';
+import { RefusedState } from '../../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../../kit/words/ago.tsx';
+import { agentWords } from './agent-words.ts';
+import classes from './sessions.module.css';
+
+/** The browsers in which one is signed in, each with a way to end it. */
+export const Sessions = observer(function Sessions() {
+  const asked = useAsk(sessions, {});
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  const others = asked.data?.filter(({ current }) => !current) ?? [];
+  const end = async (all: readonly Session[], says: string) => {
+    setBusy(true);
+    // One after the other: the toast is said once, for the last.
+    for (const [index, { id }] of all.entries()) await run(endSession, { id }, index === all.length - 1 ? says : '');
+    await asked.reload();
+    setBusy(false);
+  };
+  const endOthers = others.length > 1 && (
+    <Button variant="default" loading={busy} onClick={() => void end(others, 'You are signed in only here now.')}>
+      End all others
+    </Button>
+  );
+  return (
+    <SettingsPage title="Your sessions" actions={endOthers}>
+      <p className={classes.says}>Wherever you are signed in. End what you do not know, then change your password.</p>
+      {asked.data ? (
+        <ul className={classes.list}>
+          {asked.data.map((session) => (
+            <Line
+              key={session.id}
+              session={session}
+              onEnd={() => void end([session], `${agentWords(session.agent)} is signed out.`)}
+            />
+          ))}
+        </ul>
+      ) : asked.state === 'failed' ? (
+        <RefusedState error={asked.error} again={() => asked.reload()} />
+      ) : (
+        <RowsSkeleton rows={2} height={64} />
+      )}
+    </SettingsPage>
+  );
+});
+
+function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { agent, address, current, createdAt, seenAt } = session;
+  const name = agentWords(agent);
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <span className={classes.name} title={agent}>
+          {name}
+          {current && (
+            <Badge variant="light" size="sm" tt="none">
+              This one
+            </Badge>
+          )}
+        </span>
+        <span className={classes.more}>
+          {address} · signed in <Ago at={createdAt} words /> · last seen <Ago at={seenAt} words />
+        </span>
+      </div>
+      {!current && (
+        <Button variant="default" size="xs" aria-label={`End the session in ${name}, ${address}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

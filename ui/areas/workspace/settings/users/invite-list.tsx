@@ -1,0 +1,101 @@
+import { type Invite, invites, revokeInvite } from '@earshot/core/areas/workspace/invite';
+import { shortDate } from '@earshot/core/rules/relative-time';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useList } from '../../../../data/use-stores.ts';
+import { ConfirmTrash } from '../../../../kit/dialogs/confirm-trash.tsx';
+import { useDo } from '../../../../kit/dialogs/use-do.ts';
+import { Person } from '../../../../kit/people/person.tsx';
+import { EmptyState } from '../../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../../kit/words/ago.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
+import classes from './invite-list.module.css';
+
+/** Invite links that were made: who used them, and which still let somebody in. */
+export const InviteList = observer(function InviteList({ onInvite }: { onInvite: () => void }) {
+  const list = useList(invites, { first: 100 });
+  const [revoking, setRevoking] = useState<Invite | null>(null);
+  const run = useDo();
+  return (
+    <section className={classes.section} aria-labelledby="invites">
+      <h2 id="invites">Invite links</h2>
+      {list.rows.length > 0 ? (
+        <ul className={classes.list}>
+          {list.rows.map((invite) => (
+            <Line key={invite.id} invite={invite} onRevoke={() => setRevoking(invite)} />
+          ))}
+        </ul>
+      ) : list.state === 'failed' ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : list.state === 'ready' ? (
+        <EmptyState
+          compact
+          title="Nobody is invited"
+          text="A link lets one colleague make an account, with the role that you choose."
+          action={
+            <Button variant="default" onClick={onInvite}>
+              Make a link
+            </Button>
+          }
+        />
+      ) : (
+        <RowsSkeleton rows={2} />
+      )}
+      {list.hasMore && (
+        <Button variant="subtle" onClick={() => void list.more()}>
+          Show older ones
+        </Button>
+      )}
+      <ConfirmTrash
+        opened={revoking !== null}
+        onClose={() => setRevoking(null)}
+        what="the invite link"
+        confirm="Withdraw"
+        restorable={false}
+        onConfirm={() => revoking && run(revokeInvite, { id: revoking.id }, 'The link lets nobody in any more.')}
+      />
+    </section>
+  );
+});
+
+const isOpen = ({ acceptedAt, expiresAt }: Invite) => acceptedAt === null && Date.parse(expiresAt) > Date.now();
+
+function Line({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <span className={classes.what}>
+          {ROLE_WORDS[invite.role].title}
+          <State invite={invite} />
+        </span>
+        <span className={classes.by}>
+          <span>made by</span> <Person id={invite.createdBy} size={16} /> <Ago at={invite.createdAt} words />
+          {invite.message !== '' && <span className={classes.message}>“{invite.message}”</span>}
+        </span>
+      </div>
+      {isOpen(invite) && (
+        <Button className={classes.button} variant="default" size="xs" onClick={onRevoke}>
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function State({ invite }: { invite: Invite }) {
+  const { acceptedAt, acceptedBy, expiresAt } = invite;
+  if (acceptedAt)
+    return (
+      <span className={classes.state}>
+        used by <Person id={acceptedBy} size={16} />
+      </span>
+    );
+  return (
+    <span className={classes.state}>
+      {isOpen(invite) ? `open until ${shortDate(new Date(expiresAt))}` : 'too old to be used'}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model/member';
+import { Badge, Select } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../../../data/use-stores.ts';
+import { useDo } from '../../../../kit/dialogs/use-do.ts';
+import { Avatar } from '../../../../kit/people/avatar.tsx';
+import { type Column, DataTable } from '../../../../kit/table/data-table.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
+import { MemberMenu } from './member-menu.tsx';
+import classes from './member-table.module.css';
+
+const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value].title }));
+
+/** Everybody in the workspace; administrators change roles here. */
+export const MemberTable = observer(function MemberTable({ rows }: { rows: readonly Member[] }) {
+  const { session } = useStores();
+  const columns: Column<Member>[] = [
+    { key: 'who', title: 'Name', width: 'minmax(0, 3fr)', render: (member) => <Who member={member} /> },
+    {
+      key: 'standing',
+      title: 'Standing',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 900,
+      render: (member) => <Standing member={member} />,
+    },
+    { key: 'role', title: 'Role', width: '148px', hideUnder: 640, render: (member) => <RoleOf member={member} /> },
+    ...(session.admin
+      ? [
+          {
+            key: 'menu',
+            title: 'More actions',
+            hideTitle: true,
+            width: '56px',
+            align: 'end' as const,
+            render: (member: Member) => <MemberMenu member={member} />,
+          },
+        ]
+      : []),
+  ];
+  return <DataTable label="People" rows={rows} columns={columns} rowHeight={56} />;
+});
+
+const standing = ({ role, admin, suspended }: Member) =>
+  [ROLE_WORDS[role].title, admin && 'administrator', suspended && 'suspended'].filter(Boolean).join(', ');
+
+const Who = observer(function Who({ member }: { member: Member }) {
+  const { session } = useStores();
+  const { id, name, email, suspended } = member;
+  return (
+    <span className={classes.who} data-suspended={suspended}>
+      <Avatar id={id} name={name} size={32} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {id === session.me?.member.id && <span className={classes.you}> (you)</span>}
+        </span>
+        <span className={classes.email}>{email}</span>
+        <span className={classes.narrow}>{standing(member)}</span>
+      </span>
+    </span>
+  );
+});
+
+function Standing({ member: { admin, suspended } }: { member: Member }) {
+  return (
+    <span className={classes.badges}>
+      {suspended && (
+        <Badge variant="light" color="red" size="sm" tt="none">
+          Suspended
+        </Badge>
+      )}
+      {admin && (
+        <Badge variant="light" size="sm" tt="none">
+          Administrator
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+const RoleOf = observer(function RoleOf({ member }: { member: Member }) {
+  const { session } = useStores();
+  const run = useDo();
+  if (!session.admin) return <>{ROLE_WORDS[member.role].title}</>;
+  const change = (role: Role) => {
+    const says = `${member.name} is a ${ROLE_WORDS[role].title.toLowerCase()} now.`;
+    void run(updateMember, { id: member.id, revision: member.revision, role }, says);
+  };
+  return (
+    <Select
+      aria-label={`Role of ${member.name}`}
+      size="xs"
+      data={CHOICES}
+      value={member.role}
+      onChange={(role) => {
+        if (role && role !== member.role) change(role);
+      }}
+    />
+  );
+});

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Refused } from '../../../data/refused.ts';
+import { paths } from '../../../frame/paths.ts';
+import { DoorPage } from './door-page.tsx';
+
+interface DeadLinkProps {
+  /** what the link is for, as in "invite link" */
+  link: string;
+  error?: Refused | null;
+  again?: () => unknown;
+}
+
+const CUT =
+  'Part of the link is missing: it has to end in #token= and a long code. Copy the whole link and open it again.';
+
+/** A link that does not work, or that could not be checked: what to do. */
+export function DeadLink({ link, error, again }: DeadLinkProps) {
+  const dead = !error || ['NOT_FOUND', 'BAD_USER_INPUT', 'FORBIDDEN'].includes(error.code);
+  return (
+    <DoorPage
+      title={dead ? `This ${link} does not work` : `The ${link} could not be checked`}
+      lead={error ? error.message : CUT}
+    >
+      {dead || !again ? (
+        <Button component={Link} to={paths.login()} variant="default" fullWidth>
+          I have an account: sign in
+        </Button>
+      ) : (
+        <Button fullWidth onClick={() => void again()}>
+          Try again
+        </Button>
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { signIn } from '@earshot/core/model/session';
+import { TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { Navigate, useSearchParams } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { Field, Form } from '../../../kit/form/form.tsx';
+import { PasswordField } from '../../../kit/form/password-field.tsx';
+import { DoorPage } from './door-page.tsx';
+import classes from './login.module.css';
+import { useEnter, wayIn } from './use-enter.ts';
+
+/** Signing in with e-mail and password; `?next=` is where it leads. */
+export const Login = observer(function Login() {
+  const { session } = useStores();
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const enter = useEnter(next);
+  if (session.state === 'in') return <Navigate to={wayIn(next)} replace />;
+  if (session.door?.setUp) return <Navigate to={paths.setUp} replace />;
+  return (
+    <DoorPage
+      title={session.door?.workspaceName ? `Sign in to ${session.door.workspaceName}` : 'Sign in'}
+      lead={next && wayIn(next) !== paths.home ? 'Then you go on to the page that you opened.' : undefined}
+    >
+      <Form operation={signIn} start={{ email: '', password: '' }} submit="Sign in" onDone={enter}>
+        <Field
+          name="email"
+          label="E-mail"
+          input={TextInput}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+        />
+        <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" />
+      </Form>
+      <details className={classes.forgot}>
+        <summary>Forgot your password?</summary>
+        Ask an administrator of your workspace for a password reset link. They create it in Settings › Users.
+      </details>
+    </DoorPage>
+  );
+});

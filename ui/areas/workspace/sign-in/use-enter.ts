@@ -1,0 +1,22 @@
+import { localPath } from '@earshot/core/rules/url';
+import { useNavigate } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+
+/** Where somebody who has just come in goes: where they wanted to, unless that leads out of here or back to the door. */
+export function wayIn(next: string | null): string {
+  const path = next === null ? undefined : localPath(next);
+  return path === undefined || path.startsWith('/auth/') ? paths.home : path;
+}
+
+/** After the host has opened the door: looks who came in, and goes on. */
+export function useEnter(next: string | null = null): () => Promise<void> {
+  const { session } = useStores();
+  const navigate = useNavigate();
+  return async () => {
+    const { changed } = await session.look();
+    // Somebody else than before: nothing of theirs may stay in this page's memory.
+    if (changed) location.assign(wayIn(next));
+    else await navigate(wayIn(next), { replace: true });
+  };
+}

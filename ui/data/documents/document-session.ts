@@ -1,0 +1,298 @@
+import { limits } from '@earshot/core/limits';
+import type { Presence } from '@earshot/core/model/live';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { LiveSocket } from '../live/live-feed.ts';
+import { askSocket, bytesOf, type SocketAnswer } from '../live/socket-ask.ts';
+import { Refused, type RefusedCode } from '../refused.ts';
+import { typedText } from '../typed-text.ts';
+import { Carets } from './carets.ts';
+import { EditQueue } from './edit-queue.ts';
+import type { KeptEdits } from './kept-edits.ts';
+
+export interface DocumentWorld {
+  pageId: string;
+  socket: LiveSocket;
+  kept: KeptEdits;
+  schemaVersion: number;
+  /** ms to wait for an acknowledgement; shorter in tests */
+  patience?: number;
+  /** ms before a refused but repeatable message is sent again; shorter in tests */
+  pause?: number;
+}
+
+interface RemoteEdit {
+  epoch: number;
+  update: unknown;
+}
+
+interface Opened extends RemoteEdit {
+  writable: boolean;
+  outdated: boolean;
+}
+
+type Nack = Extract<SocketAnswer, { ok: false }>;
+
+const REMOTE = 'remote';
+const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
+
+/**
+ * One note's live text: a Yjs document that follows the host. What is typed waits, in memory and on disk, until the host
+ * acknowledges it; after an interruption it is merged and sent. When the host has another text (a new epoch) or refuses
+ * an edit, the document is opened anew and what could not be kept is offered as a copy.
+ */
+export class DocumentSession {
+  /** the text to bind an editor to; another one after a reload: give the editor `key={session.generation}` */
+  doc = new Y.Doc();
+  generation = 0;
+  awareness = new Awareness(this.doc);
+  /** whether the text has arrived; before that there is nothing to show and nothing to type into */
+  ready = false;
+  state: 'opening' | 'open' | 'offline' | 'refused' = 'opening';
+  writable = false;
+  /** this page is older than the host: it may not show all of the text, and writes again once it is reloaded */
+  outdated = false;
+  error: Refused | null = null;
+  readonly pageId: string;
+  private readonly queue: EditQueue;
+  private readonly patience: number;
+  private readonly pause: number;
+  private carets: Carets | undefined;
+  private epoch: number | undefined;
+  private recovered = false;
+  /** what colleagues wrote after the host's answer and before it was taken in */
+  private early: RemoteEdit[] = [];
+  private turn = 0;
+  private sending = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private stopListening: () => void = () => {};
+
+  constructor(private readonly world: DocumentWorld) {
+    this.pageId = world.pageId;
+    this.patience = world.patience ?? 15_000;
+    this.pause = world.pause ?? 1500;
+    this.queue = new EditQueue(world.pageId, world.kept);
+    makeObservable<this, 'fresh' | 'take' | 'refuse'>(this, {
+      doc: observableRef,
+      awareness: observableRef,
+      generation: observable,
+      ready: observable,
+      state: observable,
+      writable: observable,
+      outdated: observable,
+      error: observableRef,
+      unsent: computed,
+      onDisk: computed,
+      lost: computed,
+      fresh: action,
+      take: action,
+      refuse: action,
+    });
+  }
+
+  /** How many edits the host has not acknowledged yet. */
+  get unsent(): number {
+    return this.queue.length;
+  }
+
+  /** How many of those would outlive this page. */
+  get onDisk(): number {
+    return this.queue.onDisk;
+  }
+
+  /** What was typed and could not be kept, as plain text; '' when nothing was. */
+  get lost(): string {
+    return typedText(this.queue.aside);
+  }
+
+  /** The copy was taken, or is not wanted. */
+  forgetLost(): void {
+    this.queue.dropAside();
+  }
+
+  start(): void {
+    const { socket } = this.world;
+    const mine = (hear: (message: Record<string, unknown>) => void) => (message: { pageId: string }) => {
+      if (message.pageId === this.pageId) hear(message);
+    };
+    const heard: [string, (message: never) => void][] = [
+      ['connect', () => void this.open()],
+      ['disconnect', () => this.offline()],
+      ['document', mine((message) => this.remote(message as unknown as RemoteEdit))],
+      ['presence', mine((message) => this.carets?.take(message as unknown as Presence))],
+      ['documentReload', mine(() => void this.startOver())],
+    ];
+    for (const [event, hear] of heard) socket.on(event, hear);
+    this.stopListening = () => {
+      for (const [event, hear] of heard) socket.off(event, hear);
+    };
+    this.bind();
+    if (socket.connected) void this.open();
+    else this.offline();
+  }
+
+  /** Ends the session; what is not acknowledged stays on disk for the next one. */
+  stop(): void {
+    this.turn += 1;
+    clearTimeout(this.again);
+    this.stopListening();
+    if (this.world.socket.connected) this.world.socket.emit('closeDocument', { pageId: this.pageId });
+    this.unbind();
+  }
+
+  private bind(): void {
+    this.doc.on('afterTransaction', this.listen);
+    this.carets = new Carets(this.awareness, (pointing) => {
+      const { socket } = this.world;
+      if (this.state === 'open' && socket.connected)
+        socket.emit('pointInDocument', { pageId: this.pageId, ...pointing }, () => {});
+    });
+  }
+
+  private unbind(): void {
+    this.doc.off('afterTransaction', this.listen);
+    this.doc.off('update', this.edited);
+    this.carets?.destroy();
+    this.awareness.destroy();
+    this.doc.destroy();
+  }
+
+  // Yjs writes every change down for whoever listens to updates, also a long text that has just come from the host. So
+  // nobody listens then. Clean-ups that Yjs makes after a colleague's edit are none of theirs and are sent like any other.
+  private readonly listen = ({ origin }: Y.Transaction): void => {
+    if (origin === REMOTE) this.doc.off('update', this.edited);
+    else this.doc.on('update', this.edited);
+  };
+
+  private readonly edited = (update: Uint8Array): void => {
+    if (!this.writable || this.epoch === undefined) return;
+    this.queue.push(this.epoch, update);
+    void this.flush();
+  };
+
+  private offline(): void {
+    this.turn += 1;
+    this.sending = false;
+    this.carets?.alone();
+    runInAction(() => {
+      if (this.state !== 'refused') this.state = 'offline';
+    });
+  }
+
+  private async open(): Promise<void> {
+    const turn = ++this.turn;
+    this.sending = false;
+    const message = {
+      pageId: this.pageId,
+      schemaVersion: this.world.schemaVersion,
+      ...(this.ready ? { stateVector: Y.encodeStateVector(this.doc) } : {}),
+    };
+    const answer = await askSocket(this.world.socket, 'openDocument', message, this.patience);
+    if (turn !== this.turn) return;
+    if (!answer.ok) return this.notOpened(answer);
+    const opened = answer as unknown as Opened;
+    const { epoch, writable, outdated } = opened;
+    if (this.ready && epoch !== this.epoch) return this.startOver();
+    if (!this.recovered) await this.queue.recover(epoch);
+    if (turn !== this.turn) return;
+    this.recovered = true;
+    this.take(opened);
+    for (const edit of this.early.splice(0)) this.remote(edit);
+    if (turn !== this.turn) return;
+    // A right that was taken away meanwhile: the edits stay visible as a copy, the text is the host's again. Those of an
+    // older page wait until it is reloaded.
+    if (!writable && !outdated && this.queue.length > 0) return this.startOver();
+    this.carets?.show();
+    await this.flush();
+  }
+
+  private take({ epoch, update, writable, outdated }: Opened): void {
+    this.epoch = epoch;
+    // Set first: Yjs' clean-ups after these updates are edits like any other.
+    this.writable = writable;
+    this.outdated = outdated;
+    const own = writable || outdated ? this.queue.updates : [];
+    for (const known of [bytesOf(update), ...own]) Y.applyUpdate(this.doc, known, REMOTE);
+    this.ready = true;
+    this.error = null;
+    this.state = 'open';
+  }
+
+  private remote(edit: RemoteEdit): void {
+    // The host tells from the moment it reads: dropped, an edit would never come again, nor any that builds on it.
+    if (!this.ready || this.epoch === undefined) this.early.push(edit);
+    else if (edit.epoch === this.epoch) Y.applyUpdate(this.doc, bytesOf(edit.update), REMOTE);
+    else if (edit.epoch > this.epoch) void this.startOver();
+  }
+
+  private notOpened(answer: Nack): void {
+    if (PASSES.has(answer.code)) this.later(() => void this.open(), answer);
+    else if (answer.code === 'UNAUTHENTICATED') this.offline();
+    else this.refuse(answer);
+  }
+
+  private refuse({ code, text }: Nack): void {
+    this.error = new Refused(code as RefusedCode, text);
+    this.state = 'refused';
+    this.writable = false;
+  }
+
+  private async flush(): Promise<void> {
+    const { socket } = this.world;
+    if (this.sending || this.state !== 'open' || !this.writable || !socket.connected || this.epoch === undefined)
+      return;
+    const batch = this.queue.batch(limits.documentUpdate);
+    if (!batch) return;
+    // Refused, or the connection closed on it, for ever: whoever keeps the words takes them from here.
+    if (batch.update.byteLength > limits.documentUpdate) return this.startOver();
+    this.sending = true;
+    const turn = this.turn;
+    const message = { pageId: this.pageId, epoch: this.epoch, update: batch.update };
+    const answer = await askSocket(socket, 'updateDocument', message, this.patience);
+    // After an interruption the same edits are sent once more: Yjs takes them once.
+    if (turn !== this.turn) return;
+    this.sending = false;
+    if (answer.ok) {
+      this.queue.acknowledged(batch.count);
+      await this.flush();
+    } else await this.notKept(answer);
+  }
+
+  private async notKept(answer: Nack): Promise<void> {
+    if (PASSES.has(answer.code)) this.later(() => void this.flush(), answer);
+    // Signed out: the edits wait for whoever comes back.
+    else if (answer.code === 'UNAUTHENTICATED') this.offline();
+    else await this.startOver();
+  }
+
+  private later(act: () => void, { retryAfter }: Nack): void {
+    clearTimeout(this.again);
+    const { turn } = this;
+    this.again = setTimeout(() => turn === this.turn && act(), Math.max(this.pause, (retryAfter ?? 0) * 1000));
+  }
+
+  /** Throws the local text away and opens the host's; what was not acknowledged is put aside as a copy. */
+  private async startOver(): Promise<void> {
+    this.turn += 1;
+    this.sending = false;
+    const me = this.awareness.getLocalState();
+    this.queue.putAside();
+    this.unbind();
+    this.fresh();
+    this.awareness.setLocalState(me);
+    this.bind();
+    if (this.world.socket.connected) await this.open();
+    else this.offline();
+  }
+
+  private fresh(): void {
+    this.doc = new Y.Doc();
+    this.awareness = new Awareness(this.doc);
+    this.generation += 1;
+    this.epoch = undefined;
+    this.ready = false;
+    this.writable = false;
+    this.state = 'opening';
+  }
+}

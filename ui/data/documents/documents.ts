@@ -1,0 +1,72 @@
+import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
+import { when } from 'mobx';
+import type { LiveSocket } from '../live/live-feed.ts';
+import type { Stores } from '../stores.ts';
+import { DocumentSession } from './document-session.ts';
+import { type KeptEdits, keptEditsOf } from './kept-edits.ts';
+
+interface Open {
+  session: DocumentSession;
+  users: number;
+}
+
+/** The live texts that are open in this page: one session per note, however often it is shown. */
+export class Documents {
+  private readonly open = new Map<string, Open>();
+
+  constructor(
+    private readonly socket: LiveSocket,
+    private readonly kept: KeptEdits,
+  ) {
+    // Words that are neither sent nor on disk yet would go with the page.
+    addEventListener('beforeunload', (event) => {
+      if ([...this.open.values()].some(({ session }) => session.unsent > session.onDisk)) event.preventDefault();
+    });
+  }
+
+  /** The note's session; give it back with `release`. */
+  use(pageId: string): { session: DocumentSession; release: () => void } {
+    const { socket, kept } = this;
+    const known = this.open.get(pageId);
+    const one = known ?? {
+      session: new DocumentSession({ pageId, socket, kept, schemaVersion: DOCUMENT_SCHEMA_VERSION }),
+      users: 0,
+    };
+    one.users += 1;
+    if (!known) {
+      this.open.set(pageId, one);
+      one.session.start();
+    }
+    return { session: one.session, release: () => this.release(pageId, one) };
+  }
+
+  /** Sends what earlier pages could not, note by note. */
+  async deliver(): Promise<void> {
+    for (const pageId of await this.kept.pages()) {
+      const { session, release } = this.use(pageId);
+      await when(() => session.state === 'refused' || (session.ready && session.unsent === 0));
+      release();
+    }
+  }
+
+  private release(pageId: string, one: Open): void {
+    one.users -= 1;
+    // Somebody who types and goes on at once: the session stays until the last words are acknowledged.
+    void when(() => one.session.unsent === 0 || one.session.state === 'refused').then(() => {
+      if (one.users > 0 || this.open.get(pageId) !== one) return;
+      this.open.delete(pageId);
+      one.session.stop();
+    });
+  }
+}
+
+const ofStores = new WeakMap<Stores, Promise<Documents>>();
+
+/** The documents of whoever is signed in. */
+export function documentsOf(stores: Stores): Promise<Documents> {
+  const known = ofStores.get(stores);
+  if (known) return known;
+  const made = keptEditsOf(stores.session.me?.member.id ?? '').then((kept) => new Documents(stores.socket, kept));
+  ofStores.set(stores, made);
+  return made;
+}

@@ -1,0 +1,96 @@
+import { settled } from '../indexed-db.ts';
+
+export interface KeptEdit {
+  key: number;
+  epoch: number;
+  update: Uint8Array;
+}
+
+/** Edits that the host has not acknowledged, kept beyond a reload; each person's apart. */
+export interface KeptEdits {
+  add: (pageId: string, epoch: number, update: Uint8Array) => Promise<number>;
+  of: (pageId: string) => Promise<KeptEdit[]>;
+  remove: (keys: readonly number[]) => Promise<void>;
+  /** the pages that something is kept of */
+  pages: () => Promise<string[]>;
+}
+
+const STORE = 'edits';
+const BY_PAGE = 'by-page';
+
+interface Stored {
+  key?: number;
+  memberId: string;
+  pageId: string;
+  epoch: number;
+  update: Uint8Array;
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('earshot-edits', 2);
+  request.onupgradeneeded = () => {
+    const { result } = request;
+    // Before the first release edits belonged to notes, under another name.
+    if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+    const store = result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
+    store.createIndex(BY_PAGE, ['memberId', 'pageId']);
+  };
+  return new Promise((resolve, reject) => {
+    // An older page in another tab holds on to it: this one keeps its edits in memory until it is loaded again.
+    request.onblocked = () => reject(new Error('Another tab keeps the edits of an older page'));
+    settled(request).then((database) => {
+      // And this is the older page for a newer one.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    }, reject);
+  });
+}
+
+/** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
+export function editsInMemory(): KeptEdits {
+  const kept = new Map<number, { pageId: string; epoch: number; update: Uint8Array }>();
+  let last = 0;
+  return {
+    add: async (pageId, epoch, update) => {
+      kept.set(++last, { pageId, epoch, update });
+      return last;
+    },
+    of: async (pageId) => [...kept].flatMap(([key, edit]) => (edit.pageId === pageId ? [{ key, ...edit }] : [])),
+    remove: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    pages: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
+  };
+}
+
+function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
+  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+  return {
+    add: async (pageId, epoch, update) => {
+      const stored: Stored = { memberId, pageId, epoch, update };
+      return Number(await settled(store('readwrite').add(stored)));
+    },
+    of: async (pageId) => {
+      const found: Stored[] = await settled(store('readonly').index(BY_PAGE).getAll([memberId, pageId]));
+      return found.map(({ key = 0, epoch, update }) => ({ key, epoch, update }));
+    },
+    remove: async (keys) => {
+      const edits = store('readwrite');
+      await Promise.all(keys.map((key) => settled(edits.delete(key))));
+    },
+    pages: async () => {
+      const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
+      const found: Stored[] = await settled(store('readonly').index(BY_PAGE).getAll(range));
+      return [...new Set(found.map(({ pageId }) => pageId))];
+    },
+  };
+}
+
+/** The edits of a person that this browser keeps on disk; in memory where it has no room for them. */
+export async function keptEditsOf(memberId: string): Promise<KeptEdits> {
+  try {
+    return editsInDatabase(await openDatabase(), memberId);
+  } catch {
+    return editsInMemory(); // a private window without storage: edits still wait for the connection, but not for a reload
+  }
+}

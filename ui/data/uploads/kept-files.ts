@@ -1,0 +1,55 @@
+import { settled } from '../indexed-db.ts';
+
+/** A file that was being sent when its page went. */
+export interface KeptFile {
+  fileId: string;
+  file: File;
+}
+
+/** Files on their way, kept beyond a reload; each person's apart. */
+export interface KeptFiles {
+  keep: (fileId: string, file: File) => Promise<void>;
+  all: () => Promise<KeptFile[]>;
+  forget: (fileId: string) => Promise<void>;
+}
+
+const STORE = 'files';
+/** The browser writes a copy: of a long recording that would take longer than choosing it again. */
+export const KEPT_BYTES = 200_000_000;
+
+interface Stored extends KeptFile {
+  memberId: string;
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('earshot-uploads', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['memberId', 'fileId'] });
+  return settled(request);
+}
+
+const nowhere: KeptFiles = { keep: async () => undefined, all: async () => [], forget: async () => undefined };
+
+/** The files of a person that this browser keeps; where it has no room for them, they have to be chosen again. */
+export async function keptFilesOf(memberId: string): Promise<KeptFiles> {
+  let database: IDBDatabase;
+  try {
+    database = await openDatabase();
+  } catch {
+    return nowhere; // a private window without storage
+  }
+  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+  return {
+    keep: async (fileId, file) => {
+      if (file.size > KEPT_BYTES) return;
+      const stored: Stored = { memberId, fileId, file };
+      await settled(store('readwrite').put(stored)).catch(() => undefined); // no room: it is sent all the same
+    },
+    all: async () => {
+      const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);
+      return (await settled(store('readonly').getAll(range))) as Stored[];
+    },
+    forget: async (fileId) => {
+      await settled(store('readwrite').delete([memberId, fileId])).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { beginUpload, File as FileNoun, type File as FileRow, file as oneFile } from '@earshot/core/areas/files/file';
+import { reaction } from 'mobx';
+import { newId } from '../new-id.ts';
+import { asRefused } from '../refused.ts';
+import type { Stores } from '../stores.ts';
+import { type KeptFiles, keptFilesOf } from './kept-files.ts';
+import { type Upload, UploadQueue } from './upload-queue.ts';
+
+const LOOK_AGAIN_MS = 2000;
+
+// The sender is loaded with the first file.
+const sender = () => import('./send-upload.ts');
+
+/** Waits until the host has looked at a file: the live feed says so, and where it does not, asking does. */
+async function looked(stores: Stores, fileId: string, signal: AbortSignal): Promise<FileRow> {
+  const here = () => stores.of(FileNoun).byId(fileId);
+  for (;;) {
+    signal.throwIfAborted();
+    const row = here();
+    if (row && row.status !== 'UPLOADING') return row;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, LOOK_AGAIN_MS);
+      const stop = reaction(() => here()?.status, done);
+      function done() {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      }
+    });
+    if (here()?.status === 'UPLOADING') await stores.api.ask(oneFile, { id: fileId });
+  }
+}
+
+function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
+  const begin = async ({ projectId, channelId, pageId, inText, name, bytes }: Upload) => {
+    const input = { projectId, channelId, pageId, name, bytes };
+    if (inText) return (await stores.api.perform(beginUpload, input)).answer;
+    return (await stores.perform(beginUpload, input, `“${name}” was added.`)).answer;
+  };
+  return new UploadQueue({
+    newId,
+    begin,
+    send: async (...sent) => (await sender()).sendUpload(...sent),
+    looked: (fileId, signal) => looked(stores, fileId, signal),
+    giveUp: async (fileId) => (await sender()).giveUpUpload(fileId),
+    keep: async ({ fileId }, file) => (fileId ? (await kept()).keep(fileId, file) : undefined),
+    forget: async (fileId) => (await kept()).forget(fileId),
+  });
+}
+
+async function forgetAll(kept: KeptFiles): Promise<void> {
+  for (const { fileId } of await kept.all()) await kept.forget(fileId);
+}
+
+// One queue for the whole page: a file goes on its way while its person looks at something else.
+const queues = new WeakMap<Stores, UploadQueue>();
+
+/** The files that this page sends. */
+export function uploadsOf(stores: Stores): UploadQueue {
+  const known = queues.get(stores);
+  if (known) return known;
+  const person = () => stores.session.me?.member.id ?? '';
+  const kept = () => keptFilesOf(person());
+  const queue = queueFor(stores, kept);
+  queues.set(stores, queue);
+  reaction(
+    () => stores.connection.usable && stores.session.state === 'in',
+    (goes) => goes && queue.retryAll(),
+  );
+  reaction(person, (_now, before) => {
+    queue.clear();
+    // Who signs out leaves nothing on this machine.
+    void keptFilesOf(before).then(forgetAll);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (queue.busy) event.preventDefault();
+  });
+  return queue;
+}
+
+/** Goes on with what a page before this one was sending; what the host has meanwhile, or knows no more, is forgotten. */
+export async function resumeUploads(stores: Stores): Promise<void> {
+  const kept = await keptFilesOf(stores.session.me?.member.id ?? '');
+  for (const { fileId, file } of await kept.all()) {
+    try {
+      const row = await stores.api.ask(oneFile, { id: fileId });
+      if (row.status === 'UPLOADING') uploadsOf(stores).resume(row, file);
+      else await kept.forget(fileId);
+    } catch (reason) {
+      // Out of reach is not gone: a later page tries again.
+      if (asRefused(reason).code === 'NOT_FOUND') await kept.forget(fileId);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { type MarkSpec, markSpec, type NodeSpec, nodeSpec } from '@earshot/core/documents/document';
+import { type AnyExtension, type Attributes, fromString, Mark, Node } from '@tiptap/core';
+
+/** Only the attributes that the list has; what pasted HTML says counts only where the list allows the value. */
+function kept(given: Attributes, spec: NodeSpec | MarkSpec): Attributes {
+  return Object.fromEntries(
+    Object.entries(spec.attributes ?? {}).map(([name, { default: usual, value }]) => {
+      const own = given[name];
+      const parseHTML = (element: HTMLElement): unknown => {
+        const said: unknown = own?.parseHTML ? own.parseHTML(element) : fromString(element.getAttribute(name));
+        // What is not said here is for the element's name to say (h3), and else as usual.
+        return value.safeParse(said).success ? said : undefined;
+      };
+      return [name, { ...own, ...(usual === undefined ? {} : { default: usual }), parseHTML }];
+    }),
+  );
+}
+
+const asNode = (extension: Node, spec: NodeSpec): Node =>
+  extension.extend({
+    ...(spec.content !== undefined && { content: spec.content }),
+    ...(spec.group !== undefined && { group: spec.group }),
+    ...(spec.marks !== undefined && { marks: spec.marks }),
+    addAttributes() {
+      return kept(this.parent?.() ?? {}, spec);
+    },
+  });
+
+const asMark = (extension: Mark, spec: MarkSpec): Mark =>
+  extension.extend({
+    ...(spec.excludes !== undefined && { excludes: spec.excludes }),
+    addAttributes() {
+      return kept(this.parent?.() ?? {}, spec);
+    },
+  });
+
+/** tiptap's extension with the content and attributes of our document list, so that editor and host agree. */
+export function fromList(extension: AnyExtension): AnyExtension {
+  const node = extension instanceof Node ? nodeSpec(extension.name) : undefined;
+  if (extension instanceof Node && node) return asNode(extension, node);
+  const mark = extension instanceof Mark ? markSpec(extension.name) : undefined;
+  return extension instanceof Mark && mark ? asMark(extension, mark) : extension;
+}

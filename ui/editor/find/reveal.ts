@@ -1,0 +1,92 @@
+import type { EditorView } from '@tiptap/pm/view';
+import { seenFrom } from '../reading/on-screen.ts';
+import type { Span } from '../reading/reading.ts';
+
+// Room for the name of a turn above, and for the small buttons below.
+const ROOM = { above: 44, below: 96 };
+/** Where a jump puts the beginning of its target: so far down the part of the window in which text is seen. */
+const LANDING = 0.3;
+
+/** The box that a text scrolls in: the page, or a panel of it. */
+function scrollerOf(dom: Element): Element {
+  for (let box = dom.parentElement; box; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** How far to scroll until words show, their beginning first where not all of them fit. */
+function distance(view: EditorView, { from, to }: Span): number {
+  const [top, bottom] = [seenFrom(view) + ROOM.above, innerHeight - ROOM.below];
+  const start = view.coordsAtPos(from, 1).top - top;
+  const end = view.coordsAtPos(to, -1).bottom - bottom;
+  if (start < 0) return start;
+  return Math.max(0, Math.min(start, end));
+}
+
+// What was never on the screen has only a guessed height until it is laid out, and pushes away what lies below it. The
+// largest such change comes when the editor begins to lay out all of its text (data-begins), maybe seconds after the jump.
+const HOLDS_MS = { still: 2000, most: 15_000 };
+const MEANT_OTHERWISE = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+// Dragging a scroll bar causes no other event than scrolling, in one frame after the other.
+const STRANGE_SCROLLS = 3;
+
+const underWay = new WeakMap<EditorView, AbortController>();
+
+/**
+ * Scrolls by what `wanted` answers, in px, and again whenever that changes because the layout does. Ends when the person
+ * does something, when nothing has moved for a while, when another hold begins, or when `wanted` answers undefined.
+ */
+function hold(view: EditorView, wanted: () => number | undefined): void {
+  underWay.get(view)?.abort();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  underWay.set(view, stopped);
+  for (const event of MEANT_OTHERWISE)
+    addEventListener(event, () => stopped.abort(), { signal, capture: true, passive: true });
+  const scroller = scrollerOf(view.dom);
+  const began = performance.now();
+  let moved = began;
+  let [last, height, strange] = [scroller.scrollTop, scroller.scrollHeight, 0];
+  const look = () => {
+    if (signal.aborted || view.isDestroyed) return;
+    if (scroller.scrollHeight === height && Math.abs(scroller.scrollTop - last) > 1) strange += 1;
+    const by = wanted();
+    const now = performance.now();
+    if (by === undefined || strange >= STRANGE_SCROLLS || now - began > HOLDS_MS.most) return stopped.abort();
+    if (Math.abs(by) >= 1) scroller.scrollBy({ top: by, behavior: 'instant' });
+    [last, height] = [scroller.scrollTop, scroller.scrollHeight];
+    if (Math.abs(by) >= 1 || view.dom.closest('[data-begins]')) moved = now;
+    if (now - moved > HOLDS_MS.still) stopped.abort();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Scrolls as little as it takes to show words, and holds them while what comes into view around them finds its height. */
+export function reveal(view: EditorView, words: Span): void {
+  const { doc } = view.state;
+  hold(view, () => (view.state.doc === doc ? distance(view, words) : undefined));
+}
+
+/**
+ * Brings a target into the upper half of the window, unless it begins there already, and holds it there while the layout
+ * changes. `top` answers where the target begins on the screen, in px, or undefined when it is gone; `landing` is where
+ * it should begin, in px below what covers the text.
+ */
+export function jump(view: EditorView, top: () => number | undefined, landing?: number): void {
+  let aim = landing;
+  hold(view, () => {
+    const at = top();
+    if (at === undefined) return undefined;
+    const seen = seenFrom(view);
+    const isSeen = at >= seen + ROOM.above && at <= innerHeight / 2 - ROOM.above;
+    aim ??= isSeen ? at - seen : Math.round((innerHeight - seen) * LANDING);
+    return at - seen - aim;
+  });
+}
+
+/** Brings the beginning of words into the upper half of the window. */
+export function jumpTo(view: EditorView, { from }: Span): void {
+  const { doc } = view.state;
+  jump(view, () => (view.state.doc === doc ? view.coordsAtPos(from, 1).top : undefined));
+}

@@ -1,0 +1,38 @@
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, useState } from 'react';
+import { select, selectionIn } from '../note-selection.ts';
+import { findingIn } from './find.ts';
+import { FindBar } from './find-bar.tsx';
+
+const LONGEST_CHOSEN = 100;
+
+/** What is selected, if that is something to look for. */
+function chosenIn(editor: Editor): string {
+  const chosen = selectionIn(editor)?.text.trim() ?? '';
+  return chosen.length > LONGEST_CHOSEN || chosen.includes('\n') ? '' : chosen;
+}
+
+/** Finding words in a text: a bar that opens above it, and goes with Escape to the match in the text. */
+export function useFind(editor: Editor): { open: (words?: string) => void; bar: ReactNode } {
+  const [words, setWords] = useState('');
+  // How often it was asked for since it was opened; 0 while it is closed.
+  const [asked, setAsked] = useState(0);
+  // Words that a link names are shown, and the keys stay with the text.
+  const [given, setGiven] = useState(false);
+  const open = (wanted?: string) => {
+    setWords((before) => wanted ?? (chosenIn(editor) || before));
+    setGiven(wanted !== undefined);
+    setAsked((before) => before + 1);
+  };
+  const close = () => {
+    const { found, current } = findingIn(editor.state);
+    const match = found[current];
+    setAsked(0);
+    if (match) select(editor, { anchor: match.from, head: match.to });
+    if (editor.isEditable) editor.view.focus();
+  };
+  const bar = asked > 0 && (
+    <FindBar editor={editor} words={words} given={given} onWords={setWords} asked={asked} onClose={close} />
+  );
+  return { open, bar };
+}

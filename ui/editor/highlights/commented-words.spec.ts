@@ -1,0 +1,116 @@
+import { doc as docOf, hardBreak, listItem, orderedList, paragraph } from '@earshot/core/documents/document-builder';
+import { getSchema } from '@tiptap/core';
+import { Slice } from '@tiptap/pm/model';
+import { EditorState, TextSelection } from '@tiptap/pm/state';
+import {
+  initProseMirrorDoc,
+  type ProsemirrorBinding,
+  prosemirrorJSONToYDoc,
+  ySyncPlugin,
+  ySyncPluginKey,
+} from '@tiptap/y-tiptap';
+import { expect } from 'chai';
+import * as Y from 'yjs';
+import { schemaExtensions } from '../extensions.ts';
+import { type CommentedWords, commentedWords, drawComments, placeOfWords } from './commented-words.ts';
+import { wireRange } from './wire-range.ts';
+
+const schema = getSchema(schemaExtensions());
+const TEXT = docOf(
+  paragraph('We met in the spring.', hardBreak(), 'It rained.'),
+  orderedList(1, listItem(paragraph('first')), listItem(paragraph('It snowed, and then we met again.'))),
+  paragraph('The end.'),
+);
+const NO_WORDS = { quote: '', prefix: '', suffix: '' };
+
+/** An editor's state over a Yjs document, without a page. */
+class Desk {
+  readonly plugin = commentedWords();
+  private readonly ydoc = prosemirrorJSONToYDoc(schema, TEXT, 'default');
+  private readonly root = this.ydoc.getXmlFragment('default');
+  state: EditorState;
+
+  constructor() {
+    const { doc, mapping } = initProseMirrorDoc(this.root, schema);
+    this.state = EditorState.create({ doc, plugins: [this.plugin, ySyncPlugin(this.root, { mapping })] });
+  }
+
+  /** A thread on words where they first stand. */
+  on(words: string, more: Partial<CommentedWords> = {}): CommentedWords {
+    const { doc, tr } = this.state;
+    const at = doc.textBetween(0, doc.content.size, '\n\n', '\n');
+    let place = -1;
+    doc.descendants((node, position) => {
+      if (place < 0 && node.isText && node.text?.includes(words)) place = position + node.text.indexOf(words);
+    });
+    if (place < 0) throw new Error(`“${words}” is not in: ${at}`);
+    const selected = this.state.apply(tr.setSelection(TextSelection.create(doc, place, place + words.length)));
+    const range = wireRange(selected);
+    if (!range) throw new Error('nothing is selected');
+    return { id: words, ...range, ...NO_WORDS, quote: words, ...more };
+  }
+
+  draw(words: CommentedWords[], current?: string): void {
+    this.state = this.state.apply(this.state.tr.setMeta(...drawComments({ words, current })));
+  }
+
+  /** Somebody else writes: the document is put in anew, as the binding does. */
+  remotely(edit: (root: Y.XmlFragment) => void): void {
+    this.ydoc.transact(() => edit(this.root));
+    const { doc, mapping } = initProseMirrorDoc(this.root, schema);
+    const { binding } = ySyncPluginKey.getState(this.state) as { binding: ProsemirrorBinding };
+    binding.mapping.clear();
+    for (const [type, node] of mapping) binding.mapping.set(type, node);
+    const { tr } = this.state;
+    tr.replace(0, this.state.doc.content.size, new Slice(doc.content, 0, 0));
+    this.state = this.state.apply(tr.setMeta(ySyncPluginKey, { isChangeOrigin: true }));
+  }
+
+  get drawn(): string[] {
+    const found = this.plugin.getState(this.state)?.set.find() ?? [];
+    return found.map(({ from, to }) => this.state.doc.textBetween(from, to, '|', '/')).toSorted();
+  }
+}
+
+const textAt = (root: Y.XmlFragment, ...path: number[]): Y.XmlText => {
+  const found = path.reduce<unknown>((node, index) => (node as Y.XmlFragment).get(index), root);
+  return found as Y.XmlText;
+};
+
+describe('words with comments', () => {
+  it('are drawn where they stand, over each other too, and follow what is written here and elsewhere', () => {
+    const desk = new Desk();
+    desk.draw([desk.on('met in the spring'), desk.on('the spring'), desk.on('then we met')], 'the spring');
+    expect(desk.drawn).to.deep.equal(['met in the spring', 'the spring', 'then we met']);
+    desk.state = desk.state.apply(desk.state.tr.insertText('Today ', 1));
+    expect(desk.drawn).to.deep.equal(['met in the spring', 'the spring', 'then we met']);
+    desk.remotely((root) => {
+      textAt(root, 0, 0).insert(0, 'They say: ');
+      textAt(root, 1, 1, 0, 0).insert(22, ' all');
+    });
+    expect(desk.drawn).to.deep.equal(['met in the spring', 'the spring', 'then we all met']);
+  });
+
+  it('are found by what they say when the text was rewritten', () => {
+    const [old, desk] = [new Desk(), new Desk()];
+    // Positions of another document lead nowhere, as after a restore under a new epoch.
+    const around = { prefix: 'We met in the spring.\n', suffix: '\nfirst' };
+    const rained = old.on('It rained.', around);
+    const long = old.on('It snowed, and then we met');
+    desk.draw([rained, long]);
+    expect(desk.drawn).to.deep.equal(['It rained.', 'It snowed, and then we met']);
+    expect(placeOfWords(desk.state, rained)).to.deep.equal({ from: 23, to: 33 });
+  });
+
+  it('are drawn nowhere once they are deleted, though the same few words stand elsewhere', () => {
+    const desk = new Desk();
+    const met = desk.on('met', { prefix: 'We ', suffix: ' in the spring.' });
+    desk.draw([met, desk.on('The end.')]);
+    desk.remotely((root) => textAt(root, 0, 0).delete(0, 20));
+    expect(desk.drawn).to.deep.equal(['The end.']);
+    expect(placeOfWords(desk.state, met)).to.equal(undefined);
+    const end = desk.state.doc.content.size;
+    desk.state = desk.state.apply(desk.state.tr.delete(end - 9, end - 1));
+    expect(desk.drawn).to.deep.equal([]);
+  });
+});

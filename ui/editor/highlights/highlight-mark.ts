@@ -1,0 +1,45 @@
+import { MARKS } from '@earshot/core/documents/document';
+import { Mark } from '@tiptap/core';
+import { fromList } from '../clipboard/from-list.ts';
+
+/** Where the id of a highlight stands in the page. */
+export const HIGHLIGHT_ID = 'data-highlight';
+
+interface HighlightOptions {
+  /** gives the element of a highlight the look of its tags */
+  paint: (element: HTMLElement, id: string) => void;
+}
+
+/** The mark of a highlight: set and removed by the host alone, carried along by every edit. */
+export const HighlightMark = fromList(
+  Mark.create<HighlightOptions>({
+    name: 'highlight',
+    inclusive: false,
+    clearable: false,
+    excludes: MARKS.highlight.excludes,
+
+    addOptions: () => ({ paint: () => undefined }),
+
+    addAttributes: () => ({
+      id: {
+        parseHTML: (element) => element.getAttribute(HIGHLIGHT_ID),
+        renderHTML: ({ id }) => ({ [HIGHLIGHT_ID]: id as string }),
+      },
+    }),
+
+    parseHTML: () => [{ tag: `mark[${HIGHLIGHT_ID}]` }],
+
+    renderHTML: ({ HTMLAttributes }) => ['mark', HTMLAttributes, 0],
+
+    addMarkView() {
+      return ({ mark }) => {
+        const dom = document.createElement('mark');
+        const id = String(mark.attrs.id);
+        dom.setAttribute(HIGHLIGHT_ID, id);
+        this.options.paint(dom, id);
+        // Painting is no edit.
+        return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' };
+      };
+    },
+  }),
+) as Mark<HighlightOptions>;

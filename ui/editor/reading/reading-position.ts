@@ -1,0 +1,45 @@
+import type { EditorView } from '@tiptap/pm/view';
+import { jump } from '../find/reveal.ts';
+import { positionIn, wirePosition } from '../highlights/wire-range.ts';
+import { firstBlockSeen, seenFrom } from './on-screen.ts';
+
+/** How far somebody has read: a block of the text, and where it began, in px below what covers the text. */
+export interface ReadingPosition {
+  /** wire position of the block's beginning */
+  at: string;
+  top: number;
+}
+
+/** The first block that is seen and where it is; undefined while the text is not bound, or at its beginning. */
+export function readingPosition(view: EditorView): ReadingPosition | undefined {
+  const block = firstBlockSeen(view);
+  if (!block || block === view.dom.firstElementChild) return undefined;
+  const at = wirePosition(view.state, view.posAtDOM(block, 0));
+  return at === undefined ? undefined : { at, top: Math.round(block.getBoundingClientRect().top - seenFrom(view)) };
+}
+
+/** The block of the text that a position lies in. */
+function blockAt(view: EditorView, position: number): Element | undefined {
+  let node: Node | null = view.domAtPos(position).node;
+  while (node && node.parentNode !== view.dom) node = node.parentNode;
+  return node instanceof Element ? node : undefined;
+}
+
+/** Scrolls to where somebody was reading; false when nothing is left of that place. */
+export function readOn(view: EditorView, { at, top }: ReadingPosition): boolean {
+  const block = () => {
+    const position = positionIn(view.state, at);
+    return position === undefined ? undefined : blockAt(view, Math.min(position, view.state.doc.content.size));
+  };
+  let known = block();
+  if (!known) return false;
+  jump(
+    view,
+    () => {
+      if (!known?.isConnected) known = block();
+      return known?.getBoundingClientRect().top;
+    },
+    top,
+  );
+  return true;
+}

@@ -1,6 +1,0 @@
-import type { UploadQueue } from '../data/upload-queue.ts';
-import { uploadsOf } from '../data/uploads.ts';
-import { useStores } from '../data/use-stores.ts';
-
-/** The files that this page sends; read it inside an observer(). */
-export const useUploads = (): UploadQueue => uploadsOf(useStores());

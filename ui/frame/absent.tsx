@@ -1,0 +1,25 @@
+import type { Refused } from '../data/refused.ts';
+import { Page } from '../kit/page.tsx';
+import { ErrorState, RefusedState } from '../kit/states/error-state.tsx';
+
+interface AbsentProps {
+  /** why it cannot be shown; without one it is in trash, or was never there for this person */
+  error?: Refused | null;
+  again?: () => unknown;
+  /** what happened to it, where that is known */
+  text?: string;
+}
+
+/** The page of something that cannot be shown. */
+export function Absent({ error, again, text }: AbsentProps) {
+  const failed = error !== undefined && error?.code !== 'NOT_FOUND';
+  return (
+    <Page title={failed ? 'This did not load' : 'There is nothing here'} hideTitle>
+      {error === undefined ? (
+        <ErrorState kind="missing" {...(text ? { text } : {})} />
+      ) : (
+        <RefusedState error={error} {...(again ? { again } : {})} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { members } from '@earshot/core/model/member';
+import { IconLock } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useList } from '../data/use-stores.ts';
+import { ErrorState } from '../kit/states/error-state.tsx';
+import classes from './admins-note.module.css';
+
+const ADMINS = { condition: { admin: true, suspended: false }, orderBy: 'NAME_ASC', first: 20 };
+const NAMED = 3;
+
+/** Whom to ask: "Ada Lovelace, Ben Okri or 2 others". */
+function useAdmins(): string {
+  const { rows } = useList(members, ADMINS);
+  const names = rows.slice(0, NAMED).map(({ name }) => name);
+  const more = rows.length - names.length;
+  if (more > 0) names.push(more === 1 ? '1 other' : `${more} others`);
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+}
+
+/** Says, to whoever is no administrator, that they may look and whom to ask. */
+export const AdminsNote = observer(function AdminsNote({ what }: { what: string }) {
+  const names = useAdmins();
+  return (
+    <p className={classes.note} role="note">
+      <IconLock size={16} aria-hidden />
+      <span>
+        Only administrators may {what}.{names && ` Ask ${names}.`}
+      </span>
+    </p>
+  );
+});
+
+/** Instead of a page that only administrators may see. */
+export const AdminsOnly = observer(function AdminsOnly({ what }: { what: string }) {
+  const names = useAdmins();
+  return (
+    <ErrorState
+      kind="denied"
+      title={`Only administrators may ${what}`}
+      text={names ? `Ask ${names}.` : 'Ask an administrator of the workspace.'}
+    />
+  );
+});

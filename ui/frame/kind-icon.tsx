@@ -1,0 +1,32 @@
+import type { SearchType } from '@earshot/core/areas/search/search';
+import {
+  IconBulb,
+  IconCategory,
+  IconFile,
+  IconFolder,
+  IconHighlight,
+  IconInbox,
+  IconMessage,
+  IconNotes,
+  IconSquare,
+  IconTag,
+} from '@tabler/icons-react';
+import classes from './kind-icon.module.css';
+
+const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
+  NOTE: IconNotes,
+  INSIGHT: IconBulb,
+  HIGHLIGHT: IconHighlight,
+  TAG: IconTag,
+  PROJECT: IconSquare,
+  PROJECT_CATEGORY: IconFolder,
+  CHANNEL: IconInbox,
+  THEME: IconCategory,
+  DATA_POINT: IconMessage,
+};
+
+/** The sign of a kind of found thing. */
+export function KindIcon({ type }: { type: SearchType }) {
+  const Icon = ICONS[type] ?? IconFile;
+  return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />;
+}

@@ -1,0 +1,20 @@
+import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import { useStores } from '../data/use-stores.ts';
+import { paths } from './paths.ts';
+import { usePeek } from './use-peek.ts';
+
+type Anchored = Pick<Highlight, 'id' | 'noteId'>;
+
+/** Where a highlight is shown, and how to peek at it beside the page: its note, brought to its words. */
+export function useOpenHighlight() {
+  const { notes } = useStores();
+  const peek = usePeek();
+  const noteOf = ({ noteId }: Anchored) => ({ id: noteId, title: notes.byId(noteId)?.title ?? '' });
+  return {
+    to: (highlight: Anchored) => paths.note(noteOf(highlight), highlight.id),
+    peek: (highlight: Anchored) => {
+      peek.open('note', noteOf(highlight), highlight.id);
+      return true;
+    },
+  };
+}

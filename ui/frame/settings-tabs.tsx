@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { NavLink, useLocation } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import { useCurrentInView } from '../kit/table/use-current-in-view.ts';
+import tabs from '../kit/tabs.module.css';
+import { paths } from './paths.ts';
+import classes from './settings-tabs.module.css';
+
+const WORKSPACE = [
+  { to: paths.settings('general'), title: 'General' },
+  { to: paths.settings('users'), title: 'Users' },
+  { to: paths.settings('groups'), title: 'Groups' },
+  { to: paths.settings('plugins'), title: 'Plugins' },
+  { to: paths.settings('trash'), title: 'Trash' },
+];
+const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
+const YOURS = [
+  { to: paths.settings('user/account'), title: 'Your account' },
+  { to: paths.settings('user/sessions'), title: 'Your sessions' },
+];
+
+/** The pages of the settings: the workspace's, then one's own. */
+export const SettingsTabs = observer(function SettingsTabs() {
+  const { session } = useStores();
+  const { pathname } = useLocation();
+  const box = useCurrentInView(pathname);
+  const pages = session.admin ? [...WORKSPACE, AUDIT] : WORKSPACE;
+  return (
+    <nav ref={box} aria-label="Settings" className={classes.tabs}>
+      <ul className={classes.list}>
+        {pages.map((page) => (
+          <Tab key={page.to} {...page} />
+        ))}
+      </ul>
+      <ul className={`${classes.list} ${classes.yours}`}>
+        {YOURS.map((page) => (
+          <Tab key={page.to} {...page} />
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+const Tab = ({ to, title }: { to: string; title: string }) => (
+  <li>
+    <NavLink to={to} className={tabs.tab ?? ''}>
+      {title}
+    </NavLink>
+  </li>
+);

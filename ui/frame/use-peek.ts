@@ -1,0 +1,87 @@
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { shortId } from '@earshot/core/rules/id';
+import { useLocalStorage } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import { fragmentOf, idIn, listedBy, paths } from './paths.ts';
+import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
+
+export interface Peek {
+  current: Peeked | undefined;
+  mode: PeekMode;
+  /** takes room from the page */
+  beside: boolean;
+  /** shows an item where the person last had one, a note at one of its highlights; Back closes it again */
+  open: (type: PeekType, item: { id: string; title: string }, highlightId?: string) => void;
+  close: () => void;
+  /** puts the peek elsewhere, the next ones, too */
+  place: (mode: PeekMode) => void;
+  /** where what is peeked at is a page of its own; '' while that is not known */
+  fullPath: string;
+}
+
+interface Shown {
+  id: string;
+  title: string;
+  channelId?: string;
+}
+
+const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
+  note: paths.note,
+  insight: paths.insight,
+  tag: paths.tag,
+  // Which channel it is in is known once it is here.
+  data: ({ channelId, ...item }) =>
+    channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',
+};
+
+const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);
+
+// What the page itself keeps in its fragment (a search) stays.
+function withHighlight(hash: string, highlightId: string | undefined): string {
+  const fragment = fragmentOf(hash);
+  if (highlightId) fragment.set('h', shortId(highlightId));
+  else fragment.delete('h');
+  return fragment.size === 0 ? '' : `#${fragment.toString()}`;
+}
+
+/** What is peeked at, from the address, and how to change it. */
+export function usePeek(): Peek {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const all = useStores();
+  const { notes, insights, session, tags } = all;
+  const [usual, setUsual] = useLocalStorage<PeekMode>({
+    key: `earshot.peek-mode.${session.me?.member.id}`,
+    defaultValue: 'side',
+    getInitialValueInEffect: false,
+  });
+  const params = new URLSearchParams(search);
+  const current = peekIn(params);
+  const mode = peekModeIn(params);
+  const show = useCallback(
+    (peeked: (Peeked & { title: string }) | undefined, highlightId?: string) => {
+      // A colon may stand in a query as it is, and reads better there.
+      const next = withPeek(new URLSearchParams(search), peeked, usual).toString().replaceAll('%3A', ':');
+      const fragment = withHighlight(hash, highlightId);
+      void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });
+    },
+    [navigate, pathname, search, hash, usual],
+  );
+  const stores = { note: notes, insight: insights, tag: tags, data: all.of(DataPoint) };
+  const known: Shown | undefined = current && stores[current.type].byId(current.id);
+  return {
+    current,
+    mode,
+    beside: current !== undefined && mode === 'side',
+    open: (type, { id, title }, highlightId) => show({ type, id, title }, highlightId),
+    close: () => show(undefined),
+    place: (next) => {
+      setUsual(next);
+      const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');
+      void navigate({ pathname, search: `?${text}`, hash }, { replace: true, preventScrollReset: true });
+    },
+    fullPath: current ? PAGES[current.type](known ?? { id: current.id, title: '' }, highlightIn(hash)) : '',
+  };
+}

@@ -1,8 +1,0 @@
-import { copyText } from './copy-text.ts';
-import { toast } from './toast.tsx';
-
-/** Copies the whole address of a page; where the browser does not let us, the toast shows it. */
-export async function copyLink(path: string, what: string): Promise<void> {
-  const address = `${location.origin}${path}`;
-  toast.done((await copyText(address)) ? `${what} was copied.` : address);
-}

@@ -1,0 +1,37 @@
+import { members } from '@earshot/core/model/member';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
+import { observer } from 'mobx-react-lite';
+import type { Stores } from '../../data/stores.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { Avatar } from './avatar.tsx';
+import classes from './person.module.css';
+
+// As useMembers() asks for them.
+const ALL = { first: 1000, orderBy: 'NAME_ASC' };
+
+/** What somebody is called; '' while it is not known yet. */
+export function nameOf(stores: Stores, id: string | null): string {
+  if (id === null) return DEFAULT_TITLES.deletedUser;
+  const person = stores.members.byId(id);
+  if (person) return person.name;
+  return stores.list(members, ALL).list.state === 'ready' ? DEFAULT_TITLES.unknownUser : '';
+}
+
+interface PersonProps {
+  id: string | null;
+  size?: number;
+  /** the disc alone; the name shows on hover */
+  discOnly?: boolean;
+}
+
+/** Who did something: disc and name. The page around it asks for the names with useMembers(). */
+export const Person = observer(function Person({ id, size = 20, discOnly = false }: PersonProps) {
+  const name = nameOf(useStores(), id);
+  if (discOnly) return <Avatar id={id ?? ''} name={name} size={size} tip />;
+  return (
+    <span className={classes.person}>
+      <Avatar id={id ?? ''} name={name} size={size} />
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+});

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { StoredRow } from '../../data/entity-store.ts';
+import { useForm } from '../form/form.tsx';
+import { mergeFields } from '../form/merge-fields.ts';
+
+interface FollowRevisionProps<R> {
+  row: R;
+  /** the fields that the form changes */
+  fields: readonly (keyof R & string)[];
+}
+
+/**
+ * Inside a <Form> that sends `revision`: takes over what others save meanwhile in fields that were not touched here, and
+ * the revision with it. Where both changed the same field nothing is touched: the host says so when the form is sent.
+ */
+export function FollowRevision<R extends StoredRow>({ row, fields }: FollowRevisionProps<R>) {
+  const { values, base, follow } = useForm();
+  useEffect(() => {
+    if (values.revision === row.revision) return;
+    const theirs = row as Record<string, unknown>;
+    const merged = mergeFields(fields, base(), values, theirs);
+    if (merged.both.length === 0) follow({ ...merged.values, revision: row.revision }, theirs);
+  }, [row, fields, values, base, follow]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { InPeek } from '../page.tsx';
+
+export interface VirtualRows {
+  items: VirtualItem[];
+  /** px of all rows together */
+  height: number;
+  /** where the rows begin in what scrolls */
+  margin: number;
+  measure: (element: Element | null) => void;
+  scrollTo: (index: number) => void;
+}
+
+interface Wish {
+  count: number;
+  /** px that a row is likely to be high; the real height is measured where `measure` is put to use */
+  heightOf: (index: number) => number;
+  /** another one when rows are another height than before */
+  unit?: number;
+  box: RefObject<HTMLElement | null>;
+  /** another function when rows stand elsewhere than before */
+  keyOf: (index: number) => string;
+  /** told which rows are in view, from the first to before the last */
+  see?: ((from: number, to: number) => unknown) | undefined;
+}
+
+/** px at the top that the bar of a small window and the head of a table lie over. */
+const COVERED = 52 + 36;
+
+const panelOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('aside') ?? null;
+
+/** The rows in view (and some around them) of a list that scrolls with the page, or with the peek it stands in. */
+export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish): VirtualRows {
+  const inPeek = useContext(InPeek);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const panel = inPeek ? panelOf(element) : null;
+    const top = element.getBoundingClientRect().top;
+    setMargin(panel ? top - panel.getBoundingClientRect().top + panel.scrollTop : top + window.scrollY);
+  }, [box, inPeek]);
+
+  const common = {
+    count,
+    estimateSize: heightOf,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: COVERED,
+    getItemKey: keyOf,
+  };
+  const page = useWindowVirtualizer({ ...common, enabled: !inPeek });
+  const panel = useVirtualizer({ ...common, enabled: inPeek, getScrollElement: () => panelOf(box.current) });
+  const rows = inPeek ? panel : page;
+  const measured = useRef(unit);
+  useLayoutEffect(() => {
+    if (measured.current !== unit) rows.measure();
+    measured.current = unit;
+  }, [rows, unit]);
+  const items = rows.getVirtualItems();
+
+  const first = items[0]?.index ?? 0;
+  const end = (items.at(-1)?.index ?? -1) + 1;
+  useEffect(() => {
+    see?.(first, end);
+  }, [see, first, end]);
+  return {
+    items,
+    height: rows.getTotalSize(),
+    margin,
+    measure: rows.measureElement,
+    scrollTo: (index) => rows.scrollToIndex(index),
+  };
+}
