@@ -2,23 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
-import { keyFor, secretKey } from '@earshot/config/secret-key';
+import { secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import type { Container } from 'inversify';
-import { sealShareTokens } from '../areas/pages/store/share-tokens.ts';
 import { beginWithSample } from '../areas/sample/sample.ts';
-import { Devices } from '../areas/workspace/devices.ts';
 import { hashPassword } from '../areas/workspace/passwords.ts';
 import { makeWorkspace, newSetupToken } from '../areas/workspace/sessions.ts';
-import { StoredDevices } from '../areas/workspace/store/devices.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
 import { httpApp } from '../http/app.ts';
 import { metricsDoor } from '../http/metrics-door.ts';
-import { Origins } from '../http/origins.ts';
-import { Visits } from '../http/visits.ts';
+import type { Origins } from '../http/origins.ts';
 import { Sockets } from '../live/sockets.ts';
 import type { Log } from '../log/log.ts';
 import { currentCaller } from '../operations/underway.ts';
@@ -30,7 +26,7 @@ import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
 import { addFigures } from './figures.ts';
-import { T } from './tokens.ts';
+import { AREA, T } from './tokens.ts';
 
 export interface Host {
   /** where it answers */
@@ -129,17 +125,11 @@ async function startOn(
   const apollo = graphServer(graphSchema(entities, answers, operations), log);
   await apollo.start();
   running.until(() => apollo.stop());
-  const origins = new Origins(environment.proxyHops, environment.publicUrl);
+  const origins = container.get(T.origins);
   const { app, declared } = httpApp({
     runner,
     apollo,
-    visits: new Visits(
-      container.get(T.keeper),
-      origins,
-      new Devices(keyFor(container.get(T.secretKey), 'devices'), new StoredDevices(container.get(T.doorDatabase))),
-      container.get(T.rates),
-      environment.insecureHttp,
-    ),
+    visits: container.get(T.visits),
     log,
     rates: container.get(T.rates),
     metrics,
@@ -147,13 +137,7 @@ async function startOn(
     readsMetrics: metricsDoor(origins, environment.metricsToken),
     proxyHops: environment.proxyHops,
     pages: join(projectRoot(), 'ui', 'dist', 'app'),
-    files: container.get(T.files),
-    programs: {
-      database: container.get(T.database),
-      rates: container.get(T.rates),
-      secretKey: container.get(T.secretKey),
-    },
-    readFile: (file) => container.get(T.fileImports).readFile(file),
+    routes: container.getAll(AREA.routes),
     outage: once(() => outage(container, running)),
     ailments: () => container.get(T.jobs).ailments(),
   });
@@ -187,7 +171,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   for (const token of [T.database, T.doorDatabase, T.jobsDatabase]) running.until(() => container.get(token).close());
   await migrate(database);
   await sealUnsealed(database);
-  await sealShareTokens(database, container.get(T.vault));
+  for (const upgrade of container.getAll(AREA.upgrade)) await upgrade();
   const bulletin = container.get(T.bulletin);
   running.until(() => bulletin.stop());
   await bulletin.start();

@@ -1,16 +1,20 @@
 import type { Environment } from '@earshot/config/environment';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { ServiceIdentifier } from 'inversify';
-import type { ChannelSources } from '../areas/channels/channel-sources.ts';
-import type { Files } from '../areas/files/bytes/files.ts';
-import type { FileImports } from '../areas/files/file-imports.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { Origins } from '../http/origins.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Visits } from '../http/visits.ts';
+import type { ApartParts, TaskReport } from '../jobs/apart.ts';
+import type { Job } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Schedule } from '../jobs/schedule.ts';
 import type { Bulletin } from '../live/bulletin.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
+import type { Handler } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
@@ -19,12 +23,14 @@ import type { PluginRegistry } from '../plugins/registry.ts';
 import type { Vault } from '../plugins/vault.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import type { Database } from '../store/database.ts';
+import type { OnWrite } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Connection } from './database/provision.ts';
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
+/** A name under which the container keeps one kind of part. */
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
 
-/** The names under which the container keeps what the host is made of. */
+/** What serves all areas, by name. What one area gives to others has its token in that area. */
 export const T = {
   environment: token<Environment>('environment'),
   log: token<Log>('log'),
@@ -44,13 +50,36 @@ export const T = {
   bulletin: token<Bulletin>('bulletin'),
   metrics: token<Metrics>('metrics'),
   pool: token<Pool>('pool'),
-  files: token<Files>('files'),
   registry: token<PluginRegistry>('registry'),
   pluginFolders: token<PluginFolders>('pluginFolders'),
-  egress: token<Egress>('egress'),
-  channelSources: token<ChannelSources>('channelSources'),
   workspacePlugins: token<WorkspacePlugins>('workspacePlugins'),
-  fileImports: token<FileImports>('fileImports'),
+  egress: token<Egress>('egress'),
+  origins: token<Origins>('origins'),
+  visits: token<Visits>('visits'),
+  /** writes in transactions of its own, for jobs */
+  apart: token<ApartParts>('apart'),
+  taskReport: token<TaskReport>('taskReport'),
   jobs: token<Jobs>('jobs'),
   runner: token<Runner>('runner'),
+  /** the same for what the runner is made of: to be asked once the host runs */
+  laterRunner: token<() => Runner>('laterRunner'),
+};
+
+/** Adds routes to the host. */
+export type AddRoutes = (routes: Routes) => void;
+
+/** What each area may bind, and the host collects. */
+export const AREA = {
+  /** what its operations do */
+  handlers: token<Handler[]>('area.handlers'),
+  /** the kinds of its background jobs */
+  jobs: token<Job[]>('area.jobs'),
+  /** which of them run by themselves, and when */
+  schedules: token<Schedule[]>('area.schedules'),
+  /** its REST routes */
+  routes: token<AddRoutes>('area.routes'),
+  /** what follows each row that is written, in its transaction */
+  onWrite: token<OnWrite>('area.onWrite'),
+  /** what has to be brought to this release before the host answers, after the migrations */
+  upgrade: token<() => Promise<void>>('area.upgrade'),
 };

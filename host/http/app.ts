@@ -1,25 +1,20 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import { importNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/service';
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { type ChannelDataParts, channelDataRoutes } from '../areas/channels/http/channel-data.ts';
-import type { Files } from '../areas/files/bytes/files.ts';
-import { fileRoutes } from '../areas/files/http/files.ts';
-import { shareRoutes } from '../areas/pages/http/shares.ts';
+import type { AddRoutes } from '../boot/tokens.ts';
 import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
-import type { ReadFile, Visit } from '../operations/visit.ts';
-import { exportRoutes } from './exports.ts';
+import type { Visit } from '../operations/visit.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { readJsonBody } from './read-json.ts';
-import { bytesOf, Routes, refuse, refusesInGraphql } from './routes.ts';
+import { Routes, refuse, refusesInGraphql } from './routes.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -36,16 +31,8 @@ export interface AppParts {
   proxyHops: number;
   /** the built browser application */
   pages: string;
-  files: Files;
-  /** what programs that send data are let in by */
-  programs: Omit<ChannelDataParts, 'runner' | 'visits'>;
-  readFile: (file: {
-    workspaceId: string;
-    by: string;
-    fileName: string;
-    bytes: Uint8Array;
-    signal?: AbortSignal;
-  }) => Promise<ReadFile>;
+  /** what the areas add */
+  routes: readonly AddRoutes[];
   /** why nobody can be served now, in words; undefined when they can */
   outage: () => Promise<string | undefined>;
   /** what else is not well, in words; empty when all is */
@@ -121,24 +108,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     context: async ({ res }: { res: Response }) => new GraphRequest(runner, res.locals.visit as Visit),
   });
   routes.use(graphqlDoor, '/api/graphql', graphqlBody(runner, visits), withContext, refusesInGraphql(log));
-  routes.post(importNote, '/api/v1/import', async (request, response) => {
-    const visit = await visits.of(request, response);
-    const input = { projectId: request.query.projectId, fileName: request.query.fileName };
-    await runner.authorise(importNote, input, visit);
-    const bytes = await bytesOf(request, response, limits.importText);
-    const file = await parts.readFile({
-      workspaceId: visit.session?.workspaceId ?? '',
-      by: visit.session?.actor?.memberId ?? '',
-      fileName: String(input.fileName),
-      bytes,
-    });
-    const { answer, undo } = await runner.run(importNote, input, { ...visit, file });
-    response.json({ data: answer, undo });
-  });
-  fileRoutes(routes, { runner, visits, files: parts.files });
-  exportRoutes(routes, { runner, visits });
-  channelDataRoutes(routes, { runner, visits, ...parts.programs });
-  shareRoutes(routes, { runner, visits, files: parts.files });
+  for (const add of parts.routes) add(routes);
   routes.use(page, '/assets', ...assets(parts.pages));
   const showPage = applicationPage(parts.pages);
   routes.get(page, /^(?!\/(api|socket\.io|p)\/).*/, async (request, response) => {

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { nextSlot, type Timetable } from './slots.ts';
 
 /** When a declared job runs by itself. */
@@ -15,3 +16,11 @@ export function schedule(declaration: Schedule): Schedule {
   if (!nextSlot(declaration, new Date())) throw new Error(`The schedule ${declaration.name} is never due`);
   return declaration;
 }
+
+const { minute, hour, day } = limits.seconds;
+
+/** Every night. Missed by less than a day it is made up for: what is kept no longer than 30 days goes at most a day late. */
+export const NIGHTLY = { cron: '0 3 * * *', timeZone: 'UTC', windowMs: (day - minute) * 1000 };
+
+/** Every hour, not on the hour: then everybody asks. */
+export const HOURLY = { cron: '17 * * * *', timeZone: 'UTC', windowMs: (hour - minute) * 1000 };

@@ -1,6 +1,7 @@
 import { channelChoices, createChannel } from '@earshot/core/areas/channels/channel';
 import { unreadableRows } from '@earshot/core/areas/channels/channel-run';
 import { plugins, setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { answerAs } from '../../kit/fakes/fake-internet.ts';
@@ -151,7 +152,7 @@ describe('a plugin that means harm to its channel', () => {
     const ask = { source: 'HOSTILE', setting: 'way', settings: {} };
     expect(await admin.outcome(channelChoices, { ...ask, query: 'nothing' })).to.equal('UNPROCESSABLE');
     const { container } = await testHost();
-    const sources = container.get(T.channelSources);
+    const sources = container.get(CHANNELS.sources);
     const source = (await sources.pulled(room.workspaceId, 'HOSTILE')) ?? expect.fail('it is off');
     const wanted = { ...ask, query: '', signal: AbortSignal.timeout(100) };
     const reason = await sources

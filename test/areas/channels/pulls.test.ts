@@ -18,6 +18,7 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { beginPulls } from '@earshot/host/areas/channels/jobs/begin-pulls';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
@@ -427,7 +428,7 @@ describe('channels that ask their source', () => {
     ];
     await admin.do(pauseChannel, { id: paused });
     await admin.do(deleteChannel, { id: trashed });
-    const job = beginPulls(container.get(T.channelSources));
+    const job = beginPulls(container.get(CHANNELS.sources));
     if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
     const parts = { database: container.get(T.database), onWrite: async () => undefined, onCommit: () => undefined };
     const tick = () => apart(parts, workspaceId, (change) => job.perform({}, change, new AbortController().signal));

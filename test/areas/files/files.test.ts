@@ -20,6 +20,7 @@ import { createInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
+import { FILES } from '@earshot/host/areas/files/area';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
@@ -195,7 +196,7 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
     expect((await tus(admin, 'DELETE', `/api/v1/uploads/${id}`)).status).to.equal(204);
     expect(await settled(admin, id)).to.include({ status: 'CANCELLED', hash: '' });
     expect((await sendPiece(admin, id, Buffer.from('again'), 5)).refused).to.equal('NOT_FOUND');
-    const { incoming } = admin.host.container.get(T.files);
+    const { incoming } = admin.host.container.get(FILES.files);
     expect(await incoming.received({ workspaceId: admin.workspaceId, fileId: id })).to.equal(0);
     expect((await get(admin, `/files/download/${id}`)).status).to.equal(404);
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { showPicture } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
-import { T } from '@earshot/host/boot/tokens';
+import { FILES } from '@earshot/host/areas/files/area';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { aPng } from '../../kit/fixtures/pictures.ts';
@@ -146,7 +146,7 @@ describe(`pictures (${showPicture.name})`, function () {
   it('are made again when only the file is there', async () => {
     const { admin, send } = await aPlace();
     const row = await send('a.png', await plain(20, 20).png().toBuffer());
-    const { store } = admin.host.container.get(T.files);
+    const { store } = admin.host.container.get(FILES.files);
     const key = { workspaceId: admin.workspaceId, hash: row.hash };
     const bytes = await store.open(key).then((stream) => stream.toArray());
     await store.remove(key.workspaceId, key.hash);

@@ -1,11 +1,13 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, type readingOptions } from '@earshot/core/areas/channels/channel-run';
 import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { addRun } from '@earshot/host/areas/channels/begin-pull';
 import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';
 import type { PullParts } from '@earshot/host/areas/channels/jobs/pull-turn';
 import { type ReadParts, readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
 import { keepSecrets } from '@earshot/host/areas/channels/store/pull-states';
+import { FILES } from '@earshot/host/areas/files/area';
 import { T } from '@earshot/host/boot/tokens';
 import { type ApartParts, apart } from '@earshot/host/jobs/apart';
 import type { Job } from '@earshot/host/jobs/job';
@@ -57,7 +59,7 @@ export class KillableRun {
   /** Makes a channel that asks its source, with a run that no job waits for. */
   static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
     const { container } = await testHost();
-    const sources = container.get(T.channelSources);
+    const sources = container.get(CHANNELS.sources);
     await room.admin.do(setPlugin, { id: wanted.pluginId, enabled: true });
     const source = await sources.pulled(room.workspaceId, wanted.source);
     if (!source) throw new Error(`${wanted.source} is not there`);
@@ -74,7 +76,7 @@ export class KillableRun {
   /** Makes a channel that is given a file, with a run that no job waits for; each piece that was read is kept at once. */
   static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
     const { container } = await testHost();
-    const [{ store }, pool] = [container.get(T.files), container.get(T.pool)];
+    const [{ store }, pool] = [container.get(FILES.files), container.get(T.pool)];
     return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
       const { id: channelId } = await aChannel(change, source);
       const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options, ...(createdBy && { createdBy }) });

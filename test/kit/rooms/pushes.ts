@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createChannel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelKey, sendData } from '@earshot/core/areas/channels/channel-push';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { channelPushHandlers } from '@earshot/host/areas/channels/channel-push';
 import { findChannelToken } from '@earshot/host/areas/channels/store/channel-tokens';
 import { T } from '@earshot/host/boot/tokens';
@@ -69,7 +70,7 @@ async function takeAndDie({ path, key, body }: Sent, repeatKey: string | undefin
     .digest('hex');
   const repeat = repeatKey === undefined ? {} : { repeat: { ownerId: door?.channelId ?? '', key: repeatKey, said } };
   const begun = await new DyingDatabase(real, death).outlive(async (database) => {
-    const [sources, secretKey] = [container.get(T.channelSources), container.get(T.secretKey)];
+    const [sources, secretKey] = [container.get(CHANNELS.sources), container.get(T.secretKey)];
     const quiet = { onWrite: async () => undefined, onCommit: () => undefined };
     const handlers = channelPushHandlers({ database, sources, secretKey, ...quiet });
     const take = handlers.find(({ operation }) => operation === sendData)?.outside;

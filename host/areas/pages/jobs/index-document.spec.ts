@@ -13,10 +13,11 @@ import { highlightRanges } from '@earshot/test/kit/browser/highlight-ranges';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
 import { Documents } from '../../../documents/documents.ts';
-import { hostJobs } from '../../../jobs/all.ts';
+
 import type { WorkspaceJob } from '../../../jobs/job.ts';
 import { eventsAfter } from '../../../store/spine.ts';
 import { indexDocument } from './index-document.ts';
+import { keepVersions } from './keep-version.ts';
 
 const me = randomUUID();
 const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) => build.paragraph(words)));
@@ -68,7 +69,7 @@ describe('index-document', () => {
   /** Lets the host work until nothing waits any more. */
   const done = async () => {
     await room.system('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    const host = await room.aHost(hostJobs({ documents, pool }));
+    const host = await room.aHost([indexDocument({ documents, pool }), keepVersions({ documents, pool })]);
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
     await host.stop();
   };

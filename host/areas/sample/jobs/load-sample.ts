@@ -12,7 +12,7 @@ import { loadSample, type SampleParts } from '../load-sample.ts';
 import { SampleMaker } from '../sample-maker.ts';
 
 /** Loads the sample as the member who asked for it, or who made the workspace. */
-export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Job {
+export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () => Runner }): Job {
   return job({
     kind: 'load-sample',
     input: z.strictObject({ memberId: z.uuid(), after: z.string().default('') }),
@@ -30,9 +30,8 @@ export function loadSampleJob(parts: () => SampleParts & { runner: Runner }): Jo
       const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
       if (unwanted) return tell(change, { sampleProgress: null });
       const { accountId, role, admin } = member;
-      const { runner, ...needs } = parts();
       const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
-      const maker = new SampleMaker(runner, actor, signal, after);
+      const maker = new SampleMaker(runner(), actor, signal, after);
       await loadSample(needs, maker, (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)));
       // Last, since what it leaves to other jobs would slow the rest down.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));

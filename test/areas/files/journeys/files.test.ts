@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { files } from '@earshot/core/areas/files/file';
 import { createInsight } from '@earshot/core/areas/pages/insight';
-import { T } from '@earshot/host/boot/tokens';
+import { FILES } from '@earshot/host/areas/files/area';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -261,7 +261,7 @@ browserSuite('files', () => {
       .getByText(/^40 % of 20 MB/)
       .waitFor();
     const [row] = await filesOf(admin, note.id);
-    const { incoming } = admin.host.container.get(T.files);
+    const { incoming } = admin.host.container.get(FILES.files);
     const arriving = { workspaceId: admin.workspaceId, fileId: row?.id ?? '' };
     await eventually(async () => expect(await incoming.received(arriving)).to.equal(8_000_000));
     await page.unroute('**/api/v1/uploads/*');

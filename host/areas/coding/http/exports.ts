@@ -14,9 +14,9 @@ import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
 import { displayTitle } from '@earshot/core/rules/text';
 import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';
-import { parsed, type Runner } from '../operations/runner.ts';
-import type { Routes } from './routes.ts';
-import type { Visits } from './visits.ts';
+import type { Routes } from '../../../http/routes.ts';
+import type { Visits } from '../../../http/visits.ts';
+import { parsed, type Runner } from '../../../operations/runner.ts';
 
 type Asked = Record<string, unknown>;
 /** Runs an operation for the visitor of one request. */

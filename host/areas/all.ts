@@ -1,0 +1,27 @@
+import type { ContainerModule } from 'inversify';
+import { channels } from './channels/area.ts';
+import { charts } from './charts/area.ts';
+import { coding } from './coding/area.ts';
+import { files } from './files/area.ts';
+import { pages } from './pages/area.ts';
+import { places } from './places/area.ts';
+import { sample } from './sample/area.ts';
+import { search } from './search/area.ts';
+import { themes } from './themes/area.ts';
+import { transcripts } from './transcripts/area.ts';
+import { workspace } from './workspace/area.ts';
+
+/** The areas of this host, each by its door. */
+export const areas: ContainerModule[] = [
+  workspace,
+  places,
+  pages,
+  files,
+  transcripts,
+  coding,
+  channels,
+  themes,
+  charts,
+  search,
+  sample,
+];

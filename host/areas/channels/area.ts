@@ -1,0 +1,71 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T, token } from '../../boot/tokens.ts';
+import { Pace } from '../../egress/pace.ts';
+import { HOURLY, NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { FILES } from '../files/area.ts';
+import { channelKeyHandlers } from './channel-keys.ts';
+import { channelPullHandlers } from './channel-pulls.ts';
+import { channelPushHandlers } from './channel-push.ts';
+import { channelRunHandlers } from './channel-runs.ts';
+import { ChannelSources } from './channel-sources.ts';
+import { channelHandlers } from './channels.ts';
+import { dataPointHandlers } from './data-points.ts';
+import { channelDataRoutes } from './http/channel-data.ts';
+import { beginPulls } from './jobs/begin-pulls.ts';
+import { indexPoints } from './jobs/index-points.ts';
+import { pullChannel } from './jobs/pull-channel.ts';
+import { readChannelFile } from './jobs/read-channel-file.ts';
+import { undoChannelRun } from './jobs/undo-channel-run.ts';
+
+/** What this area gives to others. */
+export const CHANNELS = { sources: token<ChannelSources>('channelSources') };
+
+/** Channels: where feedback comes from, how it comes in, and its data points. */
+export const channels = new ContainerModule(({ bind }) => {
+  bind(CHANNELS.sources).toResolvedValue(
+    (plugins, registry, vault, egress, rates) =>
+      new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor) }),
+    [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (sources, secretKey) => [
+      ...channelHandlers(sources),
+      ...channelPullHandlers(sources),
+      ...channelKeyHandlers(sources, secretKey),
+      ...dataPointHandlers(),
+    ],
+    [CHANNELS.sources, T.secretKey],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (sources, { store }, pool) => channelRunHandlers({ sources, store, pool }),
+    [CHANNELS.sources, FILES.files, T.pool],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (sources, { onWrite, onCommit }, database, secretKey) =>
+      channelPushHandlers({ sources, onWrite, onCommit, database, secretKey }),
+    [CHANNELS.sources, T.apart, T.database, T.secretKey],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (apart, { store }, pool, sources, report) => {
+      const parts = { ...apart, store, pool, sources, report };
+      return [
+        readChannelFile(parts),
+        undoChannelRun(parts),
+        indexPoints(parts),
+        pullChannel(parts),
+        beginPulls(sources),
+      ];
+    },
+    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport],
+  );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...HOURLY }),
+    // What a run left waiting that never came to its end.
+    schedule({ name: 'index-points', kind: 'index-points', scope: 'workspace', ...NIGHTLY }),
+  ]);
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, database, rates, secretKey) => (routes) =>
+      channelDataRoutes(routes, { runner, visits, database, rates, secretKey }),
+    [T.runner, T.visits, T.database, T.rates, T.secretKey],
+  );
+});

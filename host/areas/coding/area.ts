@@ -1,0 +1,30 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { highlightBatchHandlers } from './highlight-batches.ts';
+import { highlightTableHandlers } from './highlight-table.ts';
+import { highlightHandlers } from './highlights.ts';
+import { exportRoutes } from './http/exports.ts';
+import { tagBatchHandlers } from './tag-batches.ts';
+import { tagDigitHandlers } from './tag-digits.ts';
+import { tagFigureHandlers } from './tag-figures.ts';
+import { tagHandlers } from './tags.ts';
+
+/** Coding: highlights, tags, and the tables of both. */
+export const coding = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(
+    (documents) => [
+      ...highlightHandlers(documents),
+      ...highlightBatchHandlers(documents),
+      ...highlightTableHandlers(),
+      ...tagHandlers(),
+      ...tagBatchHandlers(),
+      ...tagDigitHandlers(),
+      ...tagFigureHandlers(),
+    ],
+    [T.documents],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits) => (routes) => exportRoutes(routes, { runner, visits }),
+    [T.runner, T.visits],
+  );
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Environment } from '@earshot/config/environment';
+import type { Pool } from '@earshot/processing/pool/pool';
+import { ContainerModule } from 'inversify';
+import { AREA, T, token } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import type { Log } from '../../log/log.ts';
+import { DiskStore } from './bytes/disk-store.ts';
+import type { Files } from './bytes/files.ts';
+import { Incoming } from './bytes/incoming.ts';
+import { Pictures, type PicturesParts } from './bytes/pictures.ts';
+import { Receiver } from './bytes/receiver.ts';
+import { FileImports } from './file-imports.ts';
+import { fileHandlers } from './files.ts';
+import { fileRoutes } from './http/files.ts';
+import { finishUpload } from './jobs/finish-upload.ts';
+import { purgeBytes } from './jobs/purge-bytes.ts';
+import { purgeUploads } from './jobs/purge-uploads.ts';
+
+/** What this area gives to others. */
+export const FILES = {
+  files: token<Files>('files'),
+  /** reads files by the formats that plugins contribute */
+  imports: token<FileImports>('fileImports'),
+};
+
+function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
+  const folder = join(data, 'files');
+  const store = new DiskStore(folder);
+  const incoming = new Incoming(folder);
+  const draw: PicturesParts['draw'] = (bytes, signal) =>
+    pool.run('draw-picture', { bytes }, { priority: 'background', signal });
+  return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };
+}
+
+/** Files: their bytes, pictures of them, and how they come in and go out. */
+export const files = new ContainerModule(({ bind }) => {
+  bind(FILES.files).toResolvedValue(filesOf, [T.environment, T.pool, T.log]);
+  bind(FILES.imports).toResolvedValue(
+    (registry, plugins, pool) => new FileImports({ registry, plugins, pool }),
+    [T.registry, T.workspacePlugins, T.pool],
+  );
+  bind(AREA.handlers).toResolvedValue(({ incoming }) => fileHandlers(incoming), [FILES.files]);
+  bind(AREA.jobs).toResolvedValue(
+    ({ incoming, pictures, store }, pool) => [
+      finishUpload({ incoming, pictures, store, pool }),
+      purgeUploads(incoming),
+      purgeBytes(store),
+    ],
+    [FILES.files, T.pool],
+  );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...NIGHTLY }),
+    schedule({ name: 'purge-bytes', kind: 'purge-bytes', scope: 'workspace', ...NIGHTLY }),
+  ]);
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, given) => (routes) => fileRoutes(routes, { runner, visits, files: given }),
+    [T.runner, T.visits, FILES.files],
+  );
+});

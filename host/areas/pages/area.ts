@@ -1,0 +1,57 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { FILES } from '../files/area.ts';
+import { citationHandlers } from './citations.ts';
+import { commentHandlers } from './comments.ts';
+import { importRoutes } from './http/import.ts';
+import { shareRoutes } from './http/shares.ts';
+import { insightHandlers } from './insights.ts';
+import { indexBehind } from './jobs/index-behind.ts';
+import { indexDocument } from './jobs/index-document.ts';
+import { keepVersions } from './jobs/keep-version.ts';
+import { noteHandlers } from './notes.ts';
+import { shareHandlers } from './shares.ts';
+import { sealShareTokens } from './store/share-tokens.ts';
+import { versionHandlers } from './versions.ts';
+
+/** Pages: notes and insights, their comments, versions, quotes and public links. */
+export const pages = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(
+    (documents, pool) => [
+      ...noteHandlers(documents),
+      ...insightHandlers(documents),
+      ...citationHandlers(documents),
+      ...commentHandlers(documents),
+      ...versionHandlers({ documents, pool }),
+    ],
+    [T.documents, T.pool],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (database, documents, pool, rates, secretKey, vault) =>
+      shareHandlers({ database, documents, pool, rates, secretKey, vault }),
+    [T.database, T.documents, T.pool, T.rates, T.secretKey, T.vault],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (documents, pool) => {
+      const parts = { documents, pool };
+      return [indexDocument(parts), indexBehind(documents), keepVersions(parts)];
+    },
+    [T.documents, T.pool],
+  );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'index-behind', kind: 'index-behind', scope: 'workspace', ...NIGHTLY }),
+  ]);
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, imports) => (routes) => importRoutes(routes, { runner, visits, imports }),
+    [T.runner, T.visits, FILES.imports],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, files) => (routes) => shareRoutes(routes, { runner, visits, files }),
+    [T.runner, T.visits, FILES.files],
+  );
+  bind(AREA.upgrade).toResolvedValue(
+    (database, vault) => () => sealShareTokens(database, vault),
+    [T.database, T.vault],
+  );
+});

@@ -1,0 +1,16 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { purgeLeftovers } from './jobs/purge-leftovers.ts';
+import { purgeTrash } from './jobs/purge-trash.ts';
+import { placeHandlers } from './places.ts';
+
+/** Places: folders and projects, who may do what there, and the trash. */
+export const places = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(placeHandlers);
+  bind(AREA.jobs).toResolvedValue((documents) => [purgeTrash(documents), purgeLeftovers()], [T.documents]);
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...NIGHTLY }),
+    schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...NIGHTLY }),
+  ]);
+});

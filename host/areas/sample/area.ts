@@ -1,0 +1,16 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { FILES } from '../files/area.ts';
+import { loadSampleJob } from './jobs/load-sample.ts';
+import { sampleHandlers } from './sample.ts';
+
+/** The sample research that a new workspace may begin with. */
+export const sample = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(sampleHandlers);
+  bind(AREA.jobs).toResolvedValue(
+    (apart, documents, imports, files, pool, runner) => [
+      loadSampleJob({ ...apart, documents, imports, finish: { ...files, pool }, runner }),
+    ],
+    [T.apart, T.documents, FILES.imports, FILES.files, T.pool, T.laterRunner],
+  );
+});

@@ -1,0 +1,8 @@
+import { ContainerModule } from 'inversify';
+import { AREA } from '../../boot/tokens.ts';
+import { speakerHandlers } from './speakers.ts';
+
+/** Transcripts: who speaks, and the times of words. */
+export const transcripts = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(speakerHandlers);
+});

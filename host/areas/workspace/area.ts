@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { CHANNELS } from '../channels/area.ts';
+import { auditHandlers } from './audit.ts';
+import { purgeSessions } from './jobs/purge-sessions.ts';
+import { memberHandlers } from './members.ts';
+import { passwordResetHandlers } from './password-resets.ts';
+import { pluginHandlers } from './plugins.ts';
+import { sessionHandlers } from './sessions.ts';
+import { WrongPasswords } from './wrong-passwords.ts';
+
+const releaseVersion = () =>
+  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
+export const workspace = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(
+    (doors, database, sessions, keeper, rates, { insecureHttp, sample }, log) => {
+      const parts = {
+        database: doors,
+        sessions,
+        keeper,
+        rates,
+        wrongPasswords: new WrongPasswords(database, log),
+        insecure: insecureHttp,
+        sample,
+        version: releaseVersion(),
+      };
+      return [...sessionHandlers(parts), ...memberHandlers(parts), ...passwordResetHandlers(parts), ...auditHandlers()];
+    },
+    [T.doorDatabase, T.database, T.sessions, T.keeper, T.rates, T.environment, T.log],
+  );
+  bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, CHANNELS.sources]);
+  bind(AREA.jobs).toResolvedValue(() => [purgeSessions()]);
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),
+  ]);
+});
