@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { normalEmail } from '@earshot/core/areas/workspace/email';
+import { normalEmail } from '@earshot/core/rules/email';
 import { checkPassword } from '@earshot/core/areas/workspace/password';
 import { limits } from '@earshot/core/limits';
 import { isLocalName } from '@earshot/core/rules/local-name';

@@ -117,7 +117,7 @@ export interface EntityOptions<R> {
   virtual?: readonly (keyof R & string)[];
   /** fields a list may be ordered by, besides createdAt and updatedAt */
   orders?: readonly (keyof R & string)[];
-  /** a page: its words are a live document under the same id (core/areas/pages/page.ts) */
+  /** a page: its words are a live document under the same id (core/model/page.ts) */
   document?: true;
   /** a field that names the page which it lies on and shows on; while that is in trash, it is not there either */
   page?: keyof R & string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email } from '../areas/workspace/email.ts';
+import { email } from '../rules/email.ts';
 import { limits } from '../limits.ts';
 import { answer, line, moment, secret, sentId } from './entity.ts';
 import { act, command, listQuery, query } from './operation.ts';

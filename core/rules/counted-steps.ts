@@ -1,6 +1,5 @@
-import type { TrendStep } from '../areas/coding/tag-figures.ts';
 import { limits } from '../limits.ts';
-import { stepsBetween, type TrendLength, withoutGaps } from './trend.ts';
+import { stepsBetween, type TrendLength, type TrendStep, withoutGaps } from './trend.ts';
 
 /** A course with what it is called and shown in. */
 export interface StepSeries {

@@ -1,4 +1,5 @@
-import type { Range } from '../areas/search/search-query.ts';
+/** A part of a text, in UTF-16 units. */
+export type Range = [start: number, end: number];
 
 export interface Fragment {
   text: string;

@@ -1,6 +1,11 @@
-import type { TREND_STEPS, TrendStep } from '../areas/coding/tag-figures.ts';
-
+export const TREND_STEPS = ['WEEK', 'MONTH'] as const;
 export type TrendLength = (typeof TREND_STEPS)[number];
+
+/** How many there were in a step, which begins at `from`. */
+export interface TrendStep {
+  from: string;
+  count: number;
+}
 
 const NEXT: Record<TrendLength, (at: Date) => number> = {
   WEEK: (at) => at.setUTCDate(at.getUTCDate() + 7),

@@ -6,9 +6,8 @@ import { entities, operations } from '@earshot/core/model/all';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { Container } from 'inversify';
 import { areas } from '../areas/all.ts';
-import { Devices } from '../areas/workspace/devices.ts';
-import { StoredDevices } from '../areas/workspace/store/devices.ts';
-import { documentHandlers } from '../documents/document-edits.ts';
+import { Devices } from '../http/devices.ts';
+import { StoredDevices } from '../store/devices.ts';
 import { Documents } from '../documents/documents.ts';
 import { createEgress } from '../egress/egress.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -139,7 +138,6 @@ function bindWork(container: Container): void {
       }),
     [T.apart, T.connection, T.log],
   );
-  container.bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));
   container.bind(T.runner).toResolvedValue(
     (database, rates, accessCache, secretKey) => {

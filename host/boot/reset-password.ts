@@ -1,7 +1,7 @@
 import type { Environment } from '@earshot/config/environment';
 import { keyFor, secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
-import { normalEmail } from '@earshot/core/areas/workspace/email';
+import { normalEmail } from '@earshot/core/rules/email';
 import { createOwnReset } from '../areas/workspace/password-resets.ts';
 import type { Log } from '../log/log.ts';
 import { Database } from '../store/database.ts';

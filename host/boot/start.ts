@@ -7,7 +7,6 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import type { Container } from 'inversify';
-import { beginWithSample } from '../areas/sample/sample.ts';
 import { hashPassword } from '../areas/workspace/passwords.ts';
 import { makeWorkspace, newSetupToken } from '../areas/workspace/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
@@ -239,7 +238,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 
 // Without a terminal nobody reads the set-up link: the operator names the first person in the environment.
 async function makeFirstAdmin(container: Container): Promise<void> {
-  const { firstAdmin, sample } = container.get(T.environment);
+  const { firstAdmin } = container.get(T.environment);
   if (!firstAdmin) return;
   const name = firstAdmin.email.split('@')[0] ?? 'Admin';
   const database = container.get(T.database);
@@ -253,7 +252,7 @@ async function makeFirstAdmin(container: Container): Promise<void> {
       passwordHash,
       workspaceName: 'Research',
     });
-    if (sample) await beginWithSample(transaction, first);
+    for (const follow of container.getAll(AREA.onNewWorkspace)) await follow(transaction, first);
   });
 }
 

@@ -14,6 +14,7 @@ import type { Schedule } from '../jobs/schedule.ts';
 import type { Bulletin } from '../live/bulletin.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
+import type { Change } from '../operations/change.ts';
 import type { Handler } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
@@ -22,7 +23,7 @@ import type { PluginFolders } from '../plugins/plugin-folders.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
 import type { Vault } from '../plugins/vault.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Connection } from './database/provision.ts';
@@ -68,6 +69,12 @@ export const T = {
 /** Adds routes to the host. */
 export type AddRoutes = (routes: Routes) => void;
 
+export type OnNewWorkspace = (
+  transaction: Transaction,
+  made: { workspaceId: string; memberId: string },
+) => Promise<void>;
+export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
+
 /** What each area may bind, and the host collects. */
 export const AREA = {
   /** what its operations do */
@@ -80,6 +87,16 @@ export const AREA = {
   routes: token<AddRoutes>('area.routes'),
   /** what follows each row that is written, in its transaction */
   onWrite: token<OnWrite>('area.onWrite'),
+  /** what follows a workspace that was made, in its transaction */
+  onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
+  /** what follows a plugin that was switched off, in its transaction */
+  onPluginOff: token<OnPluginOff>('area.onPluginOff'),
   /** what has to be brought to this release before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };
+
+/** Asks for everything that is bound under a name, for a part that is made of it. */
+export const every = <P>(name: ServiceIdentifier<P>): { serviceIdentifier: ServiceIdentifier<P[]>; isMultiple: true } => ({
+  serviceIdentifier: name as ServiceIdentifier<P[]>,
+  isMultiple: true,
+});

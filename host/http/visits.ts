@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { isLocalName } from '@earshot/core/rules/local-name';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Devices } from '../areas/workspace/devices.ts';
+import type { Devices } from './devices.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { OpenSession, Visit } from '../operations/visit.ts';

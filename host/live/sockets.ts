@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,6 +1,4 @@
-import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
-import type { ChannelDoor } from '../areas/channels/store/channel-tokens.ts';
 import type { Actor } from './access.ts';
 
 /** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
@@ -18,10 +16,22 @@ export interface ReadFile {
   /** its document, as it is stored */
   state: Uint8Array;
   /** who speaks in it; its segments name them by id */
-  speakers: TranscriptSpeaker[];
+  speakers: { id: string; name: string }[];
   /** when which words were said: TimedWord[] as JSON text */
   words: string;
   comments?: readonly PlacedComment[];
+}
+
+/** What opened a channel to a program: its key, or its address for what other services send. */
+export interface ChannelDoor {
+  workspaceId: string;
+  channelId: string;
+  kind: 'KEY' | 'HOOK';
+  /** whether what comes has to be signed */
+  signed: boolean;
+  token: string;
+  /** the database's clock as the token was found, in seconds since 1970 */
+  now: number;
 }
 
 /** A browser in which somebody has signed in before. */

@@ -1,4 +1,4 @@
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import {
   type AnyEntity,
   type AnyRow,

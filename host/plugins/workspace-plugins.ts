@@ -1,4 +1,4 @@
-import type { Plugin as PluginAnswer } from '@earshot/core/areas/workspace/plugin-setting';
+import type { Plugin as PluginAnswer } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
 import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,10 +1,11 @@
-import { type Page, pageEntities } from '@earshot/core/areas/pages/page';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { type Page, pageEntities } from '@earshot/core/model/page';
 import type { Transaction } from './database.ts';
 import { Rows } from './rows.ts';
 
 /** A page and what it is. */
 export interface FoundPage {
-  entity: (typeof pageEntities)[number];
+  entity: AnyEntity;
   page: Page;
 }
 
@@ -16,7 +17,7 @@ export async function findPage(
 ): Promise<FoundPage | undefined> {
   for (const entity of pageEntities) {
     const page = await new Rows(transaction, entity).get(id, options);
-    if (page) return { entity, page };
+    if (page) return { entity, page: page as unknown as Page };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { types } from 'pg';
 import { type Column, type ColumnType, columnsOf, tableOf } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@earshot/core/areas/workspace/audit';
+import type { AuditEntry } from '@earshot/core/model/audit';
 import type { SpineEvent } from '@earshot/core/model/operation';
 import { tenantIds } from './accounts.ts';
 import { sealFits, sealOf } from './audit-seal.ts';

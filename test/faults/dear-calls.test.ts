@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { makeTheme, splitTheme } from '@earshot/core/areas/themes/theme';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
 import { signIn } from '@earshot/core/model/session';

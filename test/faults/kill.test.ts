@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifyAudit } from '@earshot/core/areas/workspace/audit';
+import { verifyAudit } from '@earshot/core/model/audit';
 import { expect } from 'chai';
 import { Site } from './site.ts';
 

@@ -6,7 +6,7 @@ import {
   sendData,
   takeHook,
 } from '@earshot/core/areas/channels/channel-push';
-import { type AuditEntry, auditLog } from '@earshot/core/areas/workspace/audit';
+import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { operations } from '@earshot/core/model/all';

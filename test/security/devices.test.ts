@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { signIn } from '@earshot/core/model/session';
-import { eraseExpiredDevices, StoredDevices } from '@earshot/host/areas/workspace/store/devices';
+import { eraseExpiredDevices, StoredDevices } from '@earshot/host/store/devices';
 import { T } from '@earshot/host/boot/tokens';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/areas/pages/note';
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import { createVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
 import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, projects, updateProject } from '@earshot/core/areas/places/project';

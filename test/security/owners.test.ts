@@ -1,7 +1,7 @@
 import { note } from '@earshot/core/areas/pages/note';
 import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
-import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { auditLog } from '@earshot/core/model/audit';
 import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { updateMember } from '@earshot/core/model/member';
 import {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import { publicPage, publicPicture, unlockPublicPage } from '@earshot/core/areas/pages/share';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, Shape } from '@earshot/core/model/entity';

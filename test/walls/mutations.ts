@@ -311,14 +311,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     wall: 'known browsers end',
-    file: 'host/areas/workspace/store/devices.ts',
+    file: 'host/store/devices.ts',
     find: ' and expires_at > now()',
     replace: '',
     caughtBy: ['test/security/devices.test.ts'],
   },
   {
     wall: 'an account has so many known browsers',
-    file: 'host/areas/workspace/store/devices.ts',
+    file: 'host/store/devices.ts',
     find: '[accountId, tokenHash(id), limits.devices.perAccount]',
     replace: '[accountId, tokenHash(id), 1000]',
     caughtBy: ['test/security/devices.test.ts'],

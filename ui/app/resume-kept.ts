@@ -1,10 +1,10 @@
 import type { Stores } from '../data/stores.ts';
-import { keptFilesOf } from '../data/uploads/kept-files.ts';
+import { keptFilesOf } from '../areas/files/uploads/kept-files.ts';
 
 /** Goes on with the files that a page before this one was sending; loads the code for it only when there are some. */
 export async function resumeKept(stores: Stores): Promise<void> {
   const kept = await keptFilesOf(stores.session.me?.member.id ?? '');
   if ((await kept.all()).length === 0) return;
-  const { resumeUploads } = await import('../data/uploads/uploads.ts');
+  const { resumeUploads } = await import('../areas/files/uploads/uploads.ts');
   await resumeUploads(stores);
 }

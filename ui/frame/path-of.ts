@@ -1,4 +1,4 @@
-import type { SearchHit, SearchType } from '@earshot/core/areas/search/search';
+import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
 interface Findable {
@@ -29,14 +29,16 @@ export function pathOf({ id, type, pageId, placeId }: Findable, title: string, w
 const withWords = (path: string, words: string): string =>
   words === '' ? path : `${path}#${new URLSearchParams({ w: words })}`;
 
+type Cut = readonly { text: string; match: boolean }[];
+
 /** Where a search hit is shown: a page whose text matches opens at the words of the query. */
-export function pathOfHit(hit: SearchHit, query: string): string | undefined {
+export function pathOfHit(hit: Findable & { title: Cut; content: Cut }, query: string): string | undefined {
   const matches = hit.content.some(({ match }) => match);
   return pathOf(hit, titleOf(hit), matches ? query.trim() : '');
 }
 
 /** A hit's title as plain text. */
-export const titleOf = ({ title }: Pick<SearchHit, 'title'>): string => title.map(({ text }) => text).join('');
+export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
 /** What people call a kind of found thing. */
 export const KIND_WORDS: Partial<Record<SearchType, string>> = {

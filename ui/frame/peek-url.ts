@@ -1,4 +1,4 @@
-import type { SearchType } from '@earshot/core/areas/search/search';
+import type { SearchType } from '@earshot/core/model/search-type';
 import { parsePathId, pathId } from '@earshot/core/rules/id';
 
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data'] as const;

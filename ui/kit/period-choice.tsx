@@ -1,9 +1,23 @@
 import { DATE_PRESETS, type DatePreset, daysBetween, type Period } from '@earshot/core/rules/date-period';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from '../areas/channels/data/data-bar.module.css';
-import { PRESET_WORDS } from '../areas/channels/data/filter-words.ts';
 import type { DateSpan } from '../data/date-span.ts';
+import classes from './period-choice.module.css';
+
+/** Spans of time in words. */
+const PRESET_WORDS: Record<DatePreset, string> = {
+  allTime: 'All time',
+  thisWeek: 'This week',
+  thisMonth: 'This month',
+  thisQuarter: 'This quarter',
+  thisYear: 'This year',
+  last7Days: 'Last 7 days',
+  last14Days: 'Last 14 days',
+  last28Days: 'Last 28 days',
+  last90Days: 'Last 90 days',
+  last180Days: 'Last 180 days',
+  custom: 'From … to …',
+};
 
 const CHOICES = DATE_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
 const USUAL_DAYS = 27;

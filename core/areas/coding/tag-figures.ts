@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
+import { TREND_STEPS } from '../../rules/trend.ts';
 
 /** A tag that stands beside another one, and on how many highlights. */
 export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });
@@ -9,8 +10,6 @@ export const coTags = listQuery('coTags', CoTag, {
   input: z.strictObject({ tagId: ref('Tag') }),
   says: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
 });
-
-export const TREND_STEPS = ['WEEK', 'MONTH'] as const;
 
 /** How many there were (highlights of a tag, data points) in a week or month of UTC, which begins at `from`. */
 export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() });

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { WordPlace } from '../../rules/best-window.ts';
+import type { Range } from '../../rules/fragments.ts';
 import { folded } from '../../rules/text.ts';
 
 /** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
@@ -145,8 +146,6 @@ const endOf = (text: string, found: SearchToken, wanted: QueryToken): number => 
   const first = [...text.slice(found.start, found.end).matchAll(CHARACTERS)][0];
   return first && first.index === 0 ? found.start + first[0].length : found.end;
 };
-
-export type Range = [start: number, end: number];
 
 /** Where the terms of a query stand in a text, each by its place in the query, in the order of the text; whole words. */
 export function termPlaces(text: string, query: ParsedQuery): WordPlace[] {

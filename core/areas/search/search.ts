@@ -2,36 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
-import type { Titled } from '../../texts.ts';
-
-/** SE-02, and what came into channels; PROJECT_CATEGORY is shown to people as Folder. */
-export const SEARCH_TYPES = [
-  'HIGHLIGHT',
-  'INSIGHT',
-  'NOTE',
-  'PERSON',
-  'PROJECT',
-  'PROJECT_CATEGORY',
-  'CHANNEL',
-  'THEME',
-  'TAG',
-  'DATA_POINT',
-] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
-
-/** By whose default title each kind is known where it has none. */
-export const TITLED_AS: Record<SearchType, Titled> = {
-  HIGHLIGHT: 'highlight',
-  INSIGHT: 'insight',
-  NOTE: 'note',
-  PERSON: 'participant',
-  PROJECT: 'project',
-  PROJECT_CATEGORY: 'folder',
-  CHANNEL: 'channel',
-  THEME: 'theme',
-  TAG: 'tag',
-  DATA_POINT: 'dataPoint',
-};
+import { SEARCH_TYPES } from '../../model/search-type.ts';
 
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 

@@ -4,7 +4,8 @@ import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../
 import { command, crud, listCommand, listQuery, query } from '../../model/operation.ts';
 import { Channel } from '../channels/channel.ts';
 import { DataPoint } from '../channels/data-point.ts';
-import { TREND_STEPS, TrendStep } from '../coding/tag-figures.ts';
+import { TREND_STEPS } from '../../rules/trend.ts';
+import { TrendStep } from '../coding/tag-figures.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 
 /** What many data points of a channel have in common (TH-01): found by a run, or made by people. */

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '../../documents/document.ts';
 import { hardBreak } from '../../documents/document-builder.ts';
-import { isMarkedUntil, linesOf, sliceFrom, wordsOf } from '../../documents/inline-slices.ts';
+import { isMarkedUntil, linesOf, sliceFrom, wordsOf } from './inline-slices.ts';
 import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
 import { areFrames, millisecondsOf, parseTimecode, type Timecode } from './timecode.ts';
 import type { Turn } from './transcript.ts';

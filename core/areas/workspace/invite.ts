@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, entity, line, meanings, moment, prose, type Row, secret } from '../../model/entity.ts';
 import { role } from '../../model/member.ts';
 import { act, command, crud, query } from '../../model/operation.ts';
-import { email } from './email.ts';
+import { email } from '../../rules/email.ts';
 
 /** A link that lets one colleague in with a role. */
 export const Invite = entity(

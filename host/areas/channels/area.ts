@@ -4,12 +4,13 @@ import { Pace } from '../../egress/pace.ts';
 import { HOURLY, NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
 import { channelKeyHandlers } from './channel-keys.ts';
-import { channelPullHandlers } from './channel-pulls.ts';
+import { channelPullHandlers, closeDoors } from './channel-pulls.ts';
 import { channelPushHandlers } from './channel-push.ts';
 import { channelRunHandlers } from './channel-runs.ts';
 import { ChannelSources } from './channel-sources.ts';
 import { channelHandlers } from './channels.ts';
 import { dataPointHandlers } from './data-points.ts';
+import { discardedFileHandlers } from './discarded-files.ts';
 import { channelDataRoutes } from './http/channel-data.ts';
 import { beginPulls } from './jobs/begin-pulls.ts';
 import { indexPoints } from './jobs/index-points.ts';
@@ -33,6 +34,7 @@ export const channels = new ContainerModule(({ bind }) => {
       ...channelPullHandlers(sources),
       ...channelKeyHandlers(sources, secretKey),
       ...dataPointHandlers(),
+      ...discardedFileHandlers(),
     ],
     [CHANNELS.sources, T.secretKey],
   );
@@ -44,6 +46,10 @@ export const channels = new ContainerModule(({ bind }) => {
     (sources, { onWrite, onCommit }, database, secretKey) =>
       channelPushHandlers({ sources, onWrite, onCommit, database, secretKey }),
     [CHANNELS.sources, T.apart, T.database, T.secretKey],
+  );
+  bind(AREA.onPluginOff).toResolvedValue(
+    (sources) => (change, pluginId) => closeDoors(change, sources.of(pluginId)),
+    [CHANNELS.sources],
   );
   bind(AREA.jobs).toResolvedValue(
     (apart, { store }, pool, sources, report) => {

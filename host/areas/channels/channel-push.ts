@@ -20,7 +20,7 @@ import { type Handler, outside } from '../../operations/handlers.ts';
 import { type Committed, record } from '../../operations/record.ts';
 import { type Repeats, repeatsOf } from '../../operations/repeats.ts';
 import { Underway } from '../../operations/underway.ts';
-import type { Visit } from '../../operations/visit.ts';
+import type { ChannelDoor, Visit } from '../../operations/visit.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
@@ -36,7 +36,7 @@ import {
   type ShapedItem,
   shapedItem,
 } from './sent-items.ts';
-import { type ChannelDoor, holdsChannelToken } from './store/channel-tokens.ts';
+import { holdsChannelToken } from './store/channel-tokens.ts';
 import { type ArrivingPoint, keepFewPoints, pointsAfter } from './store/data-points.ts';
 
 export interface PushParts {

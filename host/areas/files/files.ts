@@ -1,28 +1,23 @@
-import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import {
   beginUpload,
   cancelUpload,
   continueUpload,
   deleteFile,
-  discardFile,
   downloadFile,
   File,
   type File as FileRow,
-  keepFile,
   showPicture,
   storage,
   updateFile,
 } from '@earshot/core/areas/files/file';
 import { sizeComplaint, UNKNOWN } from '@earshot/core/areas/files/file-kind';
 import { limits } from '@earshot/core/limits';
-import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { inUnits } from '@earshot/core/rules/units';
 import { REFUSED } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { lockedChannel } from '../channels/begin-pull.ts';
 import type { Incoming } from './bytes/incoming.ts';
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -65,26 +60,6 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       work.emit('updated', File, [row], ['status']);
       return row;
     }),
-    inside(discardFile, async ({ work, object }) => {
-      const { id, channelId, status } = await lockedFile(work, object);
-      if (status === 'CANCELLED') return object;
-      const imported = channelId
-        ? await work.rows(ChannelRun).find({ where: { channelId, fileId: id }, limit: 1 })
-        : undefined;
-      if (imported?.length !== 0 || status !== 'COMPLETE')
-        throw new Refusal(
-          'UNPROCESSABLE',
-          'Only a file that has arrived in a channel and was never imported can be discarded.',
-        );
-      return turn(work, id, 'CANCELLED', keepFile);
-    }),
-    inside(keepFile, async ({ work, object }) => {
-      const { id, status, hash } = await lockedFile(work, object);
-      if (status === 'COMPLETE') return object;
-      if (status !== 'CANCELLED' || hash === '')
-        throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Send it again.');
-      return turn(work, id, 'COMPLETE', discardFile);
-    }),
     inside(updateFile, async (call) => {
       const { input, work, object } = call;
       await demandSameProject(work, input.pageId, object.projectId);
@@ -105,22 +80,6 @@ export function fileHandlers(incoming: Incoming): Handler[] {
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
     throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
-}
-
-/** The file as it stands; no import of it begins until this transaction ends. */
-async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileRow> {
-  if (channelId) await lockedChannel(work, channelId);
-  const row = await work.rows(File).get(id);
-  if (!row) throw notThere();
-  return row;
-}
-
-/** Discards a file or takes that back; its bytes stay until the row is erased. */
-async function turn(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
-  const row = await work.rows(File).update(id, { status });
-  work.emit('updated', File, [row], ['status']);
-  work.undoBy(inverse, { id });
-  return row;
 }
 
 /** The file, once its bytes are in the store. */

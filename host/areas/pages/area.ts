@@ -7,6 +7,7 @@ import { commentHandlers } from './comments.ts';
 import { importRoutes } from './http/import.ts';
 import { shareRoutes } from './http/shares.ts';
 import { insightHandlers } from './insights.ts';
+import { documentHandlers } from './document-edits.ts';
 import { indexBehind } from './jobs/index-behind.ts';
 import { indexDocument } from './jobs/index-document.ts';
 import { keepVersions } from './jobs/keep-version.ts';
@@ -32,6 +33,7 @@ export const pages = new ContainerModule(({ bind }) => {
       shareHandlers({ database, documents, pool, rates, secretKey, vault }),
     [T.database, T.documents, T.pool, T.rates, T.secretKey, T.vault],
   );
+  bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   bind(AREA.jobs).toResolvedValue(
     (documents, pool) => {
       const parts = { documents, pool };

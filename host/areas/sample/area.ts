@@ -2,10 +2,16 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
 import { loadSampleJob } from './jobs/load-sample.ts';
-import { sampleHandlers } from './sample.ts';
+import { beginWithSample, sampleHandlers } from './sample.ts';
 
 /** The sample research that a new workspace may begin with. */
 export const sample = new ContainerModule(({ bind }) => {
+  bind(AREA.onNewWorkspace).toResolvedValue(
+    (environment) => async (transaction, made) => {
+      if (environment.sample) await beginWithSample(transaction, made);
+    },
+    [T.environment],
+  );
   bind(AREA.handlers).toResolvedValue(sampleHandlers);
   bind(AREA.jobs).toResolvedValue(
     (apart, documents, imports, files, pool, runner) => [

@@ -5,7 +5,7 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
-import { indexedText } from '@earshot/processing/indexed-text';
+import { indexedText } from '@earshot/processing/areas/search/indexed-text';
 import { putWords, SearchRoom } from '@earshot/test/kit/rooms/search-room';
 import { expect } from 'chai';
 import { dropFromIndex, indexedTitle, indexWords } from './index-rows.ts';

@@ -1,5 +1,5 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
-import { type IndexedText, indexedText, storable } from '@earshot/processing/indexed-text';
+import { type IndexedText, indexedText, storable } from '@earshot/processing/areas/search/indexed-text';
 import type { Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
 import { SEARCH_TABLES, tableFor } from './tables.ts';

@@ -59,6 +59,6 @@ const steps = (term: QueryTerm, write: (token: QueryToken, step: number) => stri
 const inOrder = (term: QueryTerm): string =>
   `(${steps(term, (token, step) => `${step === 0 ? '' : ` <${step}> `}${lexeme(token)}`)})`;
 
-// In folded texts each token stands after a space (processing/indexed-text.ts); a token that the query only counts is any token.
+// In folded texts each token stands after a space (processing/areas/search/indexed-text.ts); a token that the query only counts is any token.
 const pattern = (term: QueryTerm): string =>
   `${steps(term, (token, step) => `${' [^ ]+'.repeat(Math.max(0, step - 1))} ${token.text}${token.prefix ? '[^ ]*' : ''}`)} `;

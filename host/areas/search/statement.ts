@@ -1,4 +1,4 @@
-import type { SearchType } from '@earshot/core/areas/search/search';
+import type { SearchType } from '@earshot/core/model/search-type';
 import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
@@ -51,7 +51,7 @@ export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (va
   const conditions = [`words @@ ${$(indexed)}::tsquery`];
   // "is true" keeps PostgreSQL from asking the index for these too.
   if (left !== '') conditions.push(`(words @@ ${$(left)}::tsquery) is true`);
-  // Positions tell where tokens stand, except in texts that have too many (processing/indexed-text.ts): those are read.
+  // Positions tell where tokens stand, except in texts that have too many (processing/areas/search/indexed-text.ts): those are read.
   const read = () => `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
     from unnest(${$(ordered.queries)}::tsquery[], ${$(ordered.patterns)}::text[]) as term (query, pattern))`;
   if (ordered.queries.length > 0) conditions.push(`(words @@ ${$(exact)}::tsquery or partial and ${read()})`);

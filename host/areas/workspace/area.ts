@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
-import { CHANNELS } from '../channels/area.ts';
 import { auditHandlers } from './audit.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
@@ -19,7 +18,7 @@ const releaseVersion = () =>
 /** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (doors, database, sessions, keeper, rates, { insecureHttp, sample }, log) => {
+    (doors, database, sessions, keeper, rates, { insecureHttp }, log, onNewWorkspace) => {
       const parts = {
         database: doors,
         sessions,
@@ -27,14 +26,26 @@ export const workspace = new ContainerModule(({ bind }) => {
         rates,
         wrongPasswords: new WrongPasswords(database, log),
         insecure: insecureHttp,
-        sample,
+        onNewWorkspace,
         version: releaseVersion(),
       };
       return [...sessionHandlers(parts), ...memberHandlers(parts), ...passwordResetHandlers(parts), ...auditHandlers()];
     },
-    [T.doorDatabase, T.database, T.sessions, T.keeper, T.rates, T.environment, T.log],
+    [
+      T.doorDatabase,
+      T.database,
+      T.sessions,
+      T.keeper,
+      T.rates,
+      T.environment,
+      T.log,
+      every(AREA.onNewWorkspace),
+    ],
   );
-  bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, CHANNELS.sources]);
+  bind(AREA.handlers).toResolvedValue(
+    pluginHandlers,
+    [T.workspacePlugins, every(AREA.onPluginOff)],
+  );
   bind(AREA.jobs).toResolvedValue(() => [purgeSessions()]);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),

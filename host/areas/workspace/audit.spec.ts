@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type AuditCheck, type AuditEntry, auditLog, verifyAudit } from '@earshot/core/areas/workspace/audit';
+import { type AuditCheck, type AuditEntry, auditLog, verifyAudit } from '@earshot/core/model/audit';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import type { OpenDatabase } from '@earshot/host/boot/database/open-database';
 import { superuser } from '@earshot/host/boot/database/provision';

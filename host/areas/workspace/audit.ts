@@ -1,4 +1,4 @@
-import { auditLog, verifyAudit } from '@earshot/core/areas/workspace/audit';
+import { auditLog, verifyAudit } from '@earshot/core/model/audit';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { auditEntries, verifyAudit as brokenLink } from '../../store/spine.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '@earshot/core/model/session';
 import { currentWorkspace, release, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import type { OnNewWorkspace } from '../../boot/tokens.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import type { Rates } from '../../operations/rates.ts';
 import type { SessionKeeper } from '../../operations/session-keeper.ts';
@@ -32,7 +33,6 @@ import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { newToken, type Sessions, type StoredSession, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine, openSpine } from '../../store/spine.ts';
-import { beginWithSample } from '../sample/sample.ts';
 import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
 import { eraseResetsOf } from './store/password-resets.ts';
@@ -45,8 +45,8 @@ export interface SessionParts {
   rates: Rates;
   wrongPasswords: WrongPasswords;
   insecure: boolean;
-  /** whether a new workspace begins with the sample research */
-  sample: boolean;
+  /** what follows a workspace that was made */
+  onNewWorkspace: readonly OnNewWorkspace[];
   version: string;
 }
 
@@ -178,7 +178,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
               'This set-up link is used up or too old. Restart Earshot: it prints a new one while there is no account.',
             );
           const first = await makeWorkspace(transaction, { ...input, passwordHash });
-          if (parts.sample) await beginWithSample(transaction, first);
+          for (const follow of parts.onNewWorkspace) await follow(transaction, first);
           return first;
         });
         await open(visit, { ...made, email: input.email });

@@ -1,5 +1,5 @@
 import { channelChoices, createChannel, channel as oneChannel } from '@earshot/core/areas/channels/channel';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { channelContract, type SourceFake } from '@earshot/test/kit/contracts/channel-contract';
 import { AppStoreFake } from '@earshot/test/kit/fakes/app-store-fake';
 import { aRoom, type Turned } from '@earshot/test/kit/hosts/host';

@@ -1,4 +1,4 @@
-import { noteFromBlocks, titleAbove } from '@earshot/core/documents/note-from-blocks';
+import { noteFromBlocks, titleAbove } from '@earshot/core/areas/transcripts/note-from-blocks';
 import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { indexedText, storable } from '../../indexed-text.ts';
+import { indexedText, storable } from './indexed-text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { escaped } from '../channels/csv/copy-text.ts';
 

@@ -9,7 +9,7 @@ import {
   undoChannelRun,
 } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { auditLog } from '@earshot/core/model/audit';
 import { undoChannelRun as undoChannelRunJob } from '@earshot/host/areas/channels/jobs/undo-channel-run';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';

@@ -18,7 +18,7 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoint, dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { setGrant } from '@earshot/core/model/place';
 import type { ReadParts } from '@earshot/host/areas/channels/jobs/read-channel-file';
 import { T } from '@earshot/host/boot/tokens';

@@ -1,6 +1,6 @@
 import { channelChoices, createChannel } from '@earshot/core/areas/channels/channel';
 import { unreadableRows } from '@earshot/core/areas/channels/channel-run';
-import { plugins, setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';

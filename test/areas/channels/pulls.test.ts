@@ -17,7 +17,7 @@ import {
   runChannel,
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { beginPulls } from '@earshot/host/areas/channels/jobs/begin-pulls';
 import { T } from '@earshot/host/boot/tokens';

@@ -10,7 +10,7 @@ import {
 import { replaceChannelHook, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
 import { channelRuns, runChannel, runDuplicates } from '@earshot/core/areas/channels/channel-run';
 import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant } from '@earshot/core/model/place';
 import { newestPoints, unplacedPoints } from '@earshot/host/areas/themes/store/theme-points';

@@ -9,7 +9,7 @@ import { folders } from '@earshot/core/areas/places/folder';
 import { projects } from '@earshot/core/areas/places/project';
 import { themeRuns } from '@earshot/core/areas/themes/theme-run';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { blocks, type DocumentJson } from '@earshot/core/documents/document';
 import { currentWorkspace, loadSample, removeSample, restoreSample } from '@earshot/core/model/workspace';
 import { insights as sampleInsights } from '@earshot/host/areas/sample/insights';

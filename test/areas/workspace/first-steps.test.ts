@@ -11,7 +11,7 @@ import {
   updateProject,
 } from '@earshot/core/areas/places/project';
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { me, members, updateMember } from '@earshot/core/model/member';
 import { door, endSession, sessions, signIn } from '@earshot/core/model/session';
 import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';

@@ -1,4 +1,4 @@
-import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { auditLog } from '@earshot/core/model/audit';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { me, updateMember } from '@earshot/core/model/member';

@@ -76,7 +76,7 @@ declare global {
 
 /** The panel and what shows it as one script, styles included; React complains in it as it does while one develops. */
 async function bundle(panel: string): Promise<string> {
-  const entry = join(projectRoot(), 'test', 'kit', 'chart-stage.ts');
+  const entry = join(projectRoot(), 'test', 'kit', 'contracts', 'chart-stage.ts');
   const result = await build({
     configFile: false,
     root: projectRoot(),

@@ -1,6 +1,6 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, type readingOptions } from '@earshot/core/areas/channels/channel-run';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { addRun } from '@earshot/host/areas/channels/begin-pull';
 import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';

@@ -1,7 +1,7 @@
 import { type Channel, createChannel } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun, channelRuns, runChannel } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoints } from '@earshot/core/areas/channels/data-point';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Visitor } from '../hosts/person.ts';
 import { ended } from './channels.ts';
 

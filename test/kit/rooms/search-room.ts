@@ -12,7 +12,7 @@ import { type Actor, readAccess } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
 import { Database, type Transaction } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
-import { indexedText } from '@earshot/processing/indexed-text';
+import { indexedText } from '@earshot/processing/areas/search/indexed-text';
 import { testDatabase } from '../hosts/database.ts';
 
 type Fields = Record<string, unknown>;

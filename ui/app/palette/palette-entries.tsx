@@ -1,5 +1,6 @@
-import { type SearchHit, type SearchType, TITLED_AS, type Title } from '@earshot/core/areas/search/search';
-import type { Range } from '@earshot/core/areas/search/search-query';
+import { type SearchHit, type Title } from '@earshot/core/areas/search/search';
+import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
+import type { Range } from '@earshot/core/rules/fragments';
 import { excerpt, type Fragment } from '@earshot/core/rules/fragments';
 import { folded } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';

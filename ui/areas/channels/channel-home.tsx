@@ -5,7 +5,7 @@ import { Alert } from '@mantine/core';
 import { IconFileSpreadsheet, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
-import { forChannel } from '../../data/uploads/upload-queue.ts';
+import { forChannel } from '../files/uploads/upload-queue.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useContext, useRef } from 'react';
-import type { Place } from '../../data/uploads/upload-queue.ts';
+import type { Place } from './uploads/upload-queue.ts';
 import { type Dropped, useFileDrop } from '../../frame/use-file-drop.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { InPeek } from '../../kit/page.tsx';

@@ -1,6 +1,6 @@
 import { files } from '@earshot/core/areas/files/file';
 import { observer } from 'mobx-react-lite';
-import { inProject } from '../../data/uploads/upload-queue.ts';
+import { inProject } from './uploads/upload-queue.ts';
 import { useList } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
 import { number } from '../../kit/words/counted.ts';

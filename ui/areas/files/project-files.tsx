@@ -2,7 +2,7 @@ import { files } from '@earshot/core/areas/files/file';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconPaperclip } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { inProject } from '../../data/uploads/upload-queue.ts';
+import { inProject } from './uploads/upload-queue.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useList } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';

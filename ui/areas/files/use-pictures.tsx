@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { AnyExtension } from '@tiptap/core';
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import { inProject } from '../../data/uploads/upload-queue.ts';
+import { inProject } from './uploads/upload-queue.ts';
 import type { TakenPicture } from '../../editor/clipboard/picture-taking.ts';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { Tool } from '../../editor/toolbar/tool.tsx';

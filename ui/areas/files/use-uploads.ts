@@ -1,5 +1,5 @@
-import type { UploadQueue } from '../../data/uploads/upload-queue.ts';
-import { uploadsOf } from '../../data/uploads/uploads.ts';
+import type { UploadQueue } from './uploads/upload-queue.ts';
+import { uploadsOf } from './uploads/uploads.ts';
 import { useStores } from '../../data/use-stores.ts';
 
 /** The files that this page sends; read it inside an observer(). */

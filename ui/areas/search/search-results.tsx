@@ -2,7 +2,6 @@ import { Button, List } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
-import { useOpenHighlight } from '../../frame/open-highlight.ts';
 import { pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
@@ -52,12 +51,11 @@ const saidTotal = (total: number, exact: boolean): string =>
 function Found({ items, query, stale }: { items: readonly Hit[]; query: string; stale: boolean }) {
   const navigate = useNavigate();
   const peek = usePeek();
-  const highlight = useOpenHighlight();
   const beside = (hit: Hit) => {
-    if (hit.type === 'HIGHLIGHT') return highlight.peek({ id: hit.id, noteId: hit.pageId });
     const type = PEEKED_AS[hit.type];
-    if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
-    return type !== undefined;
+    if (hit.type === 'HIGHLIGHT') peek.open('note', { id: hit.pageId, title: '' }, hit.id);
+    else if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
+    return hit.type === 'HIGHLIGHT' || type !== undefined;
   };
   return (
     <div className={stale ? classes.stale : ''}>

@@ -1,4 +1,4 @@
-import { SEARCH_TYPES, type SearchType } from '@earshot/core/areas/search/search';
+import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 
 export interface SearchWish {
   query: string;

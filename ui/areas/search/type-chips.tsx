@@ -1,4 +1,4 @@
-import type { SearchType } from '@earshot/core/areas/search/search';
+import type { SearchType } from '@earshot/core/model/search-type';
 import { UnstyledButton } from '@mantine/core';
 import chips from '../../kit/chips.module.css';
 import { number } from '../../kit/words/counted.ts';

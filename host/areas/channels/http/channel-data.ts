@@ -16,11 +16,11 @@ import { bytesOf, type Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
 import type { Runner } from '../../../operations/runner.ts';
-import type { Visit } from '../../../operations/visit.ts';
+import type { ChannelDoor, Visit } from '../../../operations/visit.ts';
 import type { Database } from '../../../store/database.ts';
 import { signingKeyOf } from '../channel-keys.ts';
 import type { FailedItem } from '../sent-items.ts';
-import { type ChannelDoor, type ChannelTokenKind, findChannelToken } from '../store/channel-tokens.ts';
+import { type ChannelTokenKind, findChannelToken } from '../store/channel-tokens.ts';
 
 export interface ChannelDataParts {
   runner: Runner;

@@ -1,20 +1,9 @@
+import type { ChannelDoor } from '../../../operations/visit.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
 import { tokenHash } from '../../../store/sessions.ts';
 
 /** KEY: sent along by programs; HOOK: part of an address. */
-export type ChannelTokenKind = 'KEY' | 'HOOK';
-
-/** Where a token leads, before anybody has looked whether it still does. */
-export interface ChannelDoor {
-  workspaceId: string;
-  channelId: string;
-  kind: ChannelTokenKind;
-  /** whether what comes has to be signed */
-  signed: boolean;
-  token: string;
-  /** the database's clock as the token was found, in seconds since 1970 */
-  now: number;
-}
+export type ChannelTokenKind = ChannelDoor['kind'];
 
 /** Puts a token in the place of the one before. */
 export async function replaceChannelToken(

@@ -1,7 +1,7 @@
 import { authorsOf, type Highlight } from '@earshot/core/areas/coding/highlight';
 import type { HighlightLine } from '@earshot/core/areas/coding/highlight-table';
 import type { Transaction } from '../../../store/database.ts';
-import { insightTitles } from '../../pages/store/citations.ts';
+import { insightTitles } from './insight-titles.ts';
 
 type Line = Omit<HighlightLine, 'cursor'>;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
-import type { Page } from '@earshot/core/areas/pages/page';
+import type { Page } from '@earshot/core/model/page';
 import { type AnyRow, isLocked } from '@earshot/core/model/entity';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { OutputOf } from '@earshot/processing/tasks/all';
@@ -179,7 +179,7 @@ const later = (one: string | null, other: string): string => (one !== null && on
 
 // Whoever has written stays, though the log forgets them when it is folded.
 const contributors = (page: Page, writers: readonly Writer[]): object =>
-  'contributorIds' in page
+  page.contributorIds
     ? { contributorIds: [...new Set([...page.contributorIds, ...writers.map(({ id }) => id)])] }
     : {};
 

@@ -7,7 +7,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
-import { pageEntities } from '@earshot/core/areas/pages/page';
+import { pageEntities } from '@earshot/core/model/page';
 import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';

@@ -3,7 +3,7 @@ import { type Job, systemJob } from '../../../jobs/job.ts';
 import { eraseOldSlots, sqlIn } from '../../../jobs/queue.ts';
 import { eraseExpiredSetupLinks } from '../../../store/accounts.ts';
 import { eraseExpiredSessions } from '../../../store/sessions.ts';
-import { eraseExpiredDevices } from '../store/devices.ts';
+import { eraseExpiredDevices } from '../../../store/devices.ts';
 import { eraseExpiredResets } from '../store/password-resets.ts';
 
 /** Erases what the installation has only for a while: sessions, known browsers, links of the door, and the slots of schedules. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import {

@@ -1,5 +1,5 @@
 import { createChannel } from '@earshot/core/areas/channels/channel';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {

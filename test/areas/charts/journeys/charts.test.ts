@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
-import { setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';

@@ -4,7 +4,7 @@ import { shortDate } from '@earshot/core/rules/relative-time';
 import { Select } from '@mantine/core';
 import bar from '../../../frame/toolbar.module.css';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
-import { WordsField } from '../../coding/highlights/words-field.tsx';
+import { WordsField } from '../../search/words-field.tsx';
 import { ALL_DATA, type ChannelView } from '../channel-view.ts';
 import { AddCondition } from './add-condition.tsx';
 import classes from './data-bar.module.css';

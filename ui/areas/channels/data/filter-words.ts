@@ -6,22 +6,6 @@ import {
   labelIn,
 } from '@earshot/core/areas/channels/data-filter';
 import { needsValue } from '@earshot/core/areas/channels/whole-conditions';
-import type { DatePreset } from '@earshot/core/rules/date-period';
-
-/** Spans of time in words. */
-export const PRESET_WORDS: Record<DatePreset, string> = {
-  allTime: 'All time',
-  thisWeek: 'This week',
-  thisMonth: 'This month',
-  thisQuarter: 'This quarter',
-  thisYear: 'This year',
-  last7Days: 'Last 7 days',
-  last14Days: 'Last 14 days',
-  last28Days: 'Last 28 days',
-  last90Days: 'Last 90 days',
-  last180Days: 'Last 180 days',
-  custom: 'From … to …',
-};
 
 /** How something is compared, in words that stand between a field and its values. */
 export const OPERATOR_WORDS: Record<DataOperator, string> = {

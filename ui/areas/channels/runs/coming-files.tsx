@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Place } from '../../../data/uploads/upload-queue.ts';
+import type { Place } from '../../files/uploads/upload-queue.ts';
 import { UploadProgress } from '../../files/upload-progress.tsx';
 import { useUploads } from '../../files/use-uploads.ts';
 import classes from './coming-files.module.css';

@@ -6,7 +6,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
-import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { useOpenHighlight } from '../open-highlight.ts';
 import { paths } from '../../../frame/paths.ts';
 import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';

@@ -7,7 +7,7 @@ import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
 import classes from './highlight-filters.module.css';
 import type { Filter } from './highlight-view.ts';
-import { WordsField } from './words-field.tsx';
+import { WordsField } from '../../search/words-field.tsx';
 
 interface HighlightFiltersProps {
   filter: Filter;

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
-import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { useOpenHighlight } from '../open-highlight.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { useOrder } from '../../../frame/use-order.ts';
 import { RefusedState } from '../../../kit/states/error-state.tsx';

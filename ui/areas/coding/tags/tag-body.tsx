@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
-import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { useOpenHighlight } from '../open-highlight.ts';
 import { paths } from '../../../frame/paths.ts';
 import { ProseField } from '../../../kit/form/prose-field.tsx';
 import { NavList } from '../../../kit/nav-list.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useProjects } from '../projects/use-places.ts';
-import { useSample } from '../projects/use-sample.ts';
+import { useSample } from '../../sample/use-sample.ts';
 import { nextStep } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { ProjectCards } from './project-cards.tsx';

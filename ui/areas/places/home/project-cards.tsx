@@ -8,9 +8,9 @@ import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { SampleBadge } from '../projects/sample-badge.tsx';
+import { SampleBadge } from '../../sample/sample-badge.tsx';
 import { useFolders, useProjects } from '../projects/use-places.ts';
-import { useSample } from '../projects/use-sample.ts';
+import { useSample } from '../../sample/use-sample.ts';
 import section from './home-section.module.css';
 import classes from './project-cards.module.css';
 

@@ -12,7 +12,7 @@ import { NavList } from '../../../kit/nav-list.tsx';
 import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { useSample } from '../projects/use-sample.ts';
+import { useSample } from '../../sample/use-sample.ts';
 import { NOUNS } from '../recent/nouns.ts';
 import classes from './home-section.module.css';
 

@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import type { RowList } from '../../../data/row-list.ts';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
-import { useOpenHighlight } from '../../../frame/open-highlight.ts';
+import { useOpenHighlight } from '../../coding/open-highlight.ts';
 import { paths } from '../../../frame/paths.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { ProseField } from '../../../kit/form/prose-field.tsx';

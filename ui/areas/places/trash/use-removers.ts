@@ -1,4 +1,4 @@
-import { auditLog } from '@earshot/core/areas/workspace/audit';
+import { auditLog } from '@earshot/core/model/audit';
 import { useEffect, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 

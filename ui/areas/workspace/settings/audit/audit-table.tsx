@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@earshot/core/areas/workspace/audit';
+import type { AuditEntry } from '@earshot/core/model/audit';
 import { observer } from 'mobx-react-lite';
 import { Person } from '../../../../kit/people/person.tsx';
 import { type Column, DataTable } from '../../../../kit/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLog } from '@earshot/core/areas/workspace/audit';
+import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRefused, type Refused } from '../../../../data/refused.ts';
 import { useStores } from '../../../../data/use-stores.ts';

@@ -1,4 +1,4 @@
-import { type AuditCheck, verifyAudit } from '@earshot/core/areas/workspace/audit';
+import { type AuditCheck, verifyAudit } from '@earshot/core/model/audit';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';

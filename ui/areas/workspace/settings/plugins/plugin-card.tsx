@@ -1,4 +1,4 @@
-import { type Plugin, setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { type Plugin, setPlugin } from '@earshot/core/model/plugin-setting';
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

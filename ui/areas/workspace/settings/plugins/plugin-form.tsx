@@ -1,4 +1,4 @@
-import { type Plugin, setPlugin } from '@earshot/core/areas/workspace/plugin-setting';
+import { type Plugin, setPlugin } from '@earshot/core/model/plugin-setting';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asRefused } from '../../../../data/refused.ts';

@@ -1,4 +1,4 @@
-import { plugins } from '@earshot/core/areas/workspace/plugin-setting';
+import { plugins } from '@earshot/core/model/plugin-setting';
 import { Workspace } from '@earshot/core/model/workspace';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
-import type { Database, Transaction } from '../../../store/database.ts';
-import { tokenHash } from '../../../store/sessions.ts';
+import type { Database, Transaction } from './database.ts';
+import { tokenHash } from './sessions.ts';
 
 /** How long an answer counts before the database is asked again; on another host a browser may stay known that long. */
 const REMEMBERED_MS = 30_000;

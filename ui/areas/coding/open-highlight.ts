@@ -1,7 +1,7 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
-import { useStores } from '../data/use-stores.ts';
-import { paths } from './paths.ts';
-import { usePeek } from './use-peek.ts';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { usePeek } from '../../frame/use-peek.ts';
 
 type Anchored = Pick<Highlight, 'id' | 'noteId'>;
 

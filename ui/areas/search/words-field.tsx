@@ -2,8 +2,8 @@ import { limits } from '@earshot/core/limits';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { judge } from '../../search/use-search.ts';
-import classes from './highlight-filters.module.css';
+import { judge } from './use-search.ts';
+import classes from './words-field.module.css';
 
 const WAIT_MS = 250;
 

@@ -1,6 +1,6 @@
 import type { File as FileRow } from '@earshot/core/areas/files/file';
 import { expect } from 'chai';
-import { Refused } from '../refused.ts';
+import { Refused } from '../../../data/refused.ts';
 import { inProject, type SendOptions, UploadQueue, type UploadWires } from './upload-queue.ts';
 
 const place = inProject('project', 'note');

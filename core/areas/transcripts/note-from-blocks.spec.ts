@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bulletList, heading, listItem, paragraph } from './document-builder.ts';
+import { bulletList, heading, listItem, paragraph } from '../../documents/document-builder.ts';
 import { hasWords, noteFromBlocks, titleAbove } from './note-from-blocks.ts';
 
 describe('a note of the blocks that a format found', () => {

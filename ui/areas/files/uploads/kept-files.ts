@@ -1,4 +1,4 @@
-import { settled } from '../indexed-db.ts';
+import { settled } from '../../../data/indexed-db.ts';
 
 /** A file that was being sent when its page went. */
 export interface KeptFile {

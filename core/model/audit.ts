@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answer, moment } from '../../model/entity.ts';
-import { listQuery, query } from '../../model/operation.ts';
+import { answer, moment } from './entity.ts';
+import { listQuery, query } from './operation.ts';
 
 /** One line of the audit log: who did what to which object, by ids, and what came of it. */
 export const AuditEntry = answer('AuditEntry', {

@@ -1,8 +1,8 @@
 import { beginUpload, File as FileNoun, type File as FileRow, file as oneFile } from '@earshot/core/areas/files/file';
 import { reaction } from 'mobx';
-import { newId } from '../new-id.ts';
-import { asRefused } from '../refused.ts';
-import type { Stores } from '../stores.ts';
+import { newId } from '../../../data/new-id.ts';
+import { asRefused } from '../../../data/refused.ts';
+import type { Stores } from '../../../data/stores.ts';
 import { type KeptFiles, keptFilesOf } from './kept-files.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KnownDevice, SignedIn } from '../../operations/visit.ts';
-import type { StoredDevices } from './store/devices.ts';
+import type { KnownDevice, SignedIn } from '../operations/visit.ts';
+import type { StoredDevices } from '../store/devices.ts';
 
 const PART = /^[\w-]{22,43}$/;
 

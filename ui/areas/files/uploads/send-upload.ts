@@ -1,6 +1,6 @@
 import { REFUSAL_CODES } from '@earshot/core/refusal';
 import { DetailedError, Upload } from 'tus-js-client';
-import { Refused, type RefusedCode } from '../refused.ts';
+import { Refused, type RefusedCode } from '../../../data/refused.ts';
 import type { SendOptions } from './upload-queue.ts';
 
 const PIECE = 8_000_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
+import { limits } from '../limits.ts';
 
 /** An e-mail address as a person types it, and as it is kept and compared: trimmed and lowercase. */
 export const email = () =>

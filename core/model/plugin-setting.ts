@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answer, line } from '../../model/entity.ts';
-import { command, listQuery } from '../../model/operation.ts';
+import { answer, line } from './entity.ts';
+import { command, listQuery } from './operation.ts';
 
 /** A plugin as Settings → Plugins shows it; secrets of its settings never come back out. */
 export const Plugin = answer('Plugin', {
