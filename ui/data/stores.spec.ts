@@ -1,6 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
-import { createNote, deleteNote, note, notes, updateNote } from '@earshot/core/areas/pages/note';
+import { createNote, deleteNote, note, notes, updateNote, Note } from '@earshot/core/areas/pages/note';
 import { me } from '@earshot/core/model/member';
 import { myAccess } from '@earshot/core/model/place';
 import { door } from '@earshot/core/model/session';
@@ -78,7 +78,7 @@ describe('asking and performing', () => {
   it('puts every row that an answer brings into its store', async () => {
     const { stores, sent } = aPage(data({ note: aNote() }));
     expect((await stores.api.ask(note, { id })).title).to.equal('One');
-    expect(stores.notes.byId(id)?.title).to.equal('One');
+    expect(stores.of(Note).byId(id)?.title).to.equal('One');
     expect(sent[0]?.headers).to.include({ 'x-earshot': '1', 'content-type': 'application/json' });
     expect(sent[0]?.headers).not.to.have.property('x-mutation-id');
   });
@@ -135,11 +135,11 @@ describe('asking and performing', () => {
       data({ restoreNote: aNote({ revision: 3 }) }),
     );
     const { step } = await stores.perform(deleteNote, { id }, 'Note moved to trash.');
-    expect(stores.notes.all).to.deep.equal([]);
+    expect(stores.of(Note).all).to.deep.equal([]);
     expect(step?.says).to.equal('Note moved to trash.');
     await stores.undo.undo();
     expect(sent[1]?.query).to.include('restoreNote(input: $input)');
-    expect(stores.notes.all.map(({ id: one }) => one)).to.deep.equal([id]);
+    expect(stores.of(Note).all.map(({ id: one }) => one)).to.deep.equal([id]);
   });
 });
 
@@ -188,9 +188,9 @@ describe('changing a row', () => {
 
   it('shows the change at once and sends the revision it started from', async () => {
     const { stores, sent } = aPage(data({ updateNote: aNote({ revision: 2, ...patch }) }));
-    stores.notes.put(aNote() as never);
+    stores.of(Note).put(aNote() as never);
     const saving = stores.save(updateNote, aNote() as never, patch);
-    expect(stores.notes.byId(id)?.title).to.equal('Two');
+    expect(stores.of(Note).byId(id)?.title).to.equal('Two');
     await saving;
     expect(sent[0]?.variables).to.deep.equal({ input: { id, revision: 1, title: 'Two' } });
   });
@@ -198,12 +198,12 @@ describe('changing a row', () => {
   it('goes back when it is refused, and to their version when somebody was faster', async () => {
     const current = aNote({ revision: 5, title: 'Theirs' });
     const { stores } = aPage(error('FORBIDDEN'), error('CONFLICT', { current }));
-    stores.notes.put(aNote() as never);
+    stores.of(Note).put(aNote() as never);
     await refusal(stores.save(updateNote, aNote() as never, patch));
-    expect(stores.notes.byId(id)?.title).to.equal('One');
+    expect(stores.of(Note).byId(id)?.title).to.equal('One');
     const reason = await refusal(stores.save(updateNote, aNote() as never, patch));
     expect(reason.current).to.deep.equal(current);
-    expect(stores.notes.byId(id)?.title).to.equal('Theirs');
+    expect(stores.of(Note).byId(id)?.title).to.equal('Theirs');
   });
 });
 
@@ -218,16 +218,16 @@ describe('what others do', () => {
         { ...change, entity: 'Note' },
       ],
     });
-    expect(stores.notes.byId(id)?.title).to.equal('One');
+    expect(stores.of(Note).byId(id)?.title).to.equal('One');
   });
 
   it('comes in through the same door, and what is gone goes', () => {
     const { stores, socket } = aPage();
     const change = { entity: 'Note', type: 'note:created', ids: [id], actorId: null };
     socket.hear('changes', { seq: 4, changes: [{ ...change, rows: [aNote()] }] });
-    expect(stores.notes.byId(id)?.title).to.equal('One');
+    expect(stores.of(Note).byId(id)?.title).to.equal('One');
     socket.hear('changes', { seq: 5, changes: [{ ...change, gone: [id] }] });
-    expect(stores.notes.byId(id)).to.equal(undefined);
+    expect(stores.of(Note).byId(id)).to.equal(undefined);
     expect(stores.of(Tag).all).to.deep.equal([]);
   });
 
@@ -292,9 +292,9 @@ describe('what may not be seen any more', () => {
     const { key, resource } = stores.resource(note, { id });
     stores.onScreen.show(key);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    expect(stores.notes.byId(id)?.title).to.equal('One');
+    expect(stores.of(Note).byId(id)?.title).to.equal('One');
     await resource.reload();
-    expect([stores.notes.byId(id), resource.data, resource.error?.code]).to.deep.equal([
+    expect([stores.of(Note).byId(id), resource.data, resource.error?.code]).to.deep.equal([
       undefined,
       undefined,
       'NOT_FOUND',

@@ -1,11 +1,4 @@
-import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { Tag } from '@earshot/core/areas/coding/tag';
-import { Insight } from '@earshot/core/areas/pages/insight';
-import { Note } from '@earshot/core/areas/pages/note';
 import { pageEntities } from '@earshot/core/model/page';
-import { Folder } from '@earshot/core/areas/places/folder';
-import { Project } from '@earshot/core/areas/places/project';
-import { Group } from '@earshot/core/areas/workspace/group';
 import { entities, operations } from '@earshot/core/model/all';
 import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
@@ -82,13 +75,6 @@ export class Stores {
 
   readonly workspaces = this.of(Workspace);
   readonly members = this.of(Member);
-  readonly groups = this.of(Group);
-  readonly folders = this.of(Folder);
-  readonly projects = this.of(Project);
-  readonly notes = this.of(Note);
-  readonly tags = this.of(Tag);
-  readonly highlights = this.of(Highlight);
-  readonly insights = this.of(Insight);
 
   constructor({
     fetch,
@@ -147,8 +133,8 @@ export class Stores {
     return this.named(entity.name);
   }
 
-  // A noun's name does not tell the compiler what its rows are; whoever asks knows.
-  private named<R extends StoredRow>(name: string): EntityStore<R> {
+  /** The same by the noun's name, which does not tell the compiler what its rows are: whoever asks knows. */
+  named<R extends StoredRow>(name: string): EntityStore<R> {
     const known = this.byName.get(name);
     if (known) return known as unknown as EntityStore<R>;
     const entity = entities.find((one) => one.name === name) as AnyEntity | undefined;

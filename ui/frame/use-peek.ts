@@ -1,8 +1,8 @@
-import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { shortId } from '@earshot/core/rules/id';
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { StoredRow } from '../data/entity-store.ts';
 import { useStores } from '../data/use-stores.ts';
 import { fragmentOf, idIn, listedBy, paths } from './paths.ts';
 import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
@@ -26,6 +26,8 @@ interface Shown {
   title: string;
   channelId?: string;
 }
+
+const NOUNS: Record<PeekType, string> = { note: 'Note', insight: 'Insight', tag: 'Tag', data: 'DataPoint' };
 
 const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
   note: paths.note,
@@ -51,7 +53,7 @@ export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const all = useStores();
-  const { notes, insights, session, tags } = all;
+  const { session } = all;
   const [usual, setUsual] = useLocalStorage<PeekMode>({
     key: `earshot.peek-mode.${session.me?.member.id}`,
     defaultValue: 'side',
@@ -69,8 +71,7 @@ export function usePeek(): Peek {
     },
     [navigate, pathname, search, hash, usual],
   );
-  const stores = { note: notes, insight: insights, tag: tags, data: all.of(DataPoint) };
-  const known: Shown | undefined = current && stores[current.type].byId(current.id);
+  const known = current && all.named<StoredRow & Shown>(NOUNS[current.type]).byId(current.id);
   return {
     current,
     mode,

@@ -1,3 +1,4 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
@@ -7,7 +8,7 @@ type Anchored = Pick<Highlight, 'id' | 'noteId'>;
 
 /** Where a highlight is shown, and how to peek at it beside the page: its note, brought to its words. */
 export function useOpenHighlight() {
-  const { notes } = useStores();
+  const notes = useStores().of(Note);
   const peek = usePeek();
   const noteOf = ({ noteId }: Anchored) => ({ id: noteId, title: notes.byId(noteId)?.title ?? '' });
   return {

@@ -1,3 +1,4 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
@@ -14,7 +15,7 @@ interface TagChipsProps {
 
 /** The tags of something, in the order in which they were put on. The page around it asks for the tags. */
 export const TagChips = observer(function TagChips({ ids, most = 6, links = true }: TagChipsProps) {
-  const { tags } = useStores();
+  const tags = useStores().of(Tag);
   const known = ids.flatMap((id) => {
     const tag = tags.byId(id);
     return tag && tag.trashedAt === null ? [tag] : [];

@@ -1,5 +1,6 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import { deleteFile, type File as FileRow, file as oneFile, updateFile } from '@earshot/core/areas/files/file';
-import { project } from '@earshot/core/areas/places/project';
+import { project, Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';
@@ -107,7 +108,7 @@ function NoPicture({ file: { kind, problem, status } }: { file: FileRow }) {
 function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
   const trash = useTrash();
   const navigate = useNavigate();
-  const { projects } = useStores();
+  const projects = useStores().of(Project);
   const throwAway = async () => {
     if (!(await trash(deleteFile, file, `“${file.name}” was moved to trash.`))) return;
     await navigate(paths.project(projects.byId(file.projectId) ?? { id: file.placeId, title: '' }));
@@ -138,7 +139,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
 /** Where a file belongs: its project, and the note that it stands beside where that is known here. */
 const Trail = observer(function Trail({ file }: { file: FileRow }) {
   const { row } = useRow(project, file.placeId);
-  const { notes } = useStores();
+  const notes = useStores().of(Note);
   const note = notes.byId(file.pageId);
   if (!row) return <>&nbsp;</>;
   return (

@@ -1,4 +1,4 @@
-import { deleteHighlights, tagHighlights } from '@earshot/core/areas/coding/highlight';
+import { deleteHighlights, tagHighlights, Highlight } from '@earshot/core/areas/coding/highlight';
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
@@ -21,7 +21,7 @@ const many = (count: number) => counted(count, 'highlight');
 
 /** What is done to all chosen highlights at once: tags on and off, their words copied, into trash and back. */
 export const ChosenActions = observer(function ChosenActions({ tags, chosen, run }: ChosenActionsProps) {
-  const { highlights } = useStores();
+  const highlights = useStores().of(Highlight);
   const copy = useCopyQuotes();
   const { ids } = chosen;
   const here = ids.flatMap((id) => highlights.byId(id) ?? []);

@@ -1,3 +1,4 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import type { HighlightGroup } from '@earshot/core/areas/coding/highlight-table';
 import { displayTitle } from '@earshot/core/rules/text';
 import { NO_TAG } from '@earshot/core/texts';
@@ -15,7 +16,7 @@ interface GroupTitleProps {
 
 /** What the highlights of a group have in common, how many they are, and a way to choose them all. */
 export const GroupTitle = observer(function GroupTitle({ group: { tagId, title, count }, onChoose }: GroupTitleProps) {
-  const tag = useStores().tags.byId(tagId);
+  const tag = useStores().of(Tag).byId(tagId);
   const name = tagId ? displayTitle('tag', tag?.title ?? title) : NO_TAG;
   return (
     <span className={classes.group}>

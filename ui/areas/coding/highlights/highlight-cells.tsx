@@ -1,3 +1,5 @@
+import { Note } from '@earshot/core/areas/pages/note';
+import { Insight } from '@earshot/core/areas/pages/insight';
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { marks, type ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
@@ -76,7 +78,7 @@ export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
 
 /** What the note of a highlight is called. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
-  const note = useStores().notes.byId(row.noteId);
+  const note = useStores().of(Note).byId(row.noteId);
   return <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>;
 });
 
@@ -84,7 +86,7 @@ const INSIGHTS = 2;
 
 /** The insights that quote a highlight. */
 export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly string[] }) {
-  const { insights } = useStores();
+  const insights = useStores().of(Insight);
   const known = ids.flatMap((id) => insights.byId(id) ?? []);
   const rest = known.slice(INSIGHTS).map(({ title }) => displayTitle('insight', title));
   return (

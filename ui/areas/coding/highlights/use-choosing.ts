@@ -1,3 +1,4 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { highlightIds } from '@earshot/core/areas/coding/highlight-table';
 import { limits } from '@earshot/core/limits';
 import type { InputOf } from '@earshot/core/model/operation';
@@ -23,7 +24,9 @@ interface UseChoosing {
 
 /** Which highlights are chosen of those that are asked for and there, and ways to choose many. */
 export function useChoosing(wanted: Wanted): UseChoosing {
-  const { api, highlights } = useStores();
+  const stores = useStores();
+  const { api } = stores;
+  const highlights = stores.of(Highlight);
   // The same rows in whatever order.
   const list = JSON.stringify({ ...wanted, orderBy: undefined });
   const shown = useRef(list);

@@ -1,5 +1,5 @@
-import { highlights } from '@earshot/core/areas/coding/highlight';
-import { notes } from '@earshot/core/areas/pages/note';
+import { highlights, Highlight } from '@earshot/core/areas/coding/highlight';
+import { notes, Note } from '@earshot/core/areas/pages/note';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { limits } from '@earshot/core/limits';
 import type { Operation, Page } from '@earshot/core/model/operation';
@@ -21,14 +21,14 @@ export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
   return async (ids) => {
     try {
       const meant = ids.slice(0, limits.copiedRows);
-      const unknown = meant.filter((id) => !stores.highlights.byId(id));
+      const unknown = meant.filter((id) => !stores.of(Highlight).byId(id));
       if (unknown.length > 0) await ask(highlights, unknown);
-      const rows = meant.flatMap((id) => stores.highlights.byId(id) ?? []);
-      const strange = [...new Set(rows.map(({ noteId }) => noteId))].filter((id) => !stores.notes.byId(id));
+      const rows = meant.flatMap((id) => stores.of(Highlight).byId(id) ?? []);
+      const strange = [...new Set(rows.map(({ noteId }) => noteId))].filter((id) => !stores.of(Note).byId(id));
       if (strange.length > 0) await ask(notes, strange);
       const quotes = rows.map(({ text, noteId, speaker, startMs }) => {
         const time = startMs === null ? '' : clockTime(startMs);
-        const from = [speaker, displayTitle('note', stores.notes.byId(noteId)?.title), time];
+        const from = [speaker, displayTitle('note', stores.of(Note).byId(noteId)?.title), time];
         return `“${text}” — ${from.filter((part) => part !== '').join(', ')}`;
       });
       const done = await copyText(quotes.join('\n\n'));

@@ -1,5 +1,5 @@
 import { createHighlight, tagHighlight } from '@earshot/core/areas/coding/highlight';
-import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { createTag, tags, Tag } from '@earshot/core/areas/coding/tag';
 import { folded } from '@earshot/core/rules/text';
 import { patiently } from '../../../data/patiently.ts';
 import type { Stores } from '../../../data/stores.ts';
@@ -10,7 +10,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /** The tag of a project that has this name; what this page does not know is asked for. */
 async function tagNamed(stores: Stores, projectId: string, title: string): Promise<string | undefined> {
   const known = () =>
-    stores.tags.all.find((tag) => tag.projectId === projectId && folded(tag.title) === folded(title))?.id;
+    stores.of(Tag).all.find((tag) => tag.projectId === projectId && folded(tag.title) === folded(title))?.id;
   if (known() === undefined) await stores.api.ask(tags, { condition: { projectId }, first: 1000 });
   return known();
 }

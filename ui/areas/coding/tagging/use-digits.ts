@@ -1,11 +1,11 @@
-import { setTagDigits } from '@earshot/core/areas/coding/tag';
+import { setTagDigits, Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
 /** Gives tags of a project their digit keys. */
 export function useDigits(projectId: string) {
-  const { tags } = useStores();
+  const tags = useStores().of(Tag);
   const run = useDo();
   return {
     /** gives a tag a digit, or takes it away with null */

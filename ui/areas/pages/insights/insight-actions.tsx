@@ -1,3 +1,4 @@
+import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
@@ -45,7 +46,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
   const [history, setHistory] = useState(false);
-  const { projects } = useStores();
+  const projects = useStores().of(Project);
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
   return (
     <>

@@ -1,3 +1,4 @@
+import { Project } from '@earshot/core/areas/places/project';
 import {
   deleteInsight,
   type Insight,
@@ -26,7 +27,7 @@ export function useInsightTurns() {
   const navigate = useNavigate();
   const peek = usePeek();
   const peeked = useContext(InPeek);
-  const { projects } = useStores();
+  const projects = useStores().of(Project);
   return {
     publish: (insight: Insight) => run(publishInsight, { id: insight.id }, `${named(insight)} is published.`),
     unpublish: (insight: Insight) => run(unpublishInsight, { id: insight.id }, `${named(insight)} is a draft again.`),

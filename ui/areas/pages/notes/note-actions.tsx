@@ -1,3 +1,4 @@
+import { Project } from '@earshot/core/areas/places/project';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
@@ -82,7 +83,7 @@ function useThrowAway() {
   const navigate = useNavigate();
   const peek = usePeek();
   const peeked = useContext(InPeek);
-  const { projects } = useStores();
+  const projects = useStores().of(Project);
   return async (note: NoteDesk['note']) => {
     const says = `“${displayTitle('note', note.title)}” was moved to trash with its highlights.`;
     if (!(await trash(deleteNote, note, says))) return;

@@ -1,3 +1,4 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import { useEffect } from 'react';
 import { newId } from '../../../data/new-id.ts';
 import type { Stores } from '../../../data/stores.ts';
@@ -13,7 +14,7 @@ function queueOf(stores: Stores): ImportQueue {
   if (known) return known;
   const send: typeof sendImport = async (file, options) => {
     const note = await sendImport(file, options);
-    stores.notes.put(note);
+    stores.of(Note).put(note);
     return note;
   };
   const queue = new ImportQueue(send, newId);

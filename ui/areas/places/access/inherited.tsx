@@ -1,3 +1,4 @@
+import { Folder } from '@earshot/core/areas/places/folder';
 import { detachPlace, type Grant } from '@earshot/core/model/place';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Anchor, Switch } from '@mantine/core';
@@ -26,7 +27,7 @@ interface InheritedProps extends Known {
 /** What holds at a place because it was given at a folder above it; can be ended and taken up again. */
 export const Inherited = observer(function Inherited(props: InheritedProps) {
   const { place, above, grants, owns, onChanged, people, groups } = props;
-  const { folders } = useStores();
+  const folders = useStores().of(Folder);
   const run = useDo();
   if (place.parentId === null) return null;
   const parent = folders.byId(place.parentId);

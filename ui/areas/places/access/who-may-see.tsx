@@ -1,3 +1,4 @@
+import { Folder } from '@earshot/core/areas/places/folder';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Radio, Select, Stack, Switch } from '@mantine/core';
@@ -9,7 +10,7 @@ import classes from './who-may-see.module.css';
 
 /** Who may open a new project: oneself, everyone in the workspace, and whoever the folder lets in. */
 export const WhoMaySee = observer(function WhoMaySee() {
-  const { folders } = useStores();
+  const folders = useStores().of(Folder);
   const { values, set } = useForm();
   const everyone = (values.everyone as GrantedLevel | null) ?? null;
   const folder = folders.byId(values.folderId as string | null);

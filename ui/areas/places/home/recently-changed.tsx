@@ -1,3 +1,5 @@
+import { Project } from '@earshot/core/areas/places/project';
+import { Folder } from '@earshot/core/areas/places/folder';
 import { recentTitles, type Title } from '@earshot/core/areas/search/search';
 import { IconFolder } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -71,7 +73,9 @@ function Line({ found }: { found: Title }) {
 
 /** Projects and folders show the sign that they were given. */
 const Sign = observer(function Sign({ found: { id, type } }: { found: Title }) {
-  const { projects, folders } = useStores();
+  const stores = useStores();
+  const projects = stores.of(Project);
+  const folders = stores.of(Folder);
   const place = type === 'PROJECT' ? projects.byId(id) : type === 'PROJECT_CATEGORY' ? folders.byId(id) : undefined;
   if (!place) return <KindIcon type={type} />;
   const fallback = type === 'PROJECT_CATEGORY' ? { fallback: IconFolder } : {};

@@ -1,11 +1,11 @@
-import { type Note, notes } from '@earshot/core/areas/pages/note';
+import { notes, Note } from '@earshot/core/areas/pages/note';
 import { useList, useStores } from '../../../data/use-stores.ts';
 
 const MOST = 1000;
 
 /** Asks for the notes that some rows stand in; answers how to look one up. Read it inside an observer(). */
 export function useNotesOf(rows: readonly { noteId: string }[]): (noteId: string) => Note | undefined {
-  const { notes: known } = useStores();
+  const known = useStores().of(Note);
   const ids = [...new Set(rows.map(({ noteId }) => noteId))].sort().slice(0, MOST);
   useList(notes, { condition: { id: ids }, orderBy: 'TITLE_ASC', first: Math.max(1, ids.length) });
   return (noteId) => known.byId(noteId);

@@ -1,4 +1,6 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
@@ -8,9 +10,8 @@ import type { TrashedRow } from './trash-kinds.ts';
 /** Where something in trash was: its project, channel or folder, and whether that lies in trash, too. */
 export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
   const stores = useStores();
-  const { projects, folders } = stores;
   if (row.projectId) {
-    const project = projects.byId(row.projectId);
+    const project = stores.of(Project).byId(row.projectId);
     return <span className={classes.where}>{project ? displayTitle('project', project.title) : ''}</span>;
   }
   if (row.channelId) {
@@ -19,7 +20,7 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   }
   const above = row.folderId ?? row.parentId ?? null;
   if (above === null) return <span className={classes.soft}>In no folder</span>;
-  const folder = folders.byId(above);
+  const folder = stores.of(Folder).byId(above);
   // With access of its own it comes back whether its folder is there or not.
   if (row.detached && (!folder || folder.trashedAt)) return <span className={classes.soft}>In no folder</span>;
   // It would come back into a folder that nobody sees.

@@ -1,3 +1,4 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
@@ -84,7 +85,7 @@ interface OptionProps {
 }
 
 const Option = observer(function Option({ id, row, chosen, pointed, onToggle }: OptionProps) {
-  const note = useStores().notes.byId(row.noteId);
+  const note = useStores().of(Note).byId(row.noteId);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
     <div

@@ -1,3 +1,4 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../../data/use-stores.ts';
 import { paths } from '../../../../frame/paths.ts';
@@ -16,7 +17,7 @@ interface CardTagsProps {
 /** The tags of a highlight, each to be opened or removed. */
 export const CardTags = observer(function CardTags({ highlight, editable, onChange }: CardTagsProps) {
   const stores = useStores();
-  const known = highlight.tagIds.flatMap((id) => stores.tags.byId(id) ?? []).filter(({ trashedAt }) => !trashedAt);
+  const known = highlight.tagIds.flatMap((id) => stores.of(Tag).byId(id) ?? []).filter(({ trashedAt }) => !trashedAt);
   if (known.length + highlight.fresh.length === 0) return <p className={classes.none}>No tags</p>;
   const takeOff = (tagId: string) =>
     onChange(chosenOf({ highlight }).filter((choice) => !('id' in choice && choice.id === tagId)));

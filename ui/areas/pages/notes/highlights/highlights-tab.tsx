@@ -1,3 +1,4 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { IconHighlight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useRef } from 'react';
@@ -31,7 +32,7 @@ interface HighlightsTabProps {
 export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTabProps) {
   const { desk, highlighting, tagId, onTag, onShow } = props;
   const { list } = desk;
-  const tag = useStores().tags.byId(tagId);
+  const tag = useStores().of(Tag).byId(tagId);
   const box = useRef<HTMLDivElement>(null);
   const fits = (row: ShownHighlight) => tagId === undefined || row.tagIds.includes(tagId);
   const lost = desk.rows.filter((row) => row.state === 'LOST' && fits(row));

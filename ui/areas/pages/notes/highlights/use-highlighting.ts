@@ -1,3 +1,4 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { type Highlight, reattachHighlight } from '@earshot/core/areas/coding/highlight';
 import type { Note } from '@earshot/core/areas/pages/note';
 import { folded } from '@earshot/core/rules/text';
@@ -23,7 +24,7 @@ const freshIn = (queue: TagQueue) =>
 
 /** The chosen tags: those that exist by their id, each other one with the colour that it will get. */
 function wantedFrom(stores: Stores, projectId: string, queue: TagQueue, choices: readonly Choice[]): WantedTag[] {
-  const inProject = stores.tags.all.filter((tag) => tag.projectId === projectId);
+  const inProject = stores.of(Tag).all.filter((tag) => tag.projectId === projectId);
   const fresh = freshIn(queue);
   return choices.map((choice) => {
     if ('id' in choice) return choice;
@@ -67,7 +68,7 @@ export function useHighlighting(note: Note) {
     tags
       .map((tag) => {
         if (typeof tag === 'object' && 'title' in tag) return `“${tag.title}”`;
-        return `“${stores.tags.byId(typeof tag === 'string' ? tag : tag.id)?.title ?? ''}”`;
+        return `“${stores.of(Tag).byId(typeof tag === 'string' ? tag : tag.id)?.title ?? ''}”`;
       })
       .join(', ');
   return {
