@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
@@ -362,7 +362,8 @@ browserSuite('every page', () => {
   });
 
   it('is among those that are looked at', () => {
-    const routes = readFileSync(join(projectRoot(), 'ui/app/routes.tsx'), 'utf8');
+    const doors = globSync('ui/areas/*/area.ts', { cwd: projectRoot() });
+    const routes = doors.map((door) => readFileSync(join(projectRoot(), door), 'utf8')).join('\n');
     const paths = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path ?? '');
     const visited = new Set([...OUTSIDE, ...INSIDE].filter(({ more }) => !more).map(({ route }) => route));
     expect(paths.length).to.be.greaterThan(20);

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { areas } from '../areas/all.ts';
 import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
 import type { KeyRegistry } from '../frame/keys.ts';
+import { FillsContext } from '../frame/spots.tsx';
 import { KeysContext } from '../frame/use-keys.ts';
 import { SiteName } from '../kit/page.tsx';
 import { Look } from '../kit/theme/look.tsx';
@@ -17,6 +19,7 @@ interface AppProps {
 }
 
 const panels = new Panels();
+const fills = areas.flatMap((area) => area.fills ?? []);
 
 /** Everything, with what it needs from around it. */
 export const App = observer(function App({ stores, keys, router }: AppProps) {
@@ -28,11 +31,13 @@ export const App = observer(function App({ stores, keys, router }: AppProps) {
     <StoresContext value={stores}>
       <KeysContext value={keys}>
         <PanelsContext value={panels}>
-          <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
-            <SiteName value={site}>
-              <RouterProvider router={router} />
-            </SiteName>
-          </Look>
+          <FillsContext value={fills}>
+            <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
+              <SiteName value={site}>
+                <RouterProvider router={router} />
+              </SiteName>
+            </Look>
+          </FillsContext>
         </PanelsContext>
       </KeysContext>
     </StoresContext>

@@ -1,5 +1,5 @@
-import type { Stores } from '../data/stores.ts';
 import { keptFilesOf } from '../areas/files/uploads/kept-files.ts';
+import type { Stores } from '../data/stores.ts';
 
 /** Goes on with the files that a page before this one was sending; loads the code for it only when there are some. */
 export async function resumeKept(stores: Stores): Promise<void> {

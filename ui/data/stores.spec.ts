@@ -1,6 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
-import { createNote, deleteNote, note, notes, updateNote, Note } from '@earshot/core/areas/pages/note';
+import { createNote, deleteNote, Note, note, notes, updateNote } from '@earshot/core/areas/pages/note';
 import { me } from '@earshot/core/model/member';
 import { myAccess } from '@earshot/core/model/place';
 import { door } from '@earshot/core/model/session';

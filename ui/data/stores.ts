@@ -1,8 +1,8 @@
-import { pageEntities } from '@earshot/core/model/page';
 import { entities, operations } from '@earshot/core/model/all';
 import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
 import type { Operation, Page } from '@earshot/core/model/operation';
+import { pageEntities } from '@earshot/core/model/page';
 import { Workspace } from '@earshot/core/model/workspace';
 import { observable, reaction, runInAction } from 'mobx';
 import type * as z from 'zod';

@@ -2,6 +2,7 @@ import { ActionIcon, Center, SegmentedControl, Tooltip, VisuallyHidden } from '@
 import { IconArrowsDiagonal, IconLayoutSidebarRight, IconSquare, IconX } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { areas } from '../../areas/all.ts';
 import { loadPiece } from '../../frame/load-screen.ts';
 import { PEEK_TYPES, type Peeked, type PeekMode, type PeekType } from '../../frame/peek-url.ts';
 import { useKeys } from '../../frame/use-keys.ts';
@@ -9,13 +10,12 @@ import type { Peek } from '../../frame/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { Fence } from '../../kit/states/fence.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
-import { peeks } from '../routes.tsx';
 import classes from './peek-panel.module.css';
 import { usePeekFocus } from './use-peek-focus.ts';
 
 const pieces = new Map<PeekType, ComponentType<{ id: string }>>(
   PEEK_TYPES.flatMap((type) => {
-    const load = peeks[type];
+    const load = areas.find(({ peeks }) => peeks?.[type])?.peeks?.[type];
     return load ? [[type, lazy(() => loadPiece(async () => ({ default: await load() })))] as const] : [];
   }),
 );

@@ -1,5 +1,5 @@
-import { Note } from '@earshot/core/areas/pages/note';
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Note } from '@earshot/core/areas/pages/note';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { usePeek } from '../../frame/use-peek.ts';

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useContext, useRef } from 'react';
-import type { Place } from './uploads/upload-queue.ts';
 import { type Dropped, useFileDrop } from '../../frame/use-file-drop.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { InPeek } from '../../kit/page.tsx';
+import type { Place } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Takes files that are dropped on the page or pasted outside its text; beside another page only that one does. */

@@ -1,12 +1,12 @@
 import { files } from '@earshot/core/areas/files/file';
 import { observer } from 'mobx-react-lite';
-import { inProject } from './uploads/upload-queue.ts';
 import { useList } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
 import { number } from '../../kit/words/counted.ts';
 import { AddFiles, useAddByDrop } from './add-files.tsx';
 import classes from './attachments.module.css';
 import { FileGrid, filesShown } from './file-grid.tsx';
+import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface AttachmentsProps {

@@ -2,11 +2,11 @@ import type { File as FileRow } from '@earshot/core/areas/files/file';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { RowList } from '../../data/row-list.ts';
-import type { Upload, UploadQueue } from './uploads/upload-queue.ts';
 import classes from './attachments.module.css';
 import { FileChip } from './file-chip.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import type { Upload, UploadQueue } from './uploads/upload-queue.ts';
 
 interface FileGridProps {
   list: RowList<FileRow>;

@@ -1,6 +1,6 @@
-import { Note } from '@earshot/core/areas/pages/note';
 import { deleteFile, type File as FileRow, file as oneFile, updateFile } from '@earshot/core/areas/files/file';
-import { project, Project } from '@earshot/core/areas/places/project';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project, project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';

@@ -2,7 +2,6 @@ import { files } from '@earshot/core/areas/files/file';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconPaperclip } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { inProject } from './uploads/upload-queue.ts';
 import { useMembers } from '../../data/use-members.ts';
 import { useList } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
@@ -14,6 +13,7 @@ import { counted } from '../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../places/project/project-frame.tsx';
 import { AddFiles, useAddByDrop } from './add-files.tsx';
 import { FileGrid, filesShown } from './file-grid.tsx';
+import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The files of a project: those of its pages and those beside them. */

@@ -1,8 +1,8 @@
 import { inUnits } from '@earshot/core/rules/units';
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import type { Upload, UploadQueue } from './uploads/upload-queue.ts';
 import classes from './upload-progress.module.css';
+import type { Upload, UploadQueue } from './uploads/upload-queue.ts';
 
 const share = ({ sent, bytes }: Upload) => (bytes > 0 ? Math.floor((sent / bytes) * 100) : 0);
 

@@ -1,11 +1,11 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { AnyExtension } from '@tiptap/core';
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import { inProject } from './uploads/upload-queue.ts';
 import type { TakenPicture } from '../../editor/clipboard/picture-taking.ts';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { Tool } from '../../editor/toolbar/tool.tsx';
 import { pictureNode } from './picture-node.ts';
+import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface Pictures {

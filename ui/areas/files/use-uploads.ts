@@ -1,6 +1,6 @@
+import { useStores } from '../../data/use-stores.ts';
 import type { UploadQueue } from './uploads/upload-queue.ts';
 import { uploadsOf } from './uploads/uploads.ts';
-import { useStores } from '../../data/use-stores.ts';
 
 /** The files that this page sends; read it inside an observer(). */
 export const useUploads = (): UploadQueue => uploadsOf(useStores());

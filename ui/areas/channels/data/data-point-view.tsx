@@ -9,12 +9,13 @@ import { Link } from 'react-router';
 import { useAsk, useRow, useStores } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import trail from '../../../frame/trail.module.css';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { Page } from '../../../kit/page.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { PointTheme } from '../../themes/point-theme.tsx';
+import { POINT_THEME } from '../spots.ts';
 import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
 import { dataPointTitle } from './data-point-title.ts';
@@ -83,7 +84,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
       {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
-      <PointTheme row={row} writes={writes} />
+      <Filled spot={POINT_THEME} props={{ row, writes }} />
       <CameWith row={row} />
       {record && record.raw !== '' && <RawRecord raw={record.raw} />}
     </Page>

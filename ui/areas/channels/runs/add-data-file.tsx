@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { Place } from '../../files/uploads/upload-queue.ts';
 import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
+import type { Place } from '../../files/uploads/upload-queue.ts';
 import { useUploads } from '../../files/use-uploads.ts';
 
 const ENDINGS = ['.csv', '.tsv', '.txt'];

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { Place } from '../../files/uploads/upload-queue.ts';
 import { UploadProgress } from '../../files/upload-progress.tsx';
+import type { Place } from '../../files/uploads/upload-queue.ts';
 import { useUploads } from '../../files/use-uploads.ts';
 import classes from './coming-files.module.css';
 

@@ -1,4 +1,4 @@
-import { deleteHighlights, tagHighlights, Highlight } from '@earshot/core/areas/coding/highlight';
+import { deleteHighlights, Highlight, tagHighlights } from '@earshot/core/areas/coding/highlight';
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';

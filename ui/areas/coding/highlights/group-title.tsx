@@ -1,5 +1,5 @@
-import { Tag } from '@earshot/core/areas/coding/tag';
 import type { HighlightGroup } from '@earshot/core/areas/coding/highlight-table';
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { NO_TAG } from '@earshot/core/texts';
 import { Button } from '@mantine/core';

@@ -5,9 +5,9 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Group, Select, type SelectProps } from '@mantine/core';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
+import { WordsField } from '../../search/words-field.tsx';
 import classes from './highlight-filters.module.css';
 import type { Filter } from './highlight-view.ts';
-import { WordsField } from '../../search/words-field.tsx';
 
 interface HighlightFiltersProps {
   filter: Filter;

@@ -1,5 +1,5 @@
-import { highlights, Highlight } from '@earshot/core/areas/coding/highlight';
-import { notes, Note } from '@earshot/core/areas/pages/note';
+import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
+import { Note, notes } from '@earshot/core/areas/pages/note';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { limits } from '@earshot/core/limits';
 import type { Operation, Page } from '@earshot/core/model/operation';

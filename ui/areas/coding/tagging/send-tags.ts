@@ -1,5 +1,5 @@
 import { createHighlight, tagHighlight } from '@earshot/core/areas/coding/highlight';
-import { createTag, tags, Tag } from '@earshot/core/areas/coding/tag';
+import { createTag, Tag, tags } from '@earshot/core/areas/coding/tag';
 import { folded } from '@earshot/core/rules/text';
 import { patiently } from '../../../data/patiently.ts';
 import type { Stores } from '../../../data/stores.ts';

@@ -1,4 +1,3 @@
-import { Project } from '@earshot/core/areas/places/project';
 import {
   deleteInsight,
   type Insight,
@@ -7,6 +6,7 @@ import {
   unlockInsight,
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
+import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';

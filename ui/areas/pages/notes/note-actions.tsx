@@ -1,5 +1,5 @@
-import { Project } from '@earshot/core/areas/places/project';
 import { deleteNote } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconHistory, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { SampleBadge } from '../../sample/sample-badge.tsx';
-import { useFolders, useProjects } from '../projects/use-places.ts';
 import { useSample } from '../../sample/use-sample.ts';
+import { useFolders, useProjects } from '../projects/use-places.ts';
 import section from './home-section.module.css';
 import classes from './project-cards.module.css';
 

@@ -1,5 +1,5 @@
-import { Project } from '@earshot/core/areas/places/project';
 import { Folder } from '@earshot/core/areas/places/folder';
+import { Project } from '@earshot/core/areas/places/project';
 import { recentTitles, type Title } from '@earshot/core/areas/search/search';
 import { IconFolder } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

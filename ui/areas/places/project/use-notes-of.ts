@@ -1,4 +1,4 @@
-import { notes, Note } from '@earshot/core/areas/pages/note';
+import { Note, notes } from '@earshot/core/areas/pages/note';
 import { useList, useStores } from '../../../data/use-stores.ts';
 
 const MOST = 1000;

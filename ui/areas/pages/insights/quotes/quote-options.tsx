@@ -1,5 +1,5 @@
-import { Note } from '@earshot/core/areas/pages/note';
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Note } from '@earshot/core/areas/pages/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { Tag } from '@earshot/core/areas/coding/tag';
 import { type Highlight, reattachHighlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
 import type { Note } from '@earshot/core/areas/pages/note';
 import { folded } from '@earshot/core/rules/text';
 import { useLocalStorage } from '@mantine/hooks';

@@ -1,0 +1,12 @@
+import type { Area } from '../frame/area.ts';
+import { channels } from './channels/area.ts';
+import { coding } from './coding/area.ts';
+import { files } from './files/area.ts';
+import { pages } from './pages/area.ts';
+import { places } from './places/area.ts';
+import { search } from './search/area.ts';
+import { themes } from './themes/area.ts';
+import { workspace } from './workspace/area.ts';
+
+/** The areas of the application, each by its door. */
+export const areas: readonly Area[] = [workspace, places, pages, files, coding, channels, themes, search];

@@ -1,0 +1,9 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { spot } from '../../frame/spots.tsx';
+
+/** Among the numbers of a channel's overview: what is known of what its data says. */
+export const CHANNEL_NUMBERS = spot<{ channel: Channel }>('channel-numbers');
+
+/** On the page of a data point: where it belongs. */
+export const POINT_THEME = spot<{ row: DataPoint; writes: boolean }>('point-theme');

@@ -1,0 +1,16 @@
+import type { Area } from '../../frame/area.ts';
+
+/** Coding: highlights and tags. */
+export const coding: Area = {
+  screens: [
+    {
+      path: '/projects/:id/highlights',
+      load: async () => (await import('./highlights/project-highlights.tsx')).ProjectHighlights,
+    },
+    { path: '/projects/:id/tags', load: async () => (await import('./tags/board/project-tags.tsx')).ProjectTags },
+    { path: '/tags/:id', load: async () => (await import('./tags/tag-page.tsx')).TagPage },
+  ],
+  peeks: {
+    tag: async () => (await import('./tags/tag-peek.tsx')).TagPeek,
+  },
+};

@@ -1,0 +1,9 @@
+import type { Area } from '../../frame/area.ts';
+
+/** Files beside pages. */
+export const files: Area = {
+  screens: [
+    { path: '/f/:id', load: async () => (await import('./file-page.tsx')).FilePage },
+    { path: '/projects/:id/files', load: async () => (await import('./project-files.tsx')).ProjectFiles },
+  ],
+};

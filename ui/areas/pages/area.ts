@@ -1,0 +1,33 @@
+import type { Area } from '../../frame/area.ts';
+
+/** Pages: notes and insights, and what is for oneself in them. */
+export const pages: Area = {
+  screens: [
+    { path: '/projects/:id', load: async () => (await import('./project/project-home.tsx')).ProjectHome },
+    { path: '/projects/:id/notes', load: async () => (await import('./notes/project-notes.tsx')).ProjectNotes },
+    {
+      path: '/projects/:id/insights',
+      load: async () => (await import('./insights/project-insights.tsx')).ProjectInsights,
+    },
+    {
+      path: '/projects/:id/insights/present',
+      frame: 'stage',
+      load: async () => (await import('./insights/present/present-page.tsx')).PresentPage,
+    },
+    {
+      path: '/projects/:id/insights/present/:insightId',
+      frame: 'stage',
+      load: async () => (await import('./insights/present/present-page.tsx')).PresentPage,
+    },
+    { path: '/insights/:id', load: async () => (await import('./insights/insight-page.tsx')).InsightPage },
+    { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },
+    {
+      path: '/notifications',
+      load: async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+    },
+  ],
+  peeks: {
+    note: async () => (await import('./notes/note-peek.tsx')).NotePeek,
+    insight: async () => (await import('./insights/insight-peek.tsx')).InsightPeek,
+  },
+};

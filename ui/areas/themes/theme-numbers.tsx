@@ -1,0 +1,33 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { type ThemeState, themeState } from '@earshot/core/areas/themes/theme-run';
+import { shortDate } from '@earshot/core/rules/relative-time';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { useAsk } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { number } from '../../kit/words/counted.ts';
+import { Fact } from '../channels/fact.tsx';
+import { share } from './theme-words.ts';
+import { TOUCHES, useThemes } from './use-themes.ts';
+
+/** From when a channel's data is, and how much of it is in themes. */
+export const ThemeNumbers = observer(function ThemeNumbers({ channel }: { channel: Channel }) {
+  const state = useAsk(themeState, { id: channel.id }, TOUCHES).data;
+  const themes = useThemes(channel.id).rows.length;
+  if (!state) return null;
+  return (
+    <>
+      <Fact name="Dates">{datesOf(state)}</Fact>
+      <Fact name="Themes">
+        <Link to={paths.channel(channel, 'themes')}>{themes > 0 ? number(themes) : 'None yet'}</Link>
+      </Fact>
+      {state.run !== null && <Fact name="In themes">{share(state.inThemes, state.points)}</Fact>}
+    </>
+  );
+});
+
+function datesOf({ oldest, newest }: ThemeState): string {
+  if (oldest === null || newest === null) return '–';
+  const [from, to] = [oldest, newest].map((at) => shortDate(new Date(at)));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}

@@ -1,0 +1,28 @@
+/**
+ * How to add a screen
+ * 1. Write ui/areas/<area>/<name>.tsx with a named export: a component without props. It starts with <Page title=…>
+ *    (ui/kit/page.tsx), reads its ids with `useParams()` + `idIn()` and its data with useList/useRow/useAsk.
+ * 2. Add one line to `screens` in the area's door, ui/areas/<area>/area.ts. The code is loaded when somebody goes there.
+ * 3. A page that can be peeked at (`?peek=note:…`) exports a component that takes { id } and gets a line in `peeks`.
+ * 4. Links are made with `paths` (ui/frame/paths.ts), never by hand. Keys and palette commands: useKeys() in the screen.
+ * Pages in the frame 'door' stand alone and need no sign-in; those on the 'stage' fill the window; all others stand in
+ * the shell.
+ */
+import type { ComponentType } from 'react';
+import type { PeekType } from './peek-url.ts';
+import type { Fill } from './spots.tsx';
+
+export interface ScreenRoute {
+  path: string;
+  load: () => Promise<ComponentType>;
+  frame?: 'shell' | 'door' | 'stage';
+}
+
+/** The door of an area: what the application takes from it. */
+export interface Area {
+  screens?: readonly ScreenRoute[];
+  /** what can be peeked at beside another page */
+  peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
+  /** what it shows on pages of other areas */
+  fills?: readonly Fill[];
+}
