@@ -4,7 +4,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
 import type { Actor } from './access.ts';
-import type { Outcome } from './runner.ts';
+import type { Outcome } from './outcome.ts';
 import type { Visit } from './visit.ts';
 
 // Keyed, since inputs hold passwords: who reads the table can try none of them.

@@ -11,19 +11,14 @@ import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
 import type { Doer, Handler } from './handlers.ts';
+import type { Outcome } from './outcome.ts';
 import type { Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
 import { referencesIn } from './references.ts';
 import { claim, remember } from './repeats.ts';
 import { Underway } from './underway.ts';
 import type { Visit } from './visit.ts';
-import { type Inverse, Work } from './work.ts';
-
-/** What a call came to: the answer and, for a change, how to take it back. */
-export interface Outcome {
-  answer: unknown;
-  undo?: Inverse;
-}
+import { Work } from './work.ts';
 
 export interface RunnerParts {
   database: Database;

@@ -4,7 +4,8 @@ import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/m
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
-import { changedMeanwhile, type Find, type Narrowing, type Rows, type Where } from '../store/rows.ts';
+import type { Find, Narrowing, Where } from '../store/find.ts';
+import { changedMeanwhile, type Rows } from '../store/rows.ts';
 import type { Handler, ListedPage } from './handlers.ts';
 import { rankIn, rankRow } from './order.ts';
 import type { Work } from './work.ts';

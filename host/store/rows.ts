@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { DataTypes, literal, type Model, type ModelStatic, type Sequelize, UniqueConstraintError } from 'sequelize';
 import { type Column, columnsOf, tableOf } from './columns.ts';
 import type { Transaction } from './database.ts';
+import type { Find, Where } from './find.ts';
 import { countRows, selectIds, selectRows } from './select.ts';
 
 const TYPES = {
@@ -39,28 +40,6 @@ function modelFor(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
   const model = known.get(entity.name) ?? define(sequelize, entity);
   known.set(entity.name, model);
   return model;
-}
-
-/** Field → value, or a list of values of which one must match. */
-export type Where = Record<string, unknown>;
-
-/** Puts a value into a statement; answers what stands for it in the text. */
-export type Bind = (value: unknown, type: string) => string;
-/** A condition that a row's columns do not tell; `"Entity"` is the row, every value is bound. */
-export type Narrowing = (bind: Bind) => string;
-
-export interface Find {
-  where?: Where;
-  narrow?: readonly Narrowing[] | undefined;
-  order?: [field: string, direction: 'ASC' | 'DESC'][];
-  limit?: number;
-  offset?: number;
-  /** only what stands after this row in the order */
-  after?: { value: unknown; id: string };
-  /** rows in trash instead of those outside; 'both' for either */
-  trashed?: boolean | 'both';
-  /** leaves out what lies on a page in trash: nobody who asks for it by itself may read it there */
-  pageThere?: boolean;
 }
 
 /** Called in the same transaction for each row that was written (the search row, for one). */

@@ -5,8 +5,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { testDatabase } from '../../test/kit/hosts/database.ts';
 import { Database } from './database.ts';
+import type { Find } from './find.ts';
 import { migrate } from './migrations/index.ts';
-import { type Find, Rows } from './rows.ts';
+import { Rows } from './rows.ts';
 import { selectRows } from './select.ts';
 
 const workspaceId = randomUUID();

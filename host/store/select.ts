@@ -1,8 +1,8 @@
-import { pageEntities } from '@earshot/core/model/page';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
 import { types } from 'pg';
 import { type Column, type ColumnType, columnsOf, tableOf } from './columns.ts';
-import type { Find } from './rows.ts';
+import type { Find } from './find.ts';
 import type { Statement } from './statement.ts';
 import { virtualSql } from './virtual.ts';
 

@@ -35,7 +35,8 @@ describe('patches', () => {
           ...changes,
           ...(changes.title === undefined ? {} : { title: changes.title.normalize('NFC').trim() }),
         };
-        const bookkeeping = { revision: now.revision, updatedAt: now.updatedAt };
+        const { revision, updatedAt, changedAt } = now;
+        const bookkeeping = { revision, updatedAt, changedAt };
         expect(now).to.deep.equal({ ...expected, ...bookkeeping });
       }),
       { numRuns: process.env.EARSHOT_TEST === 'all' ? 200 : 25 },

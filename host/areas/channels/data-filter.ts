@@ -7,7 +7,7 @@ import {
 } from '@earshot/core/areas/channels/data-filter';
 import { compiled } from '@earshot/core/areas/channels/whole-conditions';
 import type { Transaction } from '../../store/database.ts';
-import type { Bind, Narrowing } from '../../store/rows.ts';
+import type { Bind, Narrowing } from '../../store/find.ts';
 import { wordsNarrow } from '../search/words-narrow.ts';
 
 const COLUMNS: Record<DataField, string> = {

@@ -1,6 +1,6 @@
 import type { HighlightFilter } from '@earshot/core/areas/coding/highlight-filter';
 import type { Work } from '../../operations/work.ts';
-import type { Narrowing } from '../../store/rows.ts';
+import type { Narrowing } from '../../store/find.ts';
 import { SPEAKER_OF_HIGHLIGHT } from '../../store/virtual.ts';
 import { wordsNarrow } from '../search/words-narrow.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { cursorOf, makeCursor, orderOf } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import type { Find } from '../../store/rows.ts';
+import type { Find } from '../../store/find.ts';
 import { narrowed } from './highlight-filter.ts';
 import { highlightGroupsOf } from './store/highlight-groups.ts';
 import { highlightLines } from './store/highlight-lines.ts';

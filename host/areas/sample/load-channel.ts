@@ -6,8 +6,9 @@ import { readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
 import { beginUpload } from '@earshot/core/areas/files/file';
 import { apart } from '../../jobs/apart.ts';
 import { finishArrived } from '../files/jobs/finish-upload.ts';
-import { DATA, type SampleParts } from './load-sample.ts';
+import { DATA } from './load-sample.ts';
 import type { SampleMaker } from './sample-maker.ts';
+import type { SampleParts } from './sample-parts.ts';
 
 const SOURCE = 'CSV';
 const NAME = 'complaints.csv';

@@ -5,8 +5,8 @@ import { citation, doc, heading, paragraph } from '@earshot/core/documents/docum
 import { updateDocument } from '@earshot/core/model/live';
 import { fromUpdates, updateFromJson } from '@earshot/processing/documents/convert';
 import { insights, type SampleInsight, type SamplePiece } from './insights.ts';
-import type { MadeHighlight, SampleParts } from './load-sample.ts';
 import type { SampleMaker } from './sample-maker.ts';
+import type { MadeHighlight, SampleParts } from './sample-parts.ts';
 
 const highlightOf = (piece: SamplePiece, made: readonly MadeHighlight[]): string => {
   if (!('quote' in piece)) return '';

@@ -11,28 +11,12 @@ import type { Workspace } from '@earshot/core/model/workspace';
 import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
-import type { Documents } from '../../documents/documents.ts';
-import type { ApartParts } from '../../jobs/apart.ts';
-import type { FileImports } from '../files/file-imports.ts';
-import type { FinishParts } from '../files/jobs/finish-upload.ts';
 import { loadInsights } from './load-insights.ts';
 import type { SampleMaker } from './sample-maker.ts';
+import type { MadeHighlight, SampleParts } from './sample-parts.ts';
 import { studies } from './studies/all.ts';
 import { apollo } from './studies/apollo.ts';
 import type { SampleStudy } from './study.ts';
-
-export interface SampleParts extends ApartParts {
-  documents: Documents;
-  imports: FileImports;
-  finish: FinishParts;
-}
-
-/** A highlight that was made, by the words that it stands on. */
-export interface MadeHighlight {
-  study: string;
-  quote: string;
-  id: string;
-}
 
 /** Where the sample's files lie, each source's with its licence. */
 export const DATA = join(projectRoot(), 'host', 'areas', 'sample', 'data');

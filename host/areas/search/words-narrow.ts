@@ -1,6 +1,6 @@
 import { parseQuery } from '@earshot/core/areas/search/search-query';
 import type { Transaction } from '../../store/database.ts';
-import type { Bind, Narrowing } from '../../store/rows.ts';
+import type { Bind, Narrowing } from '../../store/find.ts';
 import { indexQuery } from './query-sql.ts';
 import { shareOfAll, walks, wordsMatch } from './statement.ts';
 import { tableFor } from './tables.ts';

@@ -1,9 +1,4 @@
-export interface ToastOptions {
-  /** offered as Undo; the toast goes when it was taken */
-  undo?: () => unknown;
-  /** whether it can still be taken, as an observer() sees it: somebody may have pressed Ctrl/Cmd+Z instead */
-  undoable?: () => boolean;
-}
+import type { ToastOptions } from './toast-options.ts';
 
 /** The code of toasts comes soon after the first page, or when the first is to be shown. */
 export const loadToasts = () => import('./toasts.tsx');

@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { observer } from 'mobx-react-lite';
 import { newId } from '../../data/new-id.ts';
 import { asRefused } from '../../data/refused.ts';
-import type { ToastOptions } from './toast.tsx';
+import type { ToastOptions } from './toast-options.ts';
 
 const SHOWN_MS = 7000;
 const common = {

@@ -1,6 +1,6 @@
 import { Dropzone as MantineDropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import type { DropzoneProps } from './dropzone.tsx';
+import type { DropzoneProps } from './dropzone-props.ts';
 
 const bytes = (count: number) =>
   count >= 1_000_000 ? `${Math.floor(count / 1_000_000)} MB` : `${Math.ceil(count / 1000)} kB`;

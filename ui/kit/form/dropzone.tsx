@@ -1,18 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Fence } from '../states/fence.tsx';
-
-export interface DropzoneProps {
-  /** what stands in it */
-  children: ReactNode;
-  /** endings such as ['.txt', '.md']; others are refused by name */
-  accept: readonly string[];
-  onFiles: (files: File[]) => void;
-  /** told about files that were not taken, each with the reason */
-  onRefused?: (refused: { name: string; reason: string }[]) => void;
-  /** bytes of one file at most */
-  most: number;
-  disabled?: boolean;
-}
+import type { DropzoneProps } from './dropzone-props.ts';
 
 const Real = lazy(async () => ({ default: (await import('./dropzone-area.tsx')).DropzoneArea }));
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { type Lines, linesOf } from './lines.ts';
 import { TableHead } from './table-head.tsx';
@@ -9,24 +10,6 @@ import { useArranging } from './use-arranging.ts';
 import type { Arranging } from './use-hand-order.ts';
 import { useLineFocus } from './use-line-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-
-export interface Column<R> {
-  key: string;
-  title: string;
-  /** `index` is the line's */
-  render: (row: R, index: number) => ReactNode;
-  /** what stands over the column in place of its title */
-  head?: ReactNode;
-  /** as CSS grid has it: '160px', 'minmax(200px, 3fr)' */
-  width?: string;
-  /** the order's name without direction, such as TITLE; the head then sorts */
-  order?: string;
-  /** left out where the window is narrower than this */
-  hideUnder?: 640 | 900;
-  align?: 'end';
-  /** the title is said, not shown: over a column of buttons */
-  hideTitle?: boolean;
-}
 
 interface TableProps<R> {
   label: string;

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { HTMLAttributes, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
 import type { GroupHead, Lines } from './lines.ts';
 
 /** What can be pressed inside a row keeps its click and its keys. */

@@ -2,7 +2,7 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import type { HighlightGroup } from '@earshot/core/areas/coding/highlight-table';
 import { byRank } from '@earshot/core/rules/rank';
 import type { Transaction } from '../../../store/database.ts';
-import type { Find } from '../../../store/rows.ts';
+import type { Find } from '../../../store/find.ts';
 import { selectIds } from '../../../store/select.ts';
 
 interface Counted extends Omit<HighlightGroup, 'tagId'> {

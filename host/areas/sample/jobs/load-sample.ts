@@ -8,8 +8,9 @@ import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import { loadChannel } from '../load-channel.ts';
-import { loadSample, type SampleParts } from '../load-sample.ts';
+import { loadSample } from '../load-sample.ts';
 import { SampleMaker } from '../sample-maker.ts';
+import type { SampleParts } from '../sample-parts.ts';
 
 /** Loads the sample as the member who asked for it, or who made the workspace. */
 export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () => Runner }): Job {

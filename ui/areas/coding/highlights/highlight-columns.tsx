@@ -4,7 +4,7 @@ import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { HIGHLIGHT_HEADS } from '@earshot/core/texts';
 import { People } from '../../../kit/people/people.tsx';
 import { Person } from '../../../kit/people/person.tsx';
-import type { Column } from '../../../kit/table/data-table.tsx';
+import type { Column } from '../../../kit/table/column.ts';
 import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf, When } from './highlight-cells.tsx';
 
 /** What cells show that a row does not tell. */

@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import { usePeek } from '../../../frame/use-peek.ts';
-import { type Column, LineTable } from '../../../kit/table/data-table.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { LineTable } from '../../../kit/table/data-table.tsx';
 import type { HighlightLines } from './highlight-lines.ts';
 import type { Chosen } from './use-chosen.ts';
 

@@ -18,8 +18,8 @@ import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import { number } from '../../../../kit/words/counted.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { BoardTag } from './board-tag.tsx';
+import type { TagColumn } from './in-groups.ts';
 import classes from './tag-board.module.css';
-import type { TagColumn } from './tag-board.tsx';
 import type { ChoosingTags } from './use-choosing-tags.ts';
 
 type Props = HTMLAttributes<HTMLElement>;

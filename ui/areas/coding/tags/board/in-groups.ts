@@ -7,6 +7,9 @@ export interface GroupColumn<T, G> {
   tags: T[];
 }
 
+/** A column of the board. */
+export type TagColumn = GroupColumn<Tag, TagGroup>;
+
 type Grouped = Pick<Tag, 'groupId' | 'id'>;
 type Group = Pick<TagGroup, 'id'>;
 

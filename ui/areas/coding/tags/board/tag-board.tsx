@@ -18,7 +18,7 @@ import { useTagRights } from '../use-tag-rights.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ChosenTags } from './chosen-tags.tsx';
 import { GroupForm } from './group-form.tsx';
-import { type GroupColumn, inGroups, placeIn, stepIn } from './in-groups.ts';
+import { inGroups, placeIn, stepIn, type TagColumn } from './in-groups.ts';
 import classes from './tag-board.module.css';
 import { useChoosingTags } from './use-choosing-tags.ts';
 
@@ -29,8 +29,6 @@ interface TagBoardProps {
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
 }
-
-export type TagColumn = GroupColumn<Tag, TagGroup>;
 
 /** The tags of a project by their groups: tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
 export const TagBoard = observer(function TagBoard(props: TagBoardProps) {

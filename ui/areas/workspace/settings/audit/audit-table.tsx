@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@earshot/core/model/audit';
 import { observer } from 'mobx-react-lite';
 import { Person } from '../../../../kit/people/person.tsx';
-import { type Column, DataTable } from '../../../../kit/table/data-table.tsx';
+import type { Column } from '../../../../kit/table/column.ts';
+import { DataTable } from '../../../../kit/table/data-table.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
 import classes from './audit.module.css';
 import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';

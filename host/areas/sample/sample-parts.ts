@@ -1,0 +1,18 @@
+import type { Documents } from '../../documents/documents.ts';
+import type { ApartParts } from '../../jobs/apart.ts';
+import type { FileImports } from '../files/file-imports.ts';
+import type { FinishParts } from '../files/jobs/finish-upload.ts';
+
+/** What filling a workspace with the sample takes. */
+export interface SampleParts extends ApartParts {
+  documents: Documents;
+  imports: FileImports;
+  finish: FinishParts;
+}
+
+/** A highlight that was made, by the words that it stands on. */
+export interface MadeHighlight {
+  study: string;
+  quote: string;
+  id: string;
+}

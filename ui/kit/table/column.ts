@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface Column<R> {
+  key: string;
+  title: string;
+  /** `index` is the line's */
+  render: (row: R, index: number) => ReactNode;
+  /** what stands over the column in place of its title */
+  head?: ReactNode;
+  /** as CSS grid has it: '160px', 'minmax(200px, 3fr)' */
+  width?: string;
+  /** the order's name without direction, such as TITLE; the head then sorts */
+  order?: string;
+  /** left out where the window is narrower than this */
+  hideUnder?: 640 | 900;
+  align?: 'end';
+  /** the title is said, not shown: over a column of buttons */
+  hideTitle?: boolean;
+}
