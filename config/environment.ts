@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { normalEmail } from '@earshot/core/rules/email';
-import { checkPassword } from '@earshot/core/areas/workspace/password';
 import { limits } from '@earshot/core/limits';
+import { normalEmail } from '@earshot/core/rules/email';
 import { isLocalName } from '@earshot/core/rules/local-name';
+import { checkPassword } from '@earshot/core/rules/password';
 import * as z from 'zod';
 import { isBreached } from './breached-passwords.ts';
 import { StartFailure } from './start-failure.ts';

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
@@ -26,15 +26,12 @@ const files = globSync('{core,config,processing,host,ui,plugins}/**/*.{ts,tsx}',
 interface Import {
   from: string;
   to: string;
-  /** a type import leaves nothing behind at run time */
-  type: boolean;
 }
 const IMPORT = /(?:^|\n)\s*(import|export)\s+(type\s)?([^'";]*?from\s*)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 const importsOf = (file: string): Import[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, , type, , name, lazy]) => ({
+  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, , , , name, lazy]) => ({
     from: file,
     to: name ?? lazy ?? '',
-    type: type !== undefined,
   }));
 const imports = files.flatMap(importsOf);
 
@@ -46,6 +43,56 @@ function target({ from, to }: Import): string | undefined {
 }
 const isAllowedPackage = (name: string, allowed: string[]) =>
   allowed.some((start) => start === '*' || name === start || name.startsWith(start));
+
+/** What an area is called, by where a file lies; undefined for what serves all areas. */
+const areaOf = (file: string) => /^[a-z]+\/areas\/([^/]+)\//.exec(file)?.[1];
+/** Lists of all areas, what starts a room, and what plugins import: these see shared parts and areas alike. */
+const WHERE_ALL_MEETS =
+  /^(plugins\/|core\/(model\/all\.ts|plugin\/)|processing\/tasks\/all\.ts|host\/(boot\/|areas\/all\.ts)|ui\/(app\/|areas\/all\.ts))/;
+const PAGE = join(root, 'docs', 'architecture.md');
+const MOST_ENTRIES = 40;
+
+type Uses = Map<string, Map<string, Set<string>>>;
+
+/** By room: which area uses which others, and which of their files. */
+function usesByRoom(): [room: string, uses: Uses][] {
+  return ['core', 'processing', 'host', 'ui'].map((room) => {
+    const uses: Uses = new Map();
+    for (const one of imports.filter(({ from }) => roomOf(from) === room)) {
+      const [to = '', user, used] = [target(one), areaOf(one.from), areaOf(target(one) ?? '')];
+      if (!user || !used || user === used || roomOf(to) !== room) continue;
+      const ofUser = uses.get(user) ?? new Map<string, Set<string>>();
+      uses.set(user, ofUser.set(used, (ofUser.get(used) ?? new Set()).add(to.split('/').slice(3).join('/'))));
+    }
+    return [room, uses];
+  });
+}
+
+function usesTable(): string {
+  const rows = usesByRoom().flatMap(([room, uses]) =>
+    [...uses].toSorted().map(([area, used]) => {
+      const what = [...used].toSorted().map(([name, of]) => `${name} (${[...of].toSorted().join(', ')})`);
+      return `| ${room} | ${area} | ${what.join(' · ')} |`;
+    }),
+  );
+  return ['', '| room | area | uses |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** The first circle that arrows make, as the names along it. */
+function cycleAmong(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const cycleFrom = (name: string, path: string[]): string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of edges.get(name) ?? []) {
+      const cycle = cycleFrom(next, [...path, name]);
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  return [...edges.keys()].map((name) => cycleFrom(name, [])).find(Boolean);
+}
 
 describe('architecture', () => {
   it('lets each room import only what its arrows say', () => {
@@ -71,24 +118,50 @@ describe('architecture', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('has no import cycles at run time', () => {
+  it('has no import cycles, not even of types', () => {
     const edges = new Map<string, string[]>();
-    for (const one of imports.filter(({ type }) => !type)) {
+    for (const one of imports) {
       const to = target(one);
       if (to) edges.set(one.from, [...(edges.get(one.from) ?? []), to]);
     }
-    const done = new Set<string>();
-    const cycleFrom = (file: string, path: string[]): string[] | undefined => {
-      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-      if (done.has(file)) return undefined;
-      for (const next of edges.get(file) ?? []) {
-        const cycle = cycleFrom(next, [...path, file]);
-        if (cycle) return cycle;
-      }
-      done.add(file);
-      return undefined;
-    };
-    expect(files.map((file) => cycleFrom(file, [])).find(Boolean)).to.equal(undefined);
+    expect(cycleAmong(edges)).to.equal(undefined);
+  });
+
+  it('lets shared parts import no area, but where all of it is put together', () => {
+    const wrong = imports.filter((one) => {
+      const to = target(one);
+      return to && areaOf(to) && !areaOf(one.from) && !WHERE_ALL_MEETS.test(one.from);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).to.deep.equal([]);
+  });
+
+  it('has areas that use each other in one direction only', () => {
+    for (const [room, uses] of usesByRoom()) {
+      const edges = new Map([...uses].map(([area, used]) => [area, [...used.keys()]]));
+      expect(cycleAmong(edges), room).to.equal(undefined);
+    }
+  });
+
+  it('says in docs/architecture.md which area uses what of another', () => {
+    const page = readFileSync(PAGE, 'utf8');
+    const [before = '', , after = ''] = page.split(/<!-- areas -->|<!-- end of areas -->/);
+    const now = `${before}<!-- areas -->\n${usesTable()}\n<!-- end of areas -->${after}`;
+    if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(PAGE, now);
+    else expect(page, 'npm run expect writes it').to.equal(now);
+  });
+
+  it('has no crowded folder', () => {
+    const folders = new Set(
+      files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
+    );
+    // One after the other for ever: migrations.
+    const crowded = [...folders]
+      .filter((folder) => folder !== '' && folder !== 'host/store/migrations')
+      .flatMap((folder) => {
+        const entries = readdirSync(join(root, folder)).filter((name) => !/^(dist|node_modules)$/.test(name));
+        return entries.length > MOST_ENTRIES ? [`${folder}: ${entries.length}`] : [];
+      });
+    expect(crowded).to.deep.equal([]);
   });
 
   it('keeps each dangerous thing in its one place', () => {

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react()],
   // @earshot/core is bundled from its sources: one copy, tree-shaken, no build to wait for.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  // The host writes a fresh nonce over this word in each page it serves (host/http/page.ts).
+  // The host writes a fresh nonce over this word in each page it serves (host/http/pages.ts).
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist/app',

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** The nodes that React draws (ui/files, ui/screens/insight). */
+/** The nodes that React draws (ui/areas/files, ui/areas/pages). */
 const REACT_DRAWN = new Set(['image', 'citation', 'theme']);
 
 /**

@@ -22,7 +22,7 @@ import type { Incoming } from './bytes/incoming.ts';
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
-/** Files beside notes: announced, sent in pieces (host/files), and from then on rows like others. */
+/** Files beside notes: announced, sent in pieces (./bytes), and from then on rows like others. */
 export function fileHandlers(incoming: Incoming): Handler[] {
   return [
     inside(beginUpload, async ({ input, work }) => {

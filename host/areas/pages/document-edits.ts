@@ -3,15 +3,15 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
-import { type Handler, inside } from '../../operations/handlers.ts';
-import type { Rates } from '../../operations/rates.ts';
-import type { Work } from '../../operations/work.ts';
 import type { Cost } from '../../documents/apply-update.ts';
 import type { CheckOptions } from '../../documents/check.ts';
 import type { Documents, LiveDocument } from '../../documents/documents.ts';
 import { type Received, receiving } from '../../documents/receive.ts';
 import { inTurns } from '../../documents/turns.ts';
 import { Fault, type UpdateFault } from '../../documents/update-rules.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Rates } from '../../operations/rates.ts';
+import type { Work } from '../../operations/work.ts';
 
 const rewritten = () =>
   new Refusal(

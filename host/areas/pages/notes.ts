@@ -19,7 +19,7 @@ async function addNote(work: Work, documents: Documents, values: object, state?:
   return note;
 }
 
-/** Notes and their import from files, which the format plugins have read already (host/http/import.ts). */
+/** Notes and their import from files, which the format plugins have read already (http/import.ts). */
 export function noteHandlers(documents: Documents): Handler[] {
   return [
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),

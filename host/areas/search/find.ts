@@ -1,6 +1,6 @@
 import { type SearchHit, type SearchResult, type Title } from '@earshot/core/areas/search/search';
-import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
 import { marks, type ParsedQuery, termPlaces } from '@earshot/core/areas/search/search-query';
+import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
 import { bestWindow } from '@earshot/core/rules/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
 import { displayTitle } from '@earshot/core/rules/text';

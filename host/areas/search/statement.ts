@@ -1,6 +1,6 @@
-import type { SearchType } from '@earshot/core/model/search-type';
 import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
+import type { SearchType } from '@earshot/core/model/search-type';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
 import type { SearchTable } from './tables.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';

@@ -31,21 +31,9 @@ export const workspace = new ContainerModule(({ bind }) => {
       };
       return [...sessionHandlers(parts), ...memberHandlers(parts), ...passwordResetHandlers(parts), ...auditHandlers()];
     },
-    [
-      T.doorDatabase,
-      T.database,
-      T.sessions,
-      T.keeper,
-      T.rates,
-      T.environment,
-      T.log,
-      every(AREA.onNewWorkspace),
-    ],
+    [T.doorDatabase, T.database, T.sessions, T.keeper, T.rates, T.environment, T.log, every(AREA.onNewWorkspace)],
   );
-  bind(AREA.handlers).toResolvedValue(
-    pluginHandlers,
-    [T.workspacePlugins, every(AREA.onPluginOff)],
-  );
+  bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);
   bind(AREA.jobs).toResolvedValue(() => [purgeSessions()]);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),

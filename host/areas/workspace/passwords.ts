@@ -1,6 +1,6 @@
 import { isBreached } from '@earshot/config/breached-passwords';
-import { checkPassword, normalPassword } from '@earshot/core/areas/workspace/password';
 import { Refusal } from '@earshot/core/refusal';
+import { checkPassword, normalPassword } from '@earshot/core/rules/password';
 import { passwordRefusal } from '@earshot/core/texts';
 import { hash, verify } from '@node-rs/argon2';
 

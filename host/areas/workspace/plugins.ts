@@ -1,7 +1,7 @@
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { Workspace } from '@earshot/core/model/workspace';
-import { type Handler, inside } from '../../operations/handlers.ts';
 import type { OnPluginOff } from '../../boot/tokens.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 
 /** Settings → Plugins. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
-import type { Page } from '@earshot/core/model/page';
 import { type AnyRow, isLocked } from '@earshot/core/model/entity';
+import type { Page } from '@earshot/core/model/page';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import * as z from 'zod';
@@ -179,9 +179,7 @@ const later = (one: string | null, other: string): string => (one !== null && on
 
 // Whoever has written stays, though the log forgets them when it is folded.
 const contributors = (page: Page, writers: readonly Writer[]): object =>
-  page.contributorIds
-    ? { contributorIds: [...new Set([...page.contributorIds, ...writers.map(({ id }) => id)])] }
-    : {};
+  page.contributorIds ? { contributorIds: [...new Set([...page.contributorIds, ...writers.map(({ id }) => id)])] } : {};
 
 interface Writer {
   id: string;

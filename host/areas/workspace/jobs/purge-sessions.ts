@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Job, systemJob } from '../../../jobs/job.ts';
 import { eraseOldSlots, sqlIn } from '../../../jobs/queue.ts';
 import { eraseExpiredSetupLinks } from '../../../store/accounts.ts';
-import { eraseExpiredSessions } from '../../../store/sessions.ts';
 import { eraseExpiredDevices } from '../../../store/devices.ts';
+import { eraseExpiredSessions } from '../../../store/sessions.ts';
 import { eraseExpiredResets } from '../store/password-resets.ts';
 
 /** Erases what the installation has only for a while: sessions, known browsers, links of the door, and the slots of schedules. */

@@ -1,4 +1,4 @@
-import { checkPassword } from '@earshot/core/areas/workspace/password';
+import { checkPassword } from '@earshot/core/rules/password';
 import { PASSWORD_GAPS, type PasswordGap } from '@earshot/core/texts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PASSWORD_GAPS, passwordRefusal } from '../../texts.ts';
+import { PASSWORD_GAPS, passwordRefusal } from '../texts.ts';
 import { checkPassword, normalPassword } from './password.ts';
 
 describe('checkPassword', () => {

@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts';
-import type { PasswordGap } from '../../texts.ts';
+import { limits } from '../limits.ts';
+import type { PasswordGap } from '../texts.ts';
 
 /** A password as it is hashed and compared, so that two keyboards that write é differently agree (NIST SP 800-63B: NFKC). */
 export const normalPassword = (text: string): string => text.normalize('NFKC');
