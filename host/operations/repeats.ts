@@ -3,7 +3,7 @@ import { keyFor } from '@earshot/config/secret-key';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
-import type { Actor } from './access.ts';
+import type { ActorCall } from './call.ts';
 import type { Outcome } from './outcome.ts';
 import type { Visit } from './visit.ts';
 
@@ -44,10 +44,7 @@ export function repeatsOf(
 export async function claim(
   transaction: Transaction,
   secretKey: Buffer,
-  operation: AnyOperation,
-  input: unknown,
-  visit: Visit,
-  actor: Actor,
+  { operation, input, visit, actor }: ActorCall,
 ): Promise<Outcome | undefined> {
   if (!visit.mutationId) return undefined;
   const hash = hashOf(secretKey, [operation.name, input]);
@@ -86,9 +83,7 @@ async function kept(transaction: Transaction, bind: unknown[], outcome: Outcome)
 /** Keeps what came of a change for those who send it again. */
 export async function remember(
   transaction: Transaction,
-  operation: AnyOperation,
-  visit: Visit,
-  actor: Actor,
+  { operation, visit, actor }: ActorCall,
   outcome: Outcome,
 ): Promise<void> {
   // An answer that shows a secret once is not kept.

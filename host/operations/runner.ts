@@ -10,6 +10,7 @@ import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
+import type { ActorCall, Call } from './call.ts';
 import type { Doer, Handler } from './handlers.ts';
 import type { Outcome } from './outcome.ts';
 import type { Rates } from './rates.ts';
@@ -62,18 +63,12 @@ export class Runner {
 
   /** Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. */
   async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
-    const handler = this.handlers.get(operation.name);
-    if (!handler) throw new Error(`${operation.name} has no handler`);
-    await this.parts.rates.takeFrom(operation.rate, visit);
-    await this.admit(operation, visit);
-    const input = parsed(operation, rawInput);
-    if (handler.outside) return { answer: await this.atTheDoor(operation, handler, input, visit) };
-    const actor = visit.session?.actor;
-    if (!actor) throw signInFirst(visit);
-    return this.underway.run(actor.accountId, () =>
-      operation.effect === 'read'
-        ? this.read(operation, handler, input, visit, actor)
-        : this.write(operation, handler, input, visit, actor),
+    const handler = this.handlerOf(operation);
+    const call = await this.begin(operation, rawInput, visit);
+    if (handler.outside) return { answer: await this.atTheDoor(handler, call) };
+    const byActor = this.asActor(call);
+    return this.underway.run(byActor.actor.accountId, () =>
+      operation.effect === 'read' ? this.read(handler, byActor) : this.write(handler, byActor),
     );
   }
 
@@ -84,15 +79,9 @@ export class Runner {
 
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
-    await this.parts.rates.takeFrom(operation.rate, visit);
-    await this.admit(operation, visit);
-    const input = parsed(operation, rawInput);
-    const actor = visit.session?.actor;
-    if (!actor) throw signInFirst(visit);
-    const check = async () => this.subjects(operation, input, await this.openReading(actor));
-    await this.readsUnderway
-      .run(actor.accountId, check)
-      .catch((fault: unknown) => this.refused(operation, input, visit, actor, fault));
+    const call = this.asActor(await this.begin(operation, rawInput, visit));
+    const check = async () => this.subjects(call, await this.openReading(call.actor));
+    await this.readsUnderway.run(call.actor.accountId, check).catch((fault: unknown) => this.refused(call, fault));
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
@@ -101,7 +90,7 @@ export class Runner {
     await this.admit(operation, visit);
     const input = parsed(operation, rawInput);
     return this.readsUnderway.run(work.actor.accountId, () =>
-      this.perform(operation, this.handlers.get(operation.name), input, visit, work),
+      this.perform(this.handlerOf(operation), { operation, input, visit }, work),
     );
   }
 
@@ -111,8 +100,28 @@ export class Runner {
     return new Work(reading, actor, await this.parts.accessCache.read(reading, actor), this.parts.onWrite);
   }
 
+  private handlerOf({ name }: AnyOperation): Handler {
+    const handler = this.handlers.get(name);
+    if (!handler) throw new Error(`${name} has no handler`);
+    return handler;
+  }
+
+  // Rate, audience, input, in that order.
+  private async begin(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Call> {
+    await this.parts.rates.takeFrom(operation.rate, visit);
+    await this.admit(operation, visit);
+    return { operation, input: parsed(operation, rawInput), visit };
+  }
+
+  private asActor(call: Call): ActorCall {
+    const actor = call.visit.session?.actor;
+    if (!actor) throw signInFirst(call.visit);
+    return { ...call, actor };
+  }
+
   // The line is written before the answer goes out: nothing that was acknowledged lacks it.
-  private async atTheDoor(operation: AnyOperation, handler: Handler, input: unknown, visit: Visit): Promise<unknown> {
+  private async atTheDoor(handler: Handler, call: Call): Promise<unknown> {
+    const { operation, input, visit } = call;
     const { session } = visit;
     let doer: Doer | null = session && {
       workspaceId: session.workspaceId,
@@ -123,7 +132,7 @@ export class Runner {
     };
     const write = async (outcome: AuditLine['outcome']) => {
       if (operation.audit && !handler.auditsItself && doer)
-        await this.writeLine(doer.workspaceId, auditLine(operation, input, visit, doer, outcome));
+        await this.writeLine(doer.workspaceId, auditLine(call, doer, outcome));
     };
     try {
       const answer = await handler.outside?.({ input, visit, by } as never);
@@ -135,73 +144,53 @@ export class Runner {
     }
   }
 
-  private read(
-    operation: AnyOperation,
-    handler: Handler,
-    input: unknown,
-    visit: Visit,
-    actor: Actor,
-  ): Promise<Outcome> {
+  private read(handler: Handler, call: ActorCall): Promise<Outcome> {
+    const { actor } = call;
     return this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
-      const work = new Work(
-        transaction,
-        actor,
-        await this.parts.accessCache.read(transaction, actor),
-        this.parts.onWrite,
-      );
-      return { answer: await this.perform(operation, handler, input, visit, work) };
+      const access = await this.parts.accessCache.read(transaction, actor);
+      const work = new Work(transaction, actor, access, this.parts.onWrite);
+      return { answer: await this.perform(handler, call, work) };
     });
   }
 
-  private async write(
-    operation: AnyOperation,
-    handler: Handler,
-    input: unknown,
-    visit: Visit,
-    actor: Actor,
-  ): Promise<Outcome> {
+  private async write(handler: Handler, call: ActorCall): Promise<Outcome> {
+    const { operation, actor } = call;
     try {
-      const prepared = await this.prepare(operation, handler, input, actor);
+      const prepared = await this.prepare(handler, call);
       return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
-        const earlier = await claim(transaction, this.parts.secretKey, operation, input, visit, actor);
+        const earlier = await claim(transaction, this.parts.secretKey, call);
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
-        if (earlier) return await this.again(operation, input, work, earlier);
-        const answer = await this.perform(operation, handler, input, visit, work, prepared);
-        await remember(transaction, operation, visit, actor, { answer, undo: work.inverse });
-        const audited = operation.audit ? [auditLine(operation, input, visit, actor, 'done')] : [];
+        if (earlier) return await this.again(call, work, earlier);
+        const answer = await this.perform(handler, call, work, prepared);
+        await remember(transaction, call, { answer, undo: work.inverse });
+        const audited = operation.audit ? [auditLine(call, actor, 'done')] : [];
         await record(work, audited, this.parts.onCommit);
         return { answer, undo: work.inverse };
       });
     } catch (fault) {
-      return await this.refused(operation, input, visit, actor, fault);
+      return await this.refused(call, fault);
     }
   }
 
-  private async prepare(operation: AnyOperation, { prepare }: Handler, input: unknown, actor: Actor): Promise<unknown> {
+  private async prepare({ prepare }: Handler, call: ActorCall): Promise<unknown> {
     if (!prepare) return undefined;
-    await this.subjects(operation, input, await this.openReading(actor));
-    return prepare(input as never);
+    await this.subjects(call, await this.openReading(call.actor));
+    return prepare(call.input as never);
   }
 
-  private async perform(
-    operation: AnyOperation,
-    handler: Handler | undefined,
-    input: unknown,
-    visit: Visit,
-    work: Work,
-    prepared?: unknown,
-  ): Promise<unknown> {
-    if (!handler?.inside) throw new Error(`${operation.name} has no handler`);
-    const object = await this.subjects(operation, input, work);
+  private async perform(handler: Handler, call: Call, work: Work, prepared?: unknown): Promise<unknown> {
+    const { operation, input, visit } = call;
+    if (!handler.inside) throw new Error(`${operation.name} has no handler`);
+    const object = await this.subjects(call, work);
     return handler.inside({ input, work, object, visit, prepared } as never);
   }
 
   // The first answer is for who may still have it; that what it was about lies in trash by now takes nothing away.
-  private async again(operation: AnyOperation, input: unknown, work: Work, earlier: Outcome): Promise<Outcome> {
-    const { output } = operation;
+  private async again(call: Call, work: Work, earlier: Outcome): Promise<Outcome> {
+    const { output } = call.operation;
     // That it was done says nothing of anybody's.
     if (output.kind === 'done') return earlier;
-    await this.subjects(operation, input, work, { trashed: true });
+    await this.subjects(call, work, { trashed: true });
     const { of } = output;
     if (of.kind === 'entity')
       for (const row of [earlier.answer].flat() as AnyRow[])
@@ -211,12 +200,11 @@ export class Runner {
 
   // Everything that the input names is loaded at its declared level before the feature sees any of it (contract 4, 5).
   private async subjects(
-    operation: AnyOperation,
-    input: unknown,
+    { operation, input }: Call,
     work: Work,
     options: { trashed?: boolean } = {},
   ): Promise<AnyRow | undefined> {
-    const object = await this.objectOf(operation, input, work, options);
+    const object = await this.objectOf({ operation, input }, work, options);
     const named = referencesIn(operation.input, input).map((found) => [JSON.stringify(found), found] as const);
     // What is named several times is loaded once.
     for (const { to, level, id, trashed } of new Map(named).values()) {
@@ -228,8 +216,7 @@ export class Runner {
   }
 
   private async objectOf(
-    operation: AnyOperation,
-    input: unknown,
+    { operation, input }: Pick<Call, 'operation' | 'input'>,
     work: Work,
     options: { trashed?: boolean },
   ): Promise<AnyRow | undefined> {
@@ -248,19 +235,14 @@ export class Runner {
   // What is not for the caller's role is refused before anything of the input is looked at.
   private async admit(operation: AnyOperation, visit: Visit): Promise<void> {
     const fault = whyNot(operation, visit);
-    if (fault && visit.session?.actor) await this.refused(operation, {}, visit, visit.session.actor, fault);
+    const actor = visit.session?.actor;
+    if (fault && actor) await this.refused({ operation, input: {}, visit, actor }, fault);
     if (fault) throw fault;
   }
 
-  private async refused(
-    operation: AnyOperation,
-    input: unknown,
-    visit: Visit,
-    actor: Actor,
-    fault: unknown,
-  ): Promise<never> {
-    if (operation.audit && fault instanceof Refusal && isAudited(fault))
-      await this.writeLine(actor.workspaceId, auditLine(operation, input, visit, actor, fault.code));
+  private async refused(call: ActorCall, fault: unknown): Promise<never> {
+    if (call.operation.audit && fault instanceof Refusal && isAudited(fault))
+      await this.writeLine(call.actor.workspaceId, auditLine(call, call.actor, fault.code));
     throw fault;
   }
 
@@ -310,9 +292,7 @@ function fieldTexts(error: ZodError): Record<string, string> {
 }
 
 function auditLine(
-  operation: AnyOperation,
-  input: unknown,
-  visit: Visit,
+  { operation, input, visit }: Call,
   { memberId }: Pick<Doer, 'memberId'>,
   outcome: AuditLine['outcome'],
 ): AuditLine {

@@ -1,4 +1,3 @@
-import { pageEntities } from '@earshot/core/model/page';
 import {
   type AnyEntity,
   type AnyRow,
@@ -9,6 +8,7 @@ import {
   type Shape,
 } from '@earshot/core/model/entity';
 import type { AnyOperation, InputOf } from '@earshot/core/model/operation';
+import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { askedOf, reaches } from '@earshot/core/rules/permission';
 import { BLOCKED, REFUSED } from '@earshot/core/texts';

@@ -1,5 +1,4 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CoreTurn } from './cores.ts';
 import type { Emit } from './task.ts';
 import { weigh } from './weigh.ts';
 
@@ -12,13 +11,8 @@ export interface Outlet<C> {
   close(): void;
 }
 
-/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread; others compute then. */
-export function openOutlet<C>(
-  port: MessagePort,
-  mostBytes: number,
-  check: (chunk: C) => C,
-  turn: Pick<CoreTurn, 'take' | 'end'> | undefined,
-): Outlet<C> {
+/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread. */
+export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chunk: C) => C): Outlet<C> {
   let sent = 0;
   let taken = 0;
   let closed = false;
@@ -34,11 +28,7 @@ export function openOutlet<C>(
   });
   return {
     async emit(chunk, transfer = []) {
-      if (isFull()) {
-        turn?.end();
-        while (isFull()) await new Promise<void>((resolve) => (goOn = resolve));
-        turn?.take();
-      }
+      while (isFull()) await new Promise<void>((resolve) => (goOn = resolve));
       if (closed) throw new Error('nobody reads the stream any more');
       const checked = check(chunk);
       if (weigh(checked, mostBytes) > mostBytes) throw new RangeError(`a chunk is larger than ${mostBytes} bytes`);

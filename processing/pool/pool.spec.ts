@@ -28,9 +28,6 @@ const BODIES = {
   'return-circle': 'run() { const a = []; for (let i = 0; i < 9; i += 1) a.push(a); return a; }',
   'read-surroundings':
     'run: () => ({ env: { ...process.env }, argv: process.execArgv, fetch: typeof fetch, file: process.argv[1] })',
-  'compute-long':
-    'run({ input, signal }) { let longest = 0; for (let now = performance.now(), until = now + input.ms; now < until && longest < input.gap; ) { signal.throwIfStopped(); const before = now; now = performance.now(); longest = Math.max(longest, now - before); } return longest; }',
-  'look-up-never': 'run({ input }) { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.ms); }',
   'move-bytes': 'run: ({ input }) => input.byteLength',
   'give-bytes':
     'moves: (result) => [result], run() { globalThis.left ??= []; const made = new Uint8Array(1000).fill(7); globalThis.left.push(made); return made; }',
@@ -282,18 +279,6 @@ describe('the pool', function () {
     if (helpers.length === 0) leaveOut(this, 'This system does not tell which threads these are.');
     const own = createPool({ threads: 1 });
     expect(helpers.map((id) => getPriority(id))).to.deep.equal(helpers.map(() => Math.min(19, getPriority() + 10)));
-    await own.close(0);
-  });
-
-  it('has threads that nobody waits for share a core, and no one else', async () => {
-    const own = createPool({ threads: 3, cores: 1 });
-    // It computes until somebody else has had the core for that long.
-    const bulk = own.run(named('compute-long'), { ms: PATIENCE / 2, gap: 600 }, { priority: 'bulk' });
-    while (own.metrics().running.bulk === 0) await wait(5);
-    await wait(500);
-    await own.run(named('look-up-never'), { ms: 700 }, { priority: 'background' });
-    await own.run(named('echo'), 1, { priority: 'interactive' });
-    expect(await bulk).to.be.within(600, PATIENCE / 2 - 100);
     await own.close(0);
   });
 

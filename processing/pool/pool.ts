@@ -7,7 +7,6 @@ import { Piscina } from 'piscina';
 import type { InputOf, OutputOf, TaskId } from '../tasks/all.ts';
 import { endGroup } from './child.ts';
 import { openInlet } from './chunks.ts';
-import { type Cores, endTurn as endCoreTurn, sharedCores, wakeAll } from './cores.ts';
 import { calmHelpers } from './helper-threads.ts';
 import { type FailureReason, type Reply, type Request, TaskFailure, type TaskName } from './reply.ts';
 import { spentMs, type ThreadClock, threadClock } from './thread-clock.ts';
@@ -64,8 +63,6 @@ export interface Pool {
 export interface PoolOptions {
   /** all threads; by default at least one for each priority */
   threads?: number;
-  /** how many of them may compute at once, besides those that somebody waits for; by default one less than there are */
-  cores?: number;
   heapMegabytes?: number;
   inputBytes?: number;
   outputBytes?: number;
@@ -89,7 +86,6 @@ const DEADLINES: Record<Priority, number> = {
 class ThreadPool implements Pool {
   readonly #piscina: Piscina;
   readonly #turns: Turns;
-  readonly #cores: Cores;
   readonly #most: { input: number; output: number; queued: number };
   readonly #closing = new AbortController();
   readonly #failed: Record<FailureReason, number> = { input: 0, output: 0, threw: 0, deadline: 0, died: 0 };
@@ -100,7 +96,6 @@ class ThreadPool implements Pool {
     const own = limits.processing;
     const threads = Math.max(1, options.threads ?? Math.max(3, availableParallelism() - 1));
     this.#turns = new Turns(threads);
-    this.#cores = sharedCores(options.cores);
     calmHelpers(NICE);
     this.#most = {
       input: options.inputBytes ?? own.inputBytes,
@@ -200,17 +195,16 @@ class ThreadPool implements Pool {
   async #inThread(
     task: TaskName,
     { input, port }: { input: unknown; port?: MessagePort },
-    { priority, signal, deadlineMs, transfer = [] }: RunOptions & { deadlineMs: number },
+    { signal, deadlineMs, transfer = [] }: RunOptions & { deadlineMs: number },
     endTurn: () => void,
   ): Promise<Reply> {
-    const stop = new Int32Array(new SharedArrayBuffer(12));
+    const stop = new Int32Array(new SharedArrayBuffer(8));
     const clock = threadClock();
     const kill = new AbortController();
     const over = Promise.withResolvers<never>();
     let killing: NodeJS.Timeout | undefined;
     const give = (reason: unknown) => {
       Atomics.store(stop, 0, 1);
-      wakeAll(this.#cores);
       killing = setTimeout(() => kill.abort(), limits.processing.stopMs);
       over.reject(reason);
     };
@@ -220,8 +214,7 @@ class ThreadPool implements Pool {
     );
     signal?.addEventListener('abort', giveUp, { once: true });
     if (signal?.aborted) giveUp();
-    const cores = priority === 'interactive' ? undefined : this.#cores;
-    const request: Request = { task, input, stop, cores, clock, port, mostOutput: this.#most.output };
+    const request: Request = { task, input, stop, clock, port, mostOutput: this.#most.output };
     const answer: Promise<Reply> = this.#piscina
       .run(request, { signal: kill.signal, transferList: [...transfer, ...(port ? [port] : [])] })
       .catch((error: Error): Reply => ({ kind: 'failed', reason: 'died', detail: error.message }))
@@ -230,7 +223,6 @@ class ThreadPool implements Pool {
         clearTimeout(killing);
         signal?.removeEventListener('abort', giveUp);
         endGroup(Atomics.load(stop, 1));
-        endCoreTurn(this.#cores, stop.subarray(2));
         endTurn();
       });
     return Promise.race([answer, over.promise]);

@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RefusalCode } from '@earshot/core/refusal';
 import type { TaskId } from '../tasks/all.ts';
-import type { Cores } from './cores.ts';
 import type { ThreadClock } from './thread-clock.ts';
 
 /** A task of this installation by its id, or one in a module that the host names and that exports `task`. */
@@ -11,10 +10,8 @@ export type TaskName = TaskId | { id: string; url: string };
 export interface Request {
   task: TaskName;
   input: unknown;
-  /** first 1 when nobody waits any more, then the id of a process that the task has started, then 1 while it has a core's turn */
+  /** first 1 when nobody waits any more, then the id of a process that the task has started */
   stop: Int32Array;
-  /** for tasks that nobody waits for: what they share the processor by */
-  cores?: Cores;
   /** started when the task begins */
   clock: ThreadClock;
   mostOutput: number;

@@ -3,7 +3,6 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as z from 'zod';
 import { type TaskId, tasks } from '../tasks/all.ts';
 import { openOutlet } from './chunks.ts';
-import { CoreTurn } from './cores.ts';
 import type { FailureReason, Reply, Request, TaskName } from './reply.ts';
 import type { Stop, Task } from './task.ts';
 import { startClock } from './thread-clock.ts';
@@ -30,13 +29,12 @@ function describe(error: unknown): string {
   }
 }
 
-function stopOf(flag: Int32Array, turn: CoreTurn | undefined): Stop {
+function stopOf(flag: Int32Array): Stop {
   return {
     get stopped() {
       return Atomics.load(flag, 0) === 1;
     },
     throwIfStopped() {
-      turn?.share();
       if (Atomics.load(flag, 0) === 1) throw new Error('stopped');
     },
     holds(pid) {
@@ -59,22 +57,19 @@ function moving(reply: Reply, bytes: readonly Uint8Array[]): Reply {
   return move({ [transferableSymbol]: parts, [valueSymbol]: reply } as never) as unknown as Reply;
 }
 
-async function perform(task: Task, { input, stop, cores, port, mostOutput }: Request): Promise<Reply> {
+async function perform(task: Task, { input, stop, port, mostOutput }: Request): Promise<Reply> {
   const given = task.input.safeParse(input);
   if (!given.success) return failed('input', z.prettifyError(given.error));
   const chunk = task.chunk ?? z.never();
-  const turn = cores && new CoreTurn(cores, stop.subarray(2), () => Atomics.load(stop, 0) === 0);
-  const outlet = port && openOutlet(port, mostOutput, (value) => chunk.parse(value), turn);
+  const outlet = port && openOutlet(port, mostOutput, (value) => chunk.parse(value));
   const emit = outlet?.emit ?? (() => Promise.reject(new Error('this call does not stream')));
   try {
-    turn?.take();
-    const result = await task.run({ input: given.data, signal: stopOf(stop, turn), emit });
+    const result = await task.run({ input: given.data, signal: stopOf(stop), emit });
     if (weigh(result, mostOutput) > mostOutput) return failed('output', `more than ${mostOutput} bytes`);
     const made = task.output.safeParse(result);
     if (!made.success) return failed('output', z.prettifyError(made.error));
     return moving({ kind: 'done', value: made.data, chunks: outlet?.sent() ?? 0 }, task.moves?.(made.data) ?? []);
   } finally {
-    turn?.end();
     outlet?.close();
   }
 }

@@ -145,7 +145,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     wall: 'a repeated change is answered only to who may still see it',
     file: 'host/operations/runner.ts',
-    find: 'await this.subjects(operation, input, work, { trashed: true });',
+    find: 'await this.subjects(call, work, { trashed: true });',
     replace: '',
     caughtBy: INSIDERS,
   },
