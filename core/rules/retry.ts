@@ -9,11 +9,17 @@ export function readDelays(random: () => number): number[] {
   });
 }
 
-/** Milliseconds until a failed job is tried again: five times longer after each try, a quarter more or less (contract 40). */
-export function jobPause(attempt: number, random: () => number): number {
-  const { firstPauseMs, pauseGrowth } = limits.jobs;
-  return Math.round(firstPauseMs * pauseGrowth ** (attempt - 1) * (0.75 + random() / 2));
-}
+/** Milliseconds to wait after the nth attempt: so many times longer after each, a quarter more or less. */
+const growing = (attempt: number, { firstMs, growth }: { firstMs: number; growth: number }, random: () => number) =>
+  Math.round(firstMs * growth ** (attempt - 1) * (0.75 + random() / 2));
+
+/** Milliseconds until a failed job is tried again: five times longer after each try (contract 40). */
+export const jobPause = (attempt: number, random: () => number): number =>
+  growing(attempt, { firstMs: limits.jobs.firstPauseMs, growth: limits.jobs.pauseGrowth }, random);
+
+/** Milliseconds until another service is asked again that failed for a moment and does not say when: twice as long each time. */
+export const callPause = (attempt: number, random: () => number): number =>
+  growing(attempt, { firstMs: limits.callRetry.baseMs, growth: 2 }, random);
 
 /** Whether a failed call may be sent again: reads only, after a 5xx or when no answer came at all. */
 export const retriable = (effect: 'read' | 'write', status: number | undefined): boolean =>

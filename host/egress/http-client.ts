@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { Asking, Http } from '@earshot/core/plugin/http';
 import { RemoteFailure } from '@earshot/core/remote-failure';
+import { callPause } from '@earshot/core/rules/retry';
 import type * as z from 'zod';
 import type { Pace } from './pace.ts';
 
@@ -30,14 +31,14 @@ export class HttpClient implements Http {
 
   private async tried(url: string, asking: Asking): Promise<string> {
     const { signal, pace, random = Math.random } = this.parts;
-    const { attempts, baseMs } = limits.callRetry;
+    const { attempts } = limits.callRetry;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(url, asking);
       } catch (fault) {
         signal.throwIfAborted();
         if (!(fault instanceof RemoteFailure) || attempt === attempts || !isPassing(fault)) throw fault;
-        const { retryAfterMs = baseMs * 2 ** (attempt - 1) * (0.75 + random() / 2) } = fault;
+        const { retryAfterMs = callPause(attempt, random) } = fault;
         if (retryAfterMs > limits.retryAfterMs) throw fault;
         await pace.pause(retryAfterMs, signal);
       }

@@ -17,6 +17,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool/pool';
+import { lockedRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
@@ -24,7 +25,6 @@ import { addRun, lockedChannel } from './begin-pull.ts';
 import type { ChannelSources } from './channel-sources.ts';
 import { sourceFor } from './channels.ts';
 import { lastChoices, matchOf, previewOf } from './file-preview.ts';
-import { lockedRun } from './jobs/open-run.ts';
 import { readerOptions } from './reader-options.ts';
 import { changedSince } from './store/undone-points.ts';
 
@@ -124,7 +124,7 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
     }),
     inside(undoChannelRun, async ({ work, object }) => {
       await lockedChannel(work, object.channelId);
-      const run = (await lockedRun(work, object.id)) ?? object;
+      const run = (await lockedRun(work, ChannelRun, object.id)) ?? object;
       if (run.state === 'UNDONE') return run;
       // Once more, in case its job was given up.
       const row = run.state === 'UNDOING' ? run : await beginUndo(work, run);

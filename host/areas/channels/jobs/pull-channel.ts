@@ -3,11 +3,12 @@ import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { enqueuePull, lockedChannel } from '../begin-pull.ts';
-import { lockedRun, placeBrought, tellRun } from './open-run.ts';
+import { placeBrought } from './place-brought.ts';
 import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
 
 const DEADLINE_MS = 10 * 60_000;
@@ -32,18 +33,21 @@ export function pullChannel(parts: PullParts): Job {
       if (ended.end === 'OVERTAKEN') return;
       await indexPointsSoon(change);
       const channel = await lockedChannel(change, run.channelId);
-      const now = await lockedRun(change, runId);
+      const now = await lockedRun(change, ChannelRun, runId);
       if (!now) return;
       if (!isOpen(now)) return placeBrought(change, now);
       const later = ended.end === 'LATER' && tries + 1 < limits.pull.laterTries;
       if (ended.end === 'MORE') return enqueuePull(change, runId);
       if (later) {
-        await tellRun(change, runId, { state: 'WAITING', problem: `${ended.problem} It goes on by itself.` });
+        await tellRun(change, ChannelRun, runId, {
+          state: 'WAITING',
+          problem: `${ended.problem} It goes on by itself.`,
+        });
         return enqueuePull(change, runId, { tries: tries + 1, delayMs: ended.delayMs });
       }
       if (ended.end === 'REFUSED_KEY' && channel) await needsKey(change, channel);
       const same = Math.max(0, now.read - now.added - now.updated);
-      await tellRun(change, runId, { ...ending(ended), same, endedAt: new Date().toISOString() });
+      await tellRun(change, ChannelRun, runId, { ...ending(ended), same, endedAt: new Date().toISOString() });
       await placePointsSoon(change, run.channelId);
     },
   });

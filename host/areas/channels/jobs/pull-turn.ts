@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { type ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import type { Change } from '../../../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../channel-sources.ts';
 import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
 import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
-import { lockedRun, Stopped, tellRun } from './open-run.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
 
 export interface PullParts extends ApartParts {
@@ -87,7 +87,7 @@ export class PullTurn {
       const at = new Date().toISOString();
       const row = await change.rows(Channel).update(channelId, { pulledAt: at }, { quietly: true });
       change.emit('updated', Channel, [row], ['pulledAt']);
-      await tellRun(change, runId, { state: 'RUNNING', startedAt: held.run.startedAt ?? at, problem: '' });
+      await tellRun(change, ChannelRun, runId, { state: 'RUNNING', startedAt: held.run.startedAt ?? at, problem: '' });
       return { channel: row, state: await pullState(change.transaction, channelId) };
     });
     const source = await this.parts.sources.pulled(workspaceId, channel.source);
@@ -131,7 +131,7 @@ export class PullTurn {
       const before = run.read + run.outside + run.unreadable;
       const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
       await keepUnreadable(transaction, runId, lines);
-      await tellRun(change, runId, {
+      await tellRun(change, ChannelRun, runId, {
         read: run.read + wanted.length,
         added: run.added + kept.added,
         updated: run.updated + kept.updated,
@@ -162,7 +162,7 @@ export class PullTurn {
       `select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null and connection = 'CONNECTED' for no key update`,
       [workspaceId, channelId],
     );
-    const run = wanted.length > 0 ? await lockedRun(change, id) : undefined;
+    const run = wanted.length > 0 ? await lockedRun(change, ChannelRun, id) : undefined;
     if (!run || !isOpen(run)) throw new Stopped();
     return { run };
   }

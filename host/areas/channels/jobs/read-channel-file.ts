@@ -7,6 +7,7 @@ import { type Pool, release, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
@@ -15,7 +16,7 @@ import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { readerOptions } from '../reader-options.ts';
 import { countAnew, keepPoints, keepUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
-import { lockedRun, placeBrought, Stopped, tellRun } from './open-run.ts';
+import { placeBrought } from './place-brought.ts';
 
 export interface ReadParts extends ApartParts {
   store: FileStore;
@@ -49,12 +50,12 @@ export function readChannelFile(parts: ReadParts): Job {
       if (!isOpen(run)) return placeBrought(change, run);
       const ended = await new FileReading(parts, run).ended(signal);
       await indexPointsSoon(change);
-      const now = await lockedRun(change, runId);
+      const now = await lockedRun(change, ChannelRun, runId);
       if (!now) return;
       if (now.added >= MANY) await apart(parts, run.workspaceId, ({ transaction }) => countAnew(transaction));
       if (!isOpen(now)) return placeBrought(change, now);
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
-      await tellRun(change, runId, { ...ended, same, endedAt: new Date().toISOString() });
+      await tellRun(change, ChannelRun, runId, { ...ended, same, endedAt: new Date().toISOString() });
       await placePointsSoon(change, now.channelId);
     },
   });
@@ -140,7 +141,7 @@ class FileReading {
         'select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null for no key update',
         [change.workspaceId, channelId],
       );
-      const now = there.length > 0 ? await lockedRun(change, runId) : undefined;
+      const now = there.length > 0 ? await lockedRun(change, ChannelRun, runId) : undefined;
       if (!now || !isOpen(now)) throw new Stopped();
       const kept = await keepPoints(
         transaction,
@@ -153,7 +154,7 @@ class FileReading {
         runId,
         pieces.flatMap(({ unreadable }) => unreadable),
       );
-      await tellRun(change, runId, {
+      await tellRun(change, ChannelRun, runId, {
         state: 'RUNNING',
         startedAt: now.startedAt ?? new Date().toISOString(),
         added: now.added + kept.added,

@@ -3,12 +3,12 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import { hidePoints, indexPointsSoon } from '../../search/index-points.ts';
 import { lockThemes } from '../../themes/store/theme-states.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { leftToUndo, restoreReplaced, takeBackAdded } from '../store/undone-points.ts';
-import { lockedRun, tellRun } from './open-run.ts';
 
 const HOUR_MS = 3_600_000;
 /** So many rows in one transaction: people see how far it is, and nobody else waits long for the channel. */
@@ -52,7 +52,7 @@ async function undoPiece(change: Change, { id, channelId }: ChannelRun, pieces: 
     channelId,
   ]);
   await lockThemes(transaction, channelId);
-  const run = await lockedRun(change, id);
+  const run = await lockedRun(change, ChannelRun, id);
   if (run?.state !== 'UNDOING') return false;
   const taken = await takeBackAdded(transaction, id, pieces.added);
   await hidePoints(transaction, taken);
@@ -60,10 +60,10 @@ async function undoPiece(change: Change, { id, channelId }: ChannelRun, pieces: 
   if (done > 0) {
     const left = await leftToUndo(transaction, id);
     const all = Math.max(run.added + run.updated, left, 1);
-    await tellRun(change, id, { progress: Math.floor(1000 * (1 - left / all)) });
+    await tellRun(change, ChannelRun, id, { progress: Math.floor(1000 * (1 - left / all)) });
     return true;
   }
-  await tellRun(change, id, { state: 'UNDONE', progress: 1000, endedAt: new Date().toISOString() });
+  await tellRun(change, ChannelRun, id, { state: 'UNDONE', progress: 1000, endedAt: new Date().toISOString() });
   const themes = await change.rows(Theme).find({ where: { channelId } });
   if (themes.length > 0) change.emit('updated', Theme, themes, ['size']);
   return false;

@@ -13,6 +13,7 @@ import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { indexThemes } from '../../search/index-themes.ts';
@@ -34,11 +35,6 @@ const HOUR_MS = 3_600_000;
 /** Of the whole work: what has to be done before themes are looked for. */
 const READ = 100;
 const TELL_MS = 300;
-
-/** Somebody has stopped the run meanwhile, or thrown its channel away. */
-class Stopped extends Error {
-  override readonly name = 'Stopped';
-}
 
 /** What people did to themes and had not taken back when a run read it. */
 type Held = Awaited<ReturnType<typeof editsThatHold>>;
@@ -76,7 +72,7 @@ export function findThemes(parts: ThemeParts): Job {
         const problem = problemOf(fault);
         if (problem === undefined) throw fault;
         if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: runId });
-        await tell(change, runId, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
+        await tellRun(change, Run, runId, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
       }
     },
   });
@@ -90,22 +86,13 @@ function problemOf(fault: unknown): string | undefined {
 /** Ends a run that was stopped by what became of its channel. */
 async function endOpen(change: Change, runId: string): Promise<void> {
   const run = await change.rows(Run).get(runId);
-  if (run && isOpen(run)) await tell(change, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
+  if (run && isOpen(run)) await tellRun(change, Run, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
 }
 
 /** Whether nobody has stopped the run, which nobody can until this transaction ends, and its channel is there. */
 async function isWanted(change: Change, runId: string): Promise<boolean> {
-  await change.transaction.sql('select 1 from theme_runs where workspace_id = $1 and id = $2 for update', [
-    change.workspaceId,
-    runId,
-  ]);
-  const run = await change.rows(Run).get(runId);
+  const run = await lockedRun(change, Run, runId);
   return run !== undefined && isOpen(run) && (await change.rows(Channel).get(run.channelId)) !== undefined;
-}
-
-async function tell(change: Change, runId: string, fields: Partial<Run>): Promise<void> {
-  const row = await change.rows(Run).update(runId, fields);
-  change.emit('updated', Run, [row], Object.keys(fields));
 }
 
 /** One search for themes. */
@@ -181,7 +168,7 @@ class Search {
     this.told = performance.now();
     return this.apart(async (change) => {
       if (!(await isWanted(change, this.run.id))) throw new Stopped();
-      await tell(change, this.run.id, fields);
+      await tellRun(change, Run, this.run.id, fields);
     });
   }
 
@@ -236,7 +223,7 @@ async function keep(
     rows.filter(({ id }) => !made.has(id)),
   );
   const hidden = new Set(rows.filter((row) => row.hidden).map(({ id }) => id));
-  await tell(change, runId, {
+  await tellRun(change, Run, runId, {
     state: 'DONE',
     progress: 1000,
     endedAt: new Date().toISOString(),
