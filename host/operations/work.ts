@@ -92,7 +92,7 @@ export class Work extends Change {
     if (!reaches(held, level)) throw notYours(level);
   }
 
-  /** Refuses what is locked, and what lies on a page that is (IN-01): its files, comments and versions are part of it. */
+  /** Refuses what is locked, and what lies on a page that is: its files, comments and versions are part of it. */
   private async demandUnlocked(entity: AnyEntity, row: AnyRow): Promise<void> {
     const { page: field } = entity.options;
     const id = field && liesOnLockable(entity, field) ? (row as AnyRow & Record<string, unknown>)[field] : undefined;
