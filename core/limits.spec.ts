@@ -1,11 +1,24 @@
+import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { limits } from './limits.ts';
+
+const folder = new URL('./limits/', import.meta.url);
+const names = async () => {
+  const parts = readdirSync(folder).map((file) => import(new URL(file, folder).href));
+  return (await Promise.all(parts)).flatMap((part) =>
+    Object.entries(part).flatMap(([name, tree]) => (name.endsWith('Limits') ? Object.keys(tree as object) : [])),
+  );
+};
 
 describe('limits', () => {
   it('cannot be changed, also inside', () => {
     expect(Object.isFrozen(limits)).to.equal(true);
     expect(Object.isFrozen(limits.graphql)).to.equal(true);
     expect(Object.isFrozen(limits.picture.widths)).to.equal(true);
+  });
+
+  it('takes every number from one file only', async () => {
+    expect((await names()).sort()).to.deep.equal(Object.keys(limits).sort());
   });
 
   it('holds whole positive numbers, contrast aside', () => {

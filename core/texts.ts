@@ -24,7 +24,7 @@ export type Titled = keyof typeof DEFAULT_TITLES;
 /** What a public page and a slide say where a theme stands, for its data is live and never leaves Earshot. */
 export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
 
-/** The heads of a table of highlights (VW-06), on screen and in files. */
+/** The heads of a table of highlights, on screen and in files. */
 export const HIGHLIGHT_HEADS = {
   HIGHLIGHT: 'Highlight',
   CONTENT_PREVIEW: 'In context',
@@ -62,7 +62,7 @@ export const REFUSED = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
 } as const;
 
-/** What a password still lacks (WS-10), each as one line of a list. */
+/** What a password still lacks, each as one line of a list. */
 export const PASSWORD_GAPS = {
   tooShort: `at least ${limits.password.min} characters`,
   tooLong: `at most ${limits.password.max} characters`,

@@ -73,7 +73,7 @@ export const prose = (max: number) =>
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
     .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Control characters cannot be used here.');
 
-/** A title: stored as '' when there is none and shown by its default name (NE-12). */
+/** A title: stored as '' when there is none and shown by its default name. */
 export const title = (max: number) => line(max);
 
 /** Hex colour of 3 or 6 digits, kept as lowercase #rrggbb (HT-06). */

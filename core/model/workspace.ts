@@ -37,7 +37,7 @@ export const loadSample = act('loadSample', {
 export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
 export const restoreSample = act('restoreSample', { ...sample, says: 'Take the sample research out of trash.' });
 
-/** What runs here; the ui shows it under Settings (WS-22). */
+/** What runs here; the ui shows it under Settings. */
 export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
 export const release = query('release', Release, {
   input: z.strictObject({}),

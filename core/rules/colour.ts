@@ -1,4 +1,4 @@
-/** A hex colour of 3 or 6 digits (HT-06). */
+/** A hex colour of 3 or 6 digits. */
 export const HEX_COLOUR = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** A hex colour of 3 or 6 digits as lowercase #rrggbb (HT-06); undefined when it is none. */

@@ -34,7 +34,7 @@ export const workspaceLevel = (role: Role | null): Level => {
 export interface TreePlace {
   id: string;
   parentId: string | null;
-  /** takes nothing from above (PM-05) */
+  /** takes nothing from above */
   detached: boolean;
   kind: string;
 }
@@ -126,7 +126,7 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
   return new Set(left.map(({ id }) => id));
 }
 
-/** Whether putting a place under another would make a circle; the new parent may not lie below the place itself (PF-05). */
+/** Whether putting a place under another would make a circle; the new parent may not lie below the place itself. */
 export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
   const parents = new Map(places.map((place) => [place.id, place.parentId]));
   const seen = new Set<string>();

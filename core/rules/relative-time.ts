@@ -21,7 +21,7 @@ const dayNumber = (at: Date, timeZone?: string): number => {
   return Math.round(Date.UTC(year, month - 1, date) / 86_400_000);
 };
 
-/** A date as d MMM yyyy, e.g. 4 Sep 2026 (NO-04). */
+/** A date as d MMM yyyy, e.g. 4 Sep 2026. */
 export function shortDate(at: Date, timeZone?: string): string {
   const { year, month, date } = calendarDay(at, timeZone);
   return `${date} ${MONTHS[month - 1]} ${year}`;

@@ -7,23 +7,24 @@ import { pacing, type Steps } from './turns.ts';
 import { Fault } from './update-rules.ts';
 import { writing } from './write-update.ts';
 
-// What one transaction may weigh: in items looked at for a place, some 0.1 µs each. A transaction is done in one go.
+// Cost at which one Yjs transaction ends, in items that are compared to find a position (about 0.1 µs each). A
+// transaction blocks the event loop.
 const SLICE = 20_000;
 const ITEM = 20;
-// A piece that is cut off an item is put into the list of all its editor's items, which moves those after it.
+// Splitting an item inserts a piece into the list of all its editor's items, which moves those after it.
 const MOVED = 1 / 64;
 const MOST_MOVED = 3_000_000_000;
-/** Longer texts are left as they are: Yjs goes through all of a text to tidy it up. */
+/** Texts longer than this are not tidied up: Yjs would go through all of the text. */
 const TIDIED = 10_000;
 
 type Changed = Y.AbstractType<unknown> & { _searchMarker: unknown[] | null; _hasFormatting?: boolean };
 
-/** What work on a document has cost so far, in steps of some 0.1 µs; it counts what ends with a Fault, too. */
+/** The cost of work on a document so far, in steps of about 0.1 µs; counted even when the work ends with a Fault. */
 export interface Cost {
   steps: number;
 }
 
-/** A deleted item that goes with the node that held it. */
+/** A deleted item that is deleted together with the node that contains it. */
 interface Dropped {
   dropped: Y.Item;
   from: Y.AbstractType<unknown>;
@@ -35,11 +36,11 @@ interface Start {
 }
 
 /**
- * An edit on its way into a document: one Yjs transaction after another, each done in a moment. Should one throw, the
- * document is in doubt.
+ * Applies an edit to a document in several short Yjs transactions. When one throws, the document is inconsistent and
+ * must be loaded again.
  */
 export class Application {
-  /** nodes whose children or attributes changed, and new ones */
+  /** new nodes, and nodes whose children or attributes changed */
   readonly touched = new Set<Y.XmlElement>();
   private readonly marked = new Set<Y.XmlText>();
   private readonly start: Start;
@@ -59,7 +60,9 @@ export class Application {
     this.placing = new Placing(doc.store, most);
   }
 
-  /** Adds items, each after what it refers to, then deletes; throws a Fault when places are too hard to find. */
+  /**
+   * Adds items, each after those that it refers to, then deletes; throws a Fault when positions take too long to find.
+   */
   *add(fresh: readonly (Y.Item | Y.GC)[], deleted: Deletions): Steps<void> {
     yield* this.inSlices(fresh.values(), (struct, transaction) => this.integrate(struct, transaction));
     const doomed = yield* doomedBy(this.doc, deleted);
@@ -69,7 +72,7 @@ export class Application {
     this.added.deletions = [];
   }
 
-  /** Takes marks away that have no words any more, as every editor does after an edit of somebody else. */
+  /** Removes marks without text, as every editor does after somebody else's edit. */
   *tidy(): Steps<void> {
     const texts = [...this.marked].filter((text) => !text._item?.deleted && this.wasHere(text));
     yield* this.inSlices(texts.values(), (text) => {
@@ -79,7 +82,7 @@ export class Application {
     });
   }
 
-  /** Does something with each of these in transactions that end in time; it answers what each weighed. */
+  /** Calls `act` for each of these, in transactions of limited cost; `act` answers what each one cost. */
   *inSlices<T>(each: IterableIterator<T>, act: (one: T, transaction: Y.Transaction) => number): Steps<void> {
     for (let next = each.next(); !next.done; ) {
       this.transact((transaction) => {
@@ -93,22 +96,22 @@ export class Application {
     }
   }
 
-  /** How many items were looked at to find the places of new ones. */
+  /** The items that were compared to find the positions of new ones. */
   get steps(): number {
     return this.placing.steps;
   }
 
-  /** All that has become of the document, as one update; undefined when nothing has. */
+  /** All changes to the document, as one update; undefined when there are none. */
   update = (): Steps<Uint8Array | undefined> => writing(this.doc, this.start.state, this.start.deletions);
 
-  /** What came on top of what was sent. */
+  /** The changes beyond those that were sent. */
   extra = (): Steps<Uint8Array | undefined> => writing(this.doc, this.added.state, this.added.deletions);
 
   private state = () => Y.decodeStateVector(Y.encodeStateVector(this.doc));
 
   private transact(act: (transaction: Y.Transaction) => void): void {
     let done: Y.Transaction | undefined;
-    // A transaction of ours: after one of somebody else Yjs would tidy up marks there and then, however long that takes.
+    // In a transaction of our own: after one from elsewhere Yjs would tidy up marks at once, however long that takes.
     this.doc.transact((transaction) => {
       done = transaction;
       act(transaction);
@@ -144,20 +147,20 @@ export class Application {
     try {
       this.placing.place(item);
     } catch (fault) {
-      // The search that was given up has been paid for, too.
+      // A search that was given up counts as well.
       this.cost.steps += this.placing.steps - steps;
       throw fault;
     }
   }
 
-  /** Finds an item's neighbours, which may have to be cut in two, and answers what that weighed. */
+  /** Finds an item's neighbours, which may have to be split, and answers what that cost. */
   private cutBy(item: Y.Item, transaction: Y.Transaction): number {
     const before = this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin);
     if (item.getMissing(transaction, this.doc.store) !== null) throw new Error('an item came before its neighbours');
     return this.weigh(this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin), before);
   }
 
-  /** What cuts weighed that made the list of an editor's items so much longer; throws a Fault when it was too much. */
+  /** The cost of splits, by how much longer the list of an editor's items became; throws a Fault beyond the limit. */
   private weigh(now: number, before: number): number {
     const moved = now > before ? now : 0;
     this.moved += moved;
@@ -167,7 +170,7 @@ export class Application {
 
   private lengthOf = (id: Y.ID | null): number => (id ? (this.doc.store.clients.get(id.client)?.length ?? 0) : 0);
 
-  // As Yjs does with what is partly here (structs/Item.js, integrate).
+  // As Yjs handles an item that is partly present (structs/Item.js, integrate).
   private shorten(item: Y.Item, transaction: Y.Transaction, offset: number): void {
     const { client, clock } = item.id;
     item.id = Y.createID(client, clock + offset);
@@ -191,7 +194,7 @@ export class Application {
     return ITEM + this.weigh(this.lengthOf(id), before);
   }
 
-  // As Yjs does with the content of a deleted node (structs/ContentType.js, gc), which it would do in one go.
+  // As Yjs handles the content of a deleted node (structs/ContentType.js, gc), which it would do in one go.
   private drop({ dropped, from }: Dropped): number {
     const { right } = dropped;
     if (!dropped.deleted) throw new Error('content of a deleted node is still there');
@@ -202,7 +205,7 @@ export class Application {
 
   private noteNew(struct: Y.Item | Y.GC): void {
     const type = struct instanceof Y.Item && struct.content instanceof Y.ContentType ? struct.content.type : undefined;
-    // What was written into something that is gone became nothing.
+    // The parent is deleted, so the item is as well.
     if (type instanceof Y.XmlElement && type._item === struct && !struct.deleted) this.touched.add(type);
   }
 
@@ -212,7 +215,7 @@ export class Application {
   }
 }
 
-/** How many items a type holds, deleted ones too; counted up to a number. */
+/** The number of items of a type, deleted ones included, counted up to a limit. */
 function countOf(type: Pick<Y.AbstractType<unknown>, '_start'>, most: number): number {
   let count = 0;
   for (let item = type._start; item && count < most; item = item.right) count += 1;

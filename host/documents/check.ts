@@ -6,7 +6,7 @@ import { pacing, type Steps } from './turns.ts';
 import { type ReadUpdate, UpdateReader } from './update-reader.ts';
 import { Fault, type UpdateFault } from './update-rules.ts';
 
-/** `ids` are the highlights that the document doesn't have: pass those that it once had as `known` and ask again. */
+/** `ids` are highlights that the document does not have. Pass those that it had before as `known`, and check again. */
 export interface Refused {
   ok: false;
   fault: UpdateFault;
@@ -16,13 +16,13 @@ export interface Refused {
 export type Checked = { ok: true; read: ReadUpdate } | Refused;
 
 export interface CheckOptions {
-  /** Yjs client ids that belong to somebody else: the host's own and those of other open editors */
+  /** Yjs client ids of others: the host's own and those of other open editors */
   others?: ReadonlySet<number>;
-  /** highlights that the document had once; an editor that was offline may still move their words */
+  /** highlights that the document had before; an editor that was offline may still move their text */
   known?: ReadonlySet<string>;
 }
 
-// Highlights that a live document had at some time since it was loaded; looked up again only for new ones.
+// Highlights that a document in memory has had since it was loaded; the database is asked only about new ones.
 const seen = new WeakMap<Y.Doc, Set<string>>();
 
 function* unknownHighlights(doc: Y.Doc, ids: ReadonlySet<string>, known: ReadonlySet<string>): Steps<string[]> {
@@ -40,8 +40,8 @@ function* unknownHighlights(doc: Y.Doc, ids: ReadonlySet<string>, known: Readonl
 }
 
 /**
- * Whether an editor's update may be applied to this document, which it leaves as it is: only known nodes, marks and
- * attributes in their places, no other roots or types, no highlight that the document never had, within the limits.
+ * Checks an editor's update against a document without applying it: only known nodes, marks and attributes in allowed
+ * positions, no other roots or types, no highlight that the document never had, within the limits.
  */
 export function* checking(doc: Y.Doc, update: Uint8Array, options: CheckOptions = {}): Steps<Checked> {
   const reader = new UpdateReader(doc, options.others ?? new Set());
@@ -60,7 +60,7 @@ export function* checking(doc: Y.Doc, update: Uint8Array, options: CheckOptions 
   }
 }
 
-/** What a Fault says; undefined for any other error. */
+/** The message of a Fault; undefined for other errors. */
 export function refused(error: unknown): Refused | undefined {
   if (!(error instanceof Fault)) return undefined;
   return { ok: false, fault: error.fault, detail: error.message, ...(error.ids && { ids: error.ids }) };

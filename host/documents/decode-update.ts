@@ -5,7 +5,7 @@ import { Fault } from './update-rules.ts';
 export type Struct = Y.Item | Y.GC | Y.Skip;
 export type Deletions = ReturnType<typeof Y.createDeleteSet>;
 
-/** An update as it was sent: the items of each editor one after the other, and what is deleted. */
+/** A decoded update: the items of each editor in their order, and the deleted ranges. */
 export interface Decoded {
   structs: Struct[];
   deleted: Deletions;
@@ -24,7 +24,7 @@ function typeOf(decoder: Decoder): Y.XmlElement | Y.XmlText {
   throw new Fault('schema', 'a type that no page has');
 }
 
-// The kinds of content that pages have, by the numbers that Yjs gives them (structs/Item.js, contentRefs).
+// The kinds of content that pages use, by Yjs' numbers for them (structs/Item.js, contentRefs).
 function contentOf(decoder: Decoder, info: number): Y.Item['content'] {
   switch (info & 31) {
     case 1:
@@ -52,12 +52,12 @@ function structOf(decoder: Decoder, id: Y.ID): Struct {
   const placed = (info & 192) === 0;
   const parent = placed ? (decoder.readParentInfo() ? decoder.readString() : decoder.readLeftID()) : null;
   const sub = placed && info & 32 ? decoder.readString() : null;
-  // A root has a name until it is looked up, as in Yjs' own reading without a document.
+  // A root is a name until it is resolved, as when Yjs decodes without a document.
   return new Y.Item(id, null, origin, null, rightOrigin, parent as Y.ID | null, sub, contentOf(decoder, info));
 }
 
 /**
- * Reads an update (Yjs' first format) as Y.decodeUpdate does, with stops on the way, and only what a page can hold.
+ * Decodes an update (Yjs' first format) as Y.decodeUpdate does, but in steps, and only content that a page can have.
  * Throws a Fault or an error for everything else.
  */
 export function* decoding(update: Uint8Array): Steps<Decoded> {

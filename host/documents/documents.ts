@@ -24,30 +24,30 @@ import { inTurns } from './turns.ts';
 
 export type { LiveDocument } from './held-documents.ts';
 
-/** Where a document stands: how often it was rewritten, and which edit of that time came last. */
+/** The position of a document: its epoch, and the number of the last edit in it. */
 export interface Head {
   epoch: number;
   seq: number;
 }
 
-/** A document as it is stored: its state and what was logged after it. */
+/** A document as stored: its state, and the edits of its log. */
 export interface StoredDocument extends Head {
   updates: Uint8Array[];
 }
 
-/** Where a document stands, and up to which edit its log is folded into its state. */
+/** The position of a document, and the last edit of its log that is merged into its state. */
 export interface Folded extends Head {
   stateSeq: number;
 }
 
-/** An edit that is in a committed transaction. */
+/** A committed edit. */
 export interface CommittedUpdate {
   workspaceId: string;
   documentId: string;
   epoch: number;
   seq: number;
   update: Uint8Array;
-  /** who must not hear it again: the socket that sent it */
+  /** the socket that sent it, which must not receive it again */
   origin: string | null;
 }
 
@@ -57,29 +57,31 @@ export type EditNotice = Omit<CommittedUpdate, 'update' | 'origin'> & { noticeId
 interface Applied<T> {
   update: Uint8Array | undefined;
   result: T;
-  /** the sender needs it back: it came to more than what was sent */
+  /** the sender needs it as well: it contains more than what was sent */
   echo?: boolean;
 }
 
 const INDEX_AFTER_MS = 700;
-/** More than this is not stored of one document until its log is folded. */
+/** The bytes of one document that are stored at most, until its log is merged. */
 const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
 
-/** The documents that this host holds in memory, and the log that they are made of. */
+/** The documents that this host has in memory, with the log that they are made from. */
 export class Documents {
   private readonly held = new HeldDocuments();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
-  /** edits of this host that the bulletin has not repeated yet; true once they are committed and told about */
+  /** this host's edits that the bulletin has not reported yet; true once they are committed and sent to sockets */
   private readonly own = new Map<string, boolean>();
 
   constructor(private readonly pool: Pick<Pool, 'run'>) {}
 
-  /** Tells about every update once its transaction has committed on this host. */
+  /** Adds a listener for updates that were committed on this host. */
   onUpdate(listener: (committed: CommittedUpdate) => void): void {
     this.listeners.add(listener);
   }
 
-  /** Makes the document of a new page; an empty one has its paragraph, so that two people who type first share it. */
+  /**
+   * Creates the document of a new page. An empty one has its paragraph, so that two people who start typing share it.
+   */
   async create(change: Change, documentId: string, state?: Uint8Array): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
@@ -90,8 +92,8 @@ export class Documents {
   }
 
   /**
-   * The document as it is now, held still until this transaction ends: nobody else, on any host, adds to it meanwhile.
-   * What is in memory counts only at the sequence number that the locked row says, and is forgotten with a rollback.
+   * The current document, locked until this transaction ends: nobody on any host can change it meanwhile. The document
+   * in memory counts only if it is at the sequence number of the locked row, and is dropped on a rollback.
    */
   async hold(change: Change, documentId: string): Promise<LiveDocument> {
     const head = await this.lock(change, documentId);
@@ -103,8 +105,9 @@ export class Documents {
   }
 
   /**
-   * Locks a document and answers where it stands; undefined when there is none. Rolled back, an edit stays in memory under
-   * the number that the next one, of another host, will have: so it is forgotten then.
+   * Locks a document and answers its position; undefined when there is none. After a rollback, an edit would remain in
+   * memory under the number that the next edit, from another host, will have; so the document is dropped from memory
+   * then.
    */
   async lock(change: Change, documentId: string): Promise<Head | undefined> {
     const [head] = await change.transaction.sql<{ epoch: number; seq: string }>(
@@ -115,7 +118,7 @@ export class Documents {
     return head && { epoch: head.epoch, seq: Number(head.seq) };
   }
 
-  /** Changes a document by a function that applies its edit and returns the update; a refusal leaves nothing of it. */
+  /** Changes a document by a function that applies its edit and returns the update; a refusal leaves no change. */
   async edit<T>(
     change: Change,
     documentId: string,
@@ -134,14 +137,14 @@ export class Documents {
     }
   }
 
-  /** Adds an edit that was made elsewhere of a document that stood here, and is locked. */
+  /** Adds an edit that was computed elsewhere, from the document at this position; the document is locked. */
   async add(change: Change, documentId: string, at: Head, update: Uint8Array): Promise<number> {
     const live = this.heldAt(documentId, at);
     if (live) await inTurns(takingOver(live.doc, update));
     return this.append(change, documentId, live ?? { ...at, bytes: 0 }, update, null);
   }
 
-  /** Appends an edit that is already applied to what is held; it is broadcast when the transaction has committed. */
+  /** Appends an edit to the log that is already applied in memory; it is sent to sockets after the commit. */
   private async append(
     change: Change,
     documentId: string,
@@ -157,7 +160,7 @@ export class Documents {
        update documents set seq = $4 where workspace_id = $1 and id = $2 returning indexed_seq = $4 - 1 or $4 % 20 = 0 as due`,
       [workspaceId, documentId, live.epoch, live.seq, inBuffer(update), change.actorId],
     );
-    // Now and then anyway: a job that was parked takes new edits up again.
+    // From time to time in any case, in case an earlier job was parked.
     if (row?.due) await this.indexSoon(change, documentId);
     if (row?.due && change.actorId) await this.versionSoon(change, documentId);
     const { epoch, seq } = live;
@@ -167,17 +170,22 @@ export class Documents {
     return seq;
   }
 
-  /** Whether this host tells about a committed edit by itself; asked once for each, when the bulletin repeats it. */
+  /**
+   * Whether this host has sent a committed edit to sockets itself; asked once for each, when the bulletin reports it.
+   */
   tells({ noticeId }: EditNotice): boolean {
     return this.own.delete(noticeId);
   }
 
-  /** Forgets what the bulletin will not repeat any more: it was away. */
+  /** Forgets its own edits that the bulletin will not report any more: it was away. */
   forgetTold(): void {
     for (const [noticeId, told] of this.own) if (told) this.own.delete(noticeId);
   }
 
-  /** What somebody lacks who has this state vector, or all of it; nothing of a large document is encoded here. */
+  /**
+   * The changes that an editor with this state vector lacks, or the whole document; nothing large is encoded on the
+   * event loop.
+   */
   async missing(
     change: Change,
     documentId: string,
@@ -193,7 +201,7 @@ export class Documents {
     return whole;
   }
 
-  /** A document as one update, with its epoch; nothing is locked. A large one is put together outside of the transaction. */
+  /** A document as one update, with its epoch, without a lock. A large one is merged outside of the transaction. */
   async whole(
     transaction: Transaction,
     documentId: string,
@@ -210,7 +218,7 @@ export class Documents {
     return transaction.ahead(key, async () => stored ?? { epoch: at.epoch, updates: [] }, merged);
   }
 
-  /** Where a document stands; nothing is locked. */
+  /** The position of a document, without a lock. */
   async folded(transaction: Transaction, documentId: string): Promise<Folded | undefined> {
     const [row] = await transaction.sql<{ epoch: number; seq: string; stateSeq: string }>(
       'select epoch, seq, state_seq as "stateSeq" from documents where workspace_id = $1 and id = $2',
@@ -219,9 +227,9 @@ export class Documents {
     return row && { epoch: row.epoch, seq: Number(row.seq), stateSeq: Number(row.stateSeq) };
   }
 
-  /** A document as it is stored at this moment; nothing is locked. */
+  /** A document as stored at this moment, without a lock. */
   async stored(transaction: Transaction, documentId: string): Promise<StoredDocument | undefined> {
-    // One statement sees one moment: folding moves edits from the log into the state.
+    // One statement sees one moment: merging moves edits from the log into the state.
     const rows = await transaction.sql<{ epoch: number; seq: string; bytes: Buffer }>(
       `select epoch, seq, state as bytes, -1 as place from documents where workspace_id = $1 and id = $2
        union all select d.epoch, d.seq, u.update, u.seq from document_updates u join documents d
@@ -231,12 +239,12 @@ export class Documents {
       [transaction.workspaceId, documentId],
     );
     const [first] = rows;
-    // Copies of their own, since a small Buffer shares its memory with others and cannot go to a thread.
+    // Copied, since a small Buffer shares its memory with others and cannot be transferred to a thread.
     const updates = rows.map(({ bytes }) => new Uint8Array(bytes));
     return first && { epoch: first.epoch, seq: Number(first.seq), updates };
   }
 
-  /** One update of the log, as another host committed it. */
+  /** One edit of the log that another host has committed. */
   async logged(
     transaction: Transaction,
     documentId: string,
@@ -250,7 +258,7 @@ export class Documents {
     return row?.update;
   }
 
-  /** Notes up to where search and highlights have caught up. */
+  /** Stores up to which edit search and highlights are up to date. */
   async indexed(change: Change, documentId: string, seq: number): Promise<void> {
     await change.transaction.sql('update documents set indexed_seq = $3 where workspace_id = $1 and id = $2', [
       change.workspaceId,
@@ -259,7 +267,7 @@ export class Documents {
     ]);
   }
 
-  /** Puts a state that was made of state and log in their place; the document is locked and stands at this edit. */
+  /** Replaces state and log by a state that was merged from both; the document is locked and at this edit. */
   async fold(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
     const bind = [change.workspaceId, documentId, seq];
     await change.transaction.sql(
@@ -276,7 +284,7 @@ export class Documents {
     );
   }
 
-  /** Leaves the job that brings search and highlights up to the text. */
+  /** Adds the job that updates search and highlights from the text. */
   async indexSoon(change: Change, documentId: string): Promise<void> {
     await change.enqueue(
       'index-document',
@@ -285,7 +293,9 @@ export class Documents {
     );
   }
 
-  /** Leaves the job that keeps a version of what the page then says; it waits, so that a version holds more than a letter. */
+  /**
+   * Adds the job that stores a version of the page. It runs with a delay, so that a version holds more than a letter.
+   */
   private async versionSoon(
     change: Change,
     documentId: string,
@@ -294,24 +304,24 @@ export class Documents {
     await change.enqueue('keep-version', { pageId: documentId }, { key: `keep-version:${documentId}`, delayMs });
   }
 
-  /** Lets go of what is in memory; the next use loads it again. */
+  /** Drops the document from memory; the next use loads it again. */
   forget(documentId: string): void {
     this.held.forget(documentId);
   }
 
-  /** What is held, if that is where the document stands. */
+  /** The document in memory, if it is at the current position. */
   private heldAt(documentId: string, { epoch, seq }: Head): LiveDocument | undefined {
     const live = this.held.get(documentId);
     return live?.epoch === epoch && live.seq === seq ? live : undefined;
   }
 
-  /** Loads a document that is locked. A thread puts a large one together before; what was logged since is added here. */
+  /** Loads a locked document. A large one is merged in a thread before; later edits of the log are added here. */
   private async load(change: Change, documentId: string): Promise<LiveDocument> {
     const { transaction } = change;
     const head = await this.folded(transaction, documentId);
     if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
     const { epoch, seq, stateSeq } = head;
-    // Folded meanwhile, the log no longer has what is missing.
+    // The log was merged meanwhile and no longer has the missing edits.
     const key = `document ${documentId} of ${epoch} folded at ${stateSeq}`;
     const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
     if (stored && isLight(stored.updates))
@@ -347,7 +357,7 @@ export class Documents {
       this.tell(committed);
     });
     transaction.afterRollback(() => {
-      // The bulletin repeats only what is committed: then it was the commit's answer that got lost.
+      // The bulletin reports only committed edits: the commit succeeded and its answer was lost.
       if (!this.own.delete(noticeId)) this.tell(committed);
     });
   }
@@ -360,7 +370,7 @@ export class Documents {
 const tooMuchAtOnce = () =>
   new Refusal('UNAVAILABLE', 'More was written here than can be put away at once. Wait a moment, then try again.');
 
-/** How much of a document somebody lacks, in characters and other items. */
+/** How much of a document an editor lacks, in characters and other items. */
 function lacks(held: Y.Doc, stateVector: Uint8Array): number {
   const known = Y.decodeStateVector(stateVector);
   let sum = 0;

@@ -2,21 +2,21 @@ import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import type { Steps } from './turns.ts';
 
-/** A piece of an item that is deleted. */
+/** A part of an item that is deleted. */
 export interface Piece {
   client: number;
   clock: number;
   len: number;
 }
 
-/** A step of a deletion: a piece, or the content of a node whose pieces have all gone before. */
+/** One step of a deletion: a part of an item, or the content of a node after its parts are deleted. */
 export type Doomed = Piece | { contentOf: Y.AbstractType<unknown> };
 
 const EVERY = 64;
 
 /**
- * What goes with a deletion, each node after all that it holds: Yjs deletes a node with its content in one go, which
- * takes long with a long list, unless that has gone before.
+ * The steps of a deletion, each node after all that it contains: Yjs deletes a node with its content in one go, which
+ * takes long for a long list unless the content was deleted before.
  */
 export function* doomedBy(doc: Y.Doc, deletions: Deletions): Steps<Doomed[]> {
   const doomed: Doomed[] = [];

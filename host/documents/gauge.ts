@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import { pacing, type Steps } from './turns.ts';
 
-/** What an update would add and take away. */
+/** What an update adds and deletes. */
 export interface Change {
   characters: number;
   bytes: number;
@@ -15,13 +15,13 @@ interface Measured {
   bytes: number;
 }
 
-// Never below the truth: deletions are not subtracted until the sum reaches a limit and is counted anew.
+// Never less than the true size: deletions are subtracted only when the sum reaches a limit and is counted anew.
 const gauges = new WeakMap<Y.Doc, Measured>();
 
 const wordsIn = (struct: Y.Item | Y.GC | undefined): number =>
   struct instanceof Y.Item && !struct.deleted && struct.content instanceof Y.ContentString ? struct.length : 0;
 
-/** How many characters a document has, and how many bytes its state comes to. */
+/** The characters of a document and the bytes of its state. */
 function* measured(doc: Y.Doc): Steps<Measured> {
   let [characters, bytes, written] = [0, 0, 0];
   let encoder = new Y.UpdateEncoderV1();
@@ -42,7 +42,7 @@ function* measured(doc: Y.Doc): Steps<Measured> {
       written += 1;
       if (written % 1000 === 0) weigh();
     });
-    // Where it begins and how many there are, twice.
+    // Start and length, both twice.
     bytes += 40;
   }
   weigh();
@@ -70,10 +70,10 @@ function* charactersDeleted(doc: Y.Doc, { deleted }: Change): Steps<number> {
   return sum;
 }
 
-/** Says what a document measures that was just loaded. */
+/** Registers the size of a document that was just loaded. */
 export const startGauge = (doc: Y.Doc, found: Measured): void => void gauges.set(doc, found);
 
-/** Whether the document stays within its limits with this change; counts the change as done when it does. */
+/** Whether the document stays within its limits with this change; if so, counts the change as applied. */
 export function* roomFor(doc: Y.Doc, change: Change): Steps<boolean> {
   const most = limits.document;
   const over = ({ characters, bytes }: Measured) =>

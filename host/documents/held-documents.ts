@@ -1,16 +1,16 @@
 import { limits } from '@earshot/core/limits';
 import type * as Y from 'yjs';
 
-/** A document as this host holds it: everything up to `seq` of its epoch. */
+/** A document in memory: everything up to edit `seq` of its epoch. */
 export interface LiveDocument {
   doc: Y.Doc;
   epoch: number;
   seq: number;
-  /** what state and log were when it was loaded, and what was added since */
+  /** bytes of state and log when it was loaded, and of the edits since */
   bytes: number;
 }
 
-/** The live documents in a host's memory; beyond a number and a size those that nobody used for longest are let go. */
+/** The documents in a host's memory. Beyond a number and a size, the least recently used ones are dropped. */
 export class HeldDocuments {
   private readonly held = new Map<string, LiveDocument>();
 
@@ -20,7 +20,7 @@ export class HeldDocuments {
     return this.held.get(documentId);
   }
 
-  /** Holds a document, as the one used last; that one stays, whatever its size. */
+  /** Adds a document as the most recently used one, which stays whatever its size. */
   keep(documentId: string, live: LiveDocument): void {
     this.held.delete(documentId);
     this.held.set(documentId, live);

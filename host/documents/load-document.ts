@@ -9,35 +9,35 @@ import { inTurns } from './turns.ts';
 
 type Threads = Pick<Pool, 'run'>;
 
-/** How many bytes these are. */
+/** The bytes of these updates. */
 export const sizeOf = (updates: readonly Uint8Array[]): number =>
   updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Whether they are few enough to be put together on the event loop. */
+/** Whether they are small enough to be merged on the event loop. */
 export const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= limits.processing.lightBytes;
-/** What to hand over with them, so that they go to a thread instead of being copied. */
+/** The buffers to transfer to a thread instead of copying them. */
 export const buffersOf = (updates: readonly Uint8Array[]) => updates.map(({ buffer }) => buffer as ArrayBuffer);
 
-/** A document as a thread has cut it up, to be taken over piece by piece. */
+/** A document that a thread has cut into pieces, to be loaded piece by piece. */
 export interface SlicedDocument {
   slices: Uint8Array[];
   characters: number;
   bytes: number;
 }
 
-/** Has a thread put a stored state and what was logged after it together; these updates are gone afterwards. */
+/** Has a thread merge a stored state and its log; the updates are transferred and not available afterwards. */
 export async function sliceDocument(updates: Uint8Array[], pool: Threads): Promise<SlicedDocument> {
   const bytes = sizeOf(updates);
   const transfer = buffersOf(updates);
   return { ...(await pool.run('slice-document', { updates }, { transfer })), bytes };
 }
 
-/** The live document of these pieces, made so that everybody else has their turn in between. */
+/** Loads a document from pieces, with pauses for other work on the event loop. */
 export async function assembleDocument({ slices, characters, bytes }: SlicedDocument): Promise<Y.Doc> {
   const doc = new Y.Doc();
   rootOf(doc);
   for (const slice of slices) {
-    // In a transaction of ours Yjs only takes over what is there; in its own it would tidy up marks and tell of that.
+    // In a transaction of our own Yjs only adds what is there; in its own it would tidy up marks and emit events.
     doc.transact(() => Y.applyUpdate(doc, slice));
     await others();
   }
@@ -46,13 +46,13 @@ export async function assembleDocument({ slices, characters, bytes }: SlicedDocu
 }
 
 /**
- * The live document of a stored state and what was logged after it. A large one is put together in a thread and taken
- * over piece by piece, so that everybody else has their turn in between; these updates are gone afterwards.
+ * Loads the document of a stored state and its log. A large one is merged in a thread and loaded piece by piece, with
+ * pauses for other work; the updates are not available afterwards.
  */
 export const loadDocument = async (updates: Uint8Array[], pool: Threads): Promise<Y.Doc> =>
   isLight(updates) ? inTurns(puttingTogether(updates)) : assembleDocument(await sliceDocument(updates, pool));
 
-/** A stored state and what was logged after it as one update; these updates are gone afterwards. */
+/** Merges a stored state and its log into one update; these updates are not available afterwards. */
 export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {
   const [only] = updates;
   if (only && updates.length === 1) return only;

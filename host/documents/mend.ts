@@ -7,7 +7,7 @@ import { requiredOf } from './update-rules.ts';
 const nameOf = (child: Y.XmlElement | Y.XmlText | Y.XmlHook) =>
   child instanceof Y.XmlElement ? child.nodeName : 'text';
 
-// What keeps its meaning with an empty paragraph; lists, tables and quotes without content are taken away.
+// Nodes that remain meaningful with an empty paragraph; lists, tables and quotes without content are deleted.
 const FILLED = new Set(['listItem', 'taskItem', 'tableCell', 'tableHeader']);
 const WEIGHT = 20;
 
@@ -18,14 +18,14 @@ function isLive(element: Y.XmlElement): boolean {
 }
 
 /**
- * Two edits that were each right can leave a list without items or an item without its paragraph, and one can take from a
- * picture what it shows. Editors would delete such a node with all it holds (y-tiptap, createNodeFromYElement), so it is
- * made whole, or taken away, before they see it; then what it stood in is looked at again.
+ * Repairs nodes after an edit. Two valid edits together can leave a list without items or an item without its
+ * paragraph, and one can remove a picture's file. Editors would delete such a node with its content (y-tiptap,
+ * createNodeFromYElement), so it is completed or deleted before they see it, and then its parent is checked.
  */
 export function* mending(application: Application): Steps<void> {
   for (let round = application.touched; round.size > 0; ) {
     const holders = new Set<Y.XmlElement>();
-    // Inner nodes come after what holds them.
+    // Inner nodes come after their parents.
     const inwards = [...round].toReversed();
     yield* application.inSlices(inwards.values(), (element, transaction) => {
       const children = isLive(element) ? element.toArray() : undefined;

@@ -1,7 +1,9 @@
 import * as Y from 'yjs';
 import { Fault } from './update-rules.ts';
 
-/** The most items that are looked at to find the place of one, and of all that one edit brings: some 0.3 s in all. */
+/**
+ * The most items that are compared to find the position of one item, and of all items of one edit: about 0.3 s in all.
+ */
 const MOST_STEPS = { item: 100_000, edit: 2_000_000 };
 export type MostSteps = Readonly<typeof MOST_STEPS>;
 
@@ -11,12 +13,12 @@ const same = (one: Y.ID | null, other: Y.ID | null): boolean =>
   one === other || (one !== null && other !== null && one.client === other.client && one.clock === other.clock);
 
 /**
- * Finds the places of an edit's items, as Yjs does (structs/Item.js, integrate), and counts what that takes. Between an
- * item's neighbours lies what colleagues wrote there at the same time: little, unless somebody made it so. Yjs itself
- * would look for hours.
+ * Finds the positions of an edit's items as Yjs does (structs/Item.js, integrate), and counts the cost. Between an
+ * item's neighbours are the items that others wrote there at the same time: few, unless somebody constructed an attack,
+ * on which Yjs itself would spend hours.
  */
 export class Placing {
-  /** how many items were looked at so far */
+  /** items compared so far */
   steps = 0;
 
   constructor(
@@ -24,7 +26,7 @@ export class Placing {
     private readonly most: MostSteps = MOST_STEPS,
   ) {}
 
-  /** Sets the neighbours of an item that knows its parent, so that Yjs has nothing to look for. Throws a Fault. */
+  /** Sets the neighbours of an item with a known parent, so that Yjs has nothing to search for. Throws a Fault. */
   place(item: Y.Item): void {
     const { left, right } = item;
     if (left ? left.right === right : right !== null && right.left === null) return;

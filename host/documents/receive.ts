@@ -6,17 +6,17 @@ import type { Steps } from './turns.ts';
 
 export interface Taken {
   ok: true;
-  /** what to log and to send to everybody else; undefined when the document already had all of it */
+  /** the update to log and to send to everybody else; undefined when the document had all of it already */
   update: Uint8Array | undefined;
-  /** the part of it that the sender lacks: what the host had to add */
+  /** the part of it that the sender lacks: what the host added */
   added: Uint8Array | undefined;
 }
 export type Received = Taken | Refused;
 
 /**
- * Checks an editor's update and applies it. The result carries what Yjs and the mending did on top as well, for every
- * replica needs that too. When it throws, the document is in doubt and must be loaded again; a Fault (`full`) says that
- * the places of what was written take too long to find.
+ * Checks an editor's update and applies it. The result includes what Yjs and the repair added, because every replica
+ * needs that too. When it throws, the document is inconsistent and must be loaded again; a Fault `full` says that the
+ * positions of the new items take too long to find.
  */
 export function* receiving(
   doc: Y.Doc,

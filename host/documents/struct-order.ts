@@ -3,7 +3,10 @@ import type { Struct } from './decode-update.ts';
 import type { Steps } from './turns.ts';
 import { Fault } from './update-rules.ts';
 
-/** What decides the order: which item has to be here before this one, and what is done with one whose turn it is. */
+/**
+ * How items are ordered: which item must come before this one, and what to do with an item whose predecessors are
+ * there.
+ */
 export interface Ordering {
   awaitedBy: (struct: Struct) => Y.ID | undefined;
   take: (struct: Struct) => void;
@@ -13,9 +16,9 @@ const EVERY = 32;
 const missing = () => new Fault('missing', 'edits before these are missing');
 
 /**
- * Takes every item after those that it refers to, in the order in which Yjs integrates an update (utils/encoding.js,
- * integrateStructs): editors with higher numbers first, since those with lower ones then find their place at once.
- * Throws a Fault when something is missing.
+ * Goes through items so that each comes after those that it refers to, in the order in which Yjs integrates an update
+ * (utils/encoding.js, integrateStructs): editors with higher numbers first, since those with lower ones then find their
+ * positions at once. Throws a Fault when an item is missing.
  */
 export function* inOrder(lists: ReadonlyMap<number, Struct[]>, { awaitedBy, take }: Ordering): Steps<void> {
   const reached = new Map<number, number>();

@@ -5,12 +5,12 @@ import { decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';
 import { pacing, type Steps } from './turns.ts';
 
-// What was kept once has had its budget: it is only done in turns.
+// Stored updates were within the budget when they came; only the pauses apply.
 const ANY_STEPS = { item: Number.POSITIVE_INFINITY, edit: Number.POSITIVE_INFINITY };
 
 /**
- * Adds an update that was kept before, as Y.applyUpdate does, with stops on the way; nothing is checked, tidied up or
- * mended. Throws a Fault when something before it is missing; then the document is in doubt.
+ * Adds a stored update, as Y.applyUpdate does, in steps; nothing is checked, tidied up or repaired. Throws a Fault when
+ * an item before it is missing; then the document is inconsistent.
  */
 export function* takingOver(doc: Y.Doc, update: Uint8Array): Steps<void> {
   const { structs, deleted } = yield* decoding(update);
@@ -42,7 +42,7 @@ export function* takingOver(doc: Y.Doc, update: Uint8Array): Steps<void> {
   yield* new Application(doc, null, { most: ANY_STEPS }).add(fresh, deleted);
 }
 
-/** The document of a stored state and what was logged after it, made with stops on the way. */
+/** Loads the document of a stored state and its log, in steps. */
 export function* puttingTogether(updates: readonly Uint8Array[]): Steps<Y.Doc> {
   const doc = new Y.Doc();
   rootOf(doc);

@@ -1,13 +1,13 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Work that stops now and then, so that whoever runs it can let others go first. */
+/** Work in steps, so that whoever runs it can let other work go first. */
 export type Steps<T> = Generator<void, T>;
 
 const TURN_MS = 10;
-// All such work of this host takes turns with the rest of it: ten notes at work don't make a turn ten times as long.
+// All such work of this host shares one queue: ten busy notes do not make the pauses of others ten times as long.
 let queue: Promise<void> = Promise.resolve();
 
-/** Runs work on the event loop in turns of some 10 ms; short work is done at once. */
+/** Runs work on the event loop in time slices of about 10 ms; short work is done at once. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
@@ -19,7 +19,7 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Goes through a list with a stop after every `many` of it. */
+/** Calls `act` for each element of a list, with a step after every `many`. */
 export function* pacing<T>(list: Iterable<T>, act: (one: T) => unknown, many = 64): Steps<void> {
   let count = 0;
   for (const one of list) {
@@ -29,7 +29,7 @@ export function* pacing<T>(list: Iterable<T>, act: (one: T) => unknown, many = 6
   }
 }
 
-/** Makes something of each in a list, with a stop after every `many` of them. */
+/** Maps a list, with a step after every `many` elements. */
 export function* mapping<T, R>(list: Iterable<T>, make: (one: T, index: number) => R, many = 8): Steps<R[]> {
   const made: R[] = [];
   yield* pacing(list, (one) => made.push(make(one, made.length)), many);

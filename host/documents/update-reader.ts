@@ -9,19 +9,19 @@ const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
 
-/** What an update does, as far as its check asks. */
+/** What an update contains, as far as its check needs it. */
 export interface ReadUpdate {
-  /** highlight ids that it marks text with */
+  /** ids of highlights with which it marks text */
   marked: Set<string>;
   characters: number;
-  /** what the document lacks, each after what it refers to */
+  /** the items that the document lacks, each after those that it refers to */
   fresh: (Y.Item | Y.GC)[];
   deleted: Deletions;
 }
 
 /**
- * Reads an update without applying it and holds every item against the schema. The order, the parents and what is
- * dropped follow Yjs's own integration (structs/Item.js, getMissing and integrate); the fuzz in check.spec.ts compares.
+ * Reads an update without applying it and checks every item against the schema. Order, parents and dropped items follow
+ * Yjs's own integration (structs/Item.js, getMissing and integrate); the fuzz test in check.spec.ts compares both.
  */
 export class UpdateReader {
   private readonly fresh = new Map<number, Struct[]>();
@@ -29,7 +29,7 @@ export class UpdateReader {
   private readonly clocks = new Map<number, number>();
   private readonly places = new Map<Struct, Place>();
   private readonly marked = new Set<string>();
-  /** new nodes with the attributes that they still need */
+  /** new nodes, with the required attributes that they still lack */
   private readonly lacking = new Map<Struct, Set<string>>();
   private characters = 0;
 
@@ -38,7 +38,7 @@ export class UpdateReader {
     private readonly others: ReadonlySet<number>,
   ) {}
 
-  /** Goes through the update; throws a Fault at the first thing that may not be. */
+  /** Checks the update; throws a Fault at the first item that is not allowed. */
   *read(update: Uint8Array): Steps<ReadUpdate> {
     const { structs, deleted } = yield* decoding(update);
     const lists = yield* this.byClient(structs);
@@ -48,7 +48,7 @@ export class UpdateReader {
     return { marked: this.marked, characters: this.characters, fresh: this.taken, deleted };
   }
 
-  // Yjs goes through all that a range covers, range by range: those that overlap would keep it busy for hours.
+  // Yjs goes through everything that a range covers, range by range: overlapping ranges would keep it busy for hours.
   private holdDeletions(client: number, ranges: readonly { clock: number; len: number }[]): Steps<void> {
     let end = 0;
     return pacing(ranges, ({ clock, len }) => {
@@ -89,9 +89,9 @@ export class UpdateReader {
 
   private isHere = (id: Y.ID | null): boolean => id === null || id.clock < this.clock(id.client);
 
-  /** What has to be here before this item. */
+  /** The item that must be there before this one. */
   private awaitedBy(struct: Struct): Y.ID | undefined {
-    // An editor's own items come in their order: what is before this one is not in the update.
+    // An editor's own items come in order: the one before is not in the update.
     if (struct instanceof Y.Skip || struct.id.clock > this.clock(struct.id.client))
       throw new Fault('missing', 'edits before these are missing');
     if (struct instanceof Y.GC) return undefined;
@@ -109,7 +109,7 @@ export class UpdateReader {
     else this.fresh.set(client, [struct]);
     if (!(struct instanceof Y.Skip)) this.taken.push(struct);
     if (struct instanceof Y.Item) {
-      // What is partly here already stays where its first part is.
+      // An item that is partly present stays with its first part.
       const place = clock < this.clock(client) ? this.placeBy(struct.id) : this.placeOf(struct);
       this.places.set(struct, place);
       const id = holdToSchema(struct.content, place);
@@ -129,7 +129,7 @@ export class UpdateReader {
     if (needed.length > 0) this.lacking.set(item, new Set(needed));
   }
 
-  /** The struct that holds an id, here or earlier in the update. */
+  /** The struct with an id, in the document or earlier in the update. */
   private find(id: Y.ID): Struct | undefined {
     const stored = id.clock < Y.getState(this.doc.store, id.client) ? this.doc.store.clients.get(id.client) : undefined;
     if (stored) return stored[Y.findIndexSS(stored, id.clock)] as Struct;
@@ -173,14 +173,14 @@ export class UpdateReader {
   private isDropped = (struct: Struct | null | undefined): boolean =>
     struct instanceof Y.GC || (struct instanceof Y.Item && this.places.get(struct)?.kind === 'gone');
 
-  /** Inside a type that the update brings along. */
+  /** The context inside a type that is new in the update. */
   private placeWithin(type: Y.AbstractType<unknown>, outer: Place, sub: string | null): Place {
     if (outer.kind !== 'children') return GONE;
     if (type instanceof Y.XmlElement) return { kind: 'children', name: type.nodeName, depth: outer.depth + 1, sub };
     return { kind: 'words', block: outer.name, sub };
   }
 
-  /** Inside a type that the document has. */
+  /** The context inside a type of the document. */
   private placeIn(type: Y.AbstractType<unknown>, sub: string | null): Place {
     if (type instanceof Y.XmlText) {
       const holder = type.parent;

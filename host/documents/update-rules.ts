@@ -4,10 +4,10 @@ import { markName } from '@earshot/processing/documents/convert';
 import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 
-/** Why an update is turned down; `missing` means that the client should send what went before it. */
+/** Why an update is refused; `missing` means that the client should send earlier updates first. */
 export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full';
 
-/** Ends the reading of an update that is turned down. */
+/** Stops the reading of an update that is refused. */
 export class Fault extends Error {
   constructor(
     readonly fault: UpdateFault,
@@ -18,7 +18,7 @@ export class Fault extends Error {
   }
 }
 
-/** What stands around an item: the children of a node, the words of a block, or nothing any more. */
+/** The context of an item: children of a node, text of a block, or a deleted parent. */
 export type Place =
   | { kind: 'gone' }
   | { kind: 'children'; name: string; depth: number; sub: string | null }
@@ -33,7 +33,7 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** The attributes that a node cannot be without: editors delete one that lacks them. */
+/** The required attributes of a node: editors delete one that lacks them. */
 export const requiredOf = (name: string): readonly string[] => REQUIRED.get(name) ?? [];
 
 function holdAttribute(content: Content, name: string, key: string) {
@@ -41,7 +41,7 @@ function holdAttribute(content: Content, name: string, key: string) {
   if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) {
     throw new Fault('schema', `unknown attribute of ${name}`);
   }
-  // They arrive one by one: what a node lacks is seen at the end of the update (requiredOf).
+  // They arrive one by one: missing ones are detected at the end of the update (requiredOf).
   const attribute = Object.hasOwn(spec.attributes ?? {}, key) ? spec.attributes?.[key] : undefined;
   if (!attribute?.value.safeParse(content.arr[0]).success) throw new Fault('schema', `${name}: bad value for ${key}`);
 }
@@ -58,7 +58,7 @@ function holdChild(content: Content, parent: string, depth: number) {
 function holdFormat({ key, value }: Y.ContentFormat, block: string): string | undefined {
   const name = markName(key);
   const spec = markSpec(name);
-  // Only highlights overlap themselves, so only they are stored under a name with a hash.
+  // Only highlights may overlap each other, so only their mark is stored under a name with a hash.
   if (!spec || (name === 'highlight') === (name === key)) throw new Fault('schema', 'unknown mark');
   const attrs: unknown = value;
   if (attrs === null) return undefined;
@@ -72,7 +72,7 @@ function holdFormat({ key, value }: Y.ContentFormat, block: string): string | un
   return id;
 }
 
-/** Throws unless this content may stand in that place; gives the id when it sets the mark of a highlight. */
+/** Throws unless this content is allowed in that context; answers the id when it sets the mark of a highlight. */
 export function holdToSchema(content: Content, place: Place): string | undefined {
   if (content instanceof Y.ContentDeleted || place.kind === 'gone') return undefined;
   if (place.kind === 'children' && place.sub !== null) holdAttribute(content, place.name, place.sub);

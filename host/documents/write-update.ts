@@ -3,8 +3,8 @@ import type { Deletions } from './decode-update.ts';
 import { pacing, type Steps } from './turns.ts';
 
 /**
- * What a document has that it had not at a state, and what was deleted, as one update as Yjs writes it
- * (utils/encoding.js, writeClientsStructs); undefined when that is nothing.
+ * The items that a document has gained since a state, and its deletions, as one update in Yjs' form (utils/encoding.js,
+ * writeClientsStructs); undefined when there are none.
  */
 export function* writing(
   doc: Y.Doc,

@@ -70,7 +70,7 @@ export class GraphTypes {
     return type;
   }
 
-  /** A page of an entity's list (VW-07). */
+  /** A page of an entity's list. */
   page(of: AnyEntity): GraphQLObjectType {
     const name = `${of.name}Page`;
     const known = this.objects.get(name);

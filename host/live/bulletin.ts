@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 const CHANNELS = ['earshot_spine', 'earshot_document', 'earshot_session'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** What hosts tell each other through PostgreSQL: that there is something new, never what it says. */
+/** The messages between hosts, through PostgreSQL's NOTIFY: they say that there is something new, never its content. */
 export class Bulletin {
   private client: Client | undefined;
   private stopped = false;
@@ -16,17 +16,17 @@ export class Bulletin {
     private readonly log: Log,
   ) {}
 
-  /** Hears every message on a channel. */
+  /** Adds a listener for a channel. */
   on(channel: Channel, listener: (payload: string) => void): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
   }
 
-  /** Told after the connection was gone: messages were missed. */
+  /** Adds a listener for when the connection is back: messages were missed meanwhile. */
   onReturn(listener: () => void): void {
     this.returned.push(listener);
   }
 
-  /** Starts to listen; comes back by itself when the database was away. */
+  /** Starts listening, and reconnects by itself. */
   async start(): Promise<void> {
     const client = this.connect();
     client.on('notification', ({ channel, payload }) => this.hear(channel as Channel, payload ?? ''));

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { eventsAfter, latestSeq } from '../store/spine.ts';
 
-/** One event as browsers hear it: rows as they are now, and ids of what is not there any more. */
+/** One event as browsers receive it: the current rows, and the ids of rows that are gone. */
 export interface LiveChange {
   entity: string;
   type: string;
@@ -16,7 +16,7 @@ export interface LiveChange {
   placeId: string;
 }
 
-/** Follows the spine of the workspaces that have somebody listening here, in order and without gaps. */
+/** Reads the spines of the workspaces that have sockets on this host, in order and without gaps. */
 export class ChangeFeed {
   private readonly cursors = new Map<string, number>();
   private readonly turns = new Map<string, Promise<void>>();
@@ -31,7 +31,7 @@ export class ChangeFeed {
     this.entities = new Map(entities.map((entity) => [entity.name, entity]));
   }
 
-  /** Starts to follow a workspace; answers the sequence number from which on changes will be heard. */
+  /** Starts following a workspace; answers the sequence number after which changes will be sent. */
   async follow(workspaceId: string): Promise<number> {
     const known = this.cursors.get(workspaceId);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class ChangeFeed {
     return this.cursors.get(workspaceId) ?? seq;
   }
 
-  /** Stops following a workspace: nobody listens any more. */
+  /** Stops following a workspace. */
   leave(workspaceId: string): void {
     this.cursors.delete(workspaceId);
   }
@@ -50,7 +50,7 @@ export class ChangeFeed {
     return [...this.cursors.keys()];
   }
 
-  /** Reads on from where it stands; one workspace is read by one at a time, and by one more for all who ask meanwhile. */
+  /** Reads the new events of a workspace. One reading runs at a time; all calls meanwhile share the next one. */
   advance(workspaceId: string): Promise<void> {
     const waiting = this.waiting.get(workspaceId);
     if (waiting) return waiting;

@@ -23,7 +23,7 @@ type Answer = (socket: Socket, input: unknown) => Promise<unknown>;
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
-/** What a socket may say about documents, by the name of the operation. */
+/** The handlers of socket messages about documents, by the name of the operation. */
 export class DocumentMessages {
   readonly answers: ReadonlyMap<string, Answer>;
 
@@ -47,10 +47,10 @@ export class DocumentMessages {
       name: (await new Rows(transaction, Member).get(data.actor.memberId))?.name ?? '',
     }));
     if (!found) throw notThere();
-    // Follow first, then read: nothing is missed between the state and the first update, nor a right that is lost.
+    // Follow first, then read: no update between the two is missed, nor the loss of a right.
     const outdated = schemaVersion !== DOCUMENT_SCHEMA_VERSION;
     const locked = isLocked(found.entity, found.page);
-    // Opened anew, it is another editor: the one before has left.
+    // The socket opens the page with another editor: the one before has left.
     await stopFollowing(socket, pageId);
     data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, name });
     await socket.join(documentRoom(pageId));

@@ -3,7 +3,7 @@ import type { CommittedUpdate, Documents, EditNotice } from '../documents/docume
 import type { Database } from '../store/database.ts';
 import { documentRoom, socketsIn } from './socket.ts';
 
-/** Sends committed edits to those who follow the document here, whichever host they were made on. */
+/** Sends committed edits to the sockets that follow the document here, whichever host they were made on. */
 export class DocumentRelay {
   constructor(
     private readonly io: Server,
@@ -13,7 +13,7 @@ export class DocumentRelay {
     documents.onUpdate((committed) => this.send(committed));
   }
 
-  /** Takes the bulletin's notice of an edit: what another host committed is read from the log. */
+  /** Handles the bulletin's message about an edit: an edit of another host is read from the log. */
   async notice(payload: string): Promise<void> {
     const notice = JSON.parse(payload) as EditNotice;
     const { workspaceId, documentId, epoch, seq } = notice;
@@ -21,12 +21,12 @@ export class DocumentRelay {
     const update = await this.database.inWorkspace(workspaceId, (transaction) =>
       this.documents.logged(transaction, documentId, epoch, seq),
     );
-    // Folded into the snapshot already: whoever follows gets all of it.
+    // It is merged into the stored state already: followers get the whole document.
     if (update) this.send({ ...notice, update, origin: null });
     else await this.sendWhole(workspaceId, documentId);
   }
 
-  /** Sends every followed document as it is now: notices of other hosts' edits were missed. Yjs takes in what is new. */
+  /** Sends every followed document whole, when messages of other hosts may have been missed. Yjs adds what is new. */
   async sendAll(): Promise<void> {
     this.documents.forgetTold();
     for (const room of [...this.io.sockets.adapter.rooms.keys()]) {

@@ -17,21 +17,21 @@ export interface HearingParts {
   accessCache: AccessCache;
 }
 
-/** Decides what each socket hears: the places and documents that its person may read now, and no others (contract 15). */
+/** Decides what each socket receives: the places and documents that its person may read now (contract 15). */
 export class Hearing {
   constructor(
     private readonly io: Server,
     private readonly parts: HearingParts,
   ) {}
 
-  /** Decides anew for everybody in a workspace, after rights have changed. */
+  /** Decides again for all sockets of a workspace, after rights have changed. */
   async renew(workspaceId: string): Promise<void> {
     this.parts.accessCache.forget(workspaceId);
     this.parts.keeper.forget();
     await this.look(workspaceId, socketsIn(this.io, workspaceRoom(workspaceId)));
   }
 
-  /** Decides for some sockets of one workspace, in two transactions however many they are. */
+  /** Decides for some sockets of one workspace, in two transactions however many there are. */
   async look(workspaceId: string, sockets: Socket[]): Promise<void> {
     if (sockets.length === 0) return;
     const looks = sockets.map(({ data }) => {
@@ -41,7 +41,7 @@ export class Hearing {
     const open = await this.parts.sessions.stillOpen(sockets.map(({ data }) => data.sessionId));
     const accesses = await this.accesses(workspaceId, sockets);
     for (const [at, socket] of sockets.entries()) {
-      // Meanwhile somebody looked again, and saw what is newer.
+      // Somebody has decided later than this, from newer data.
       if (socket.data.looks !== looks[at] || !socket.connected) continue;
       const access = accesses.get(socket.data.actor.memberId);
       if (access && open.has(socket.data.sessionId)) await this.admit(socket, access);
@@ -56,12 +56,12 @@ export class Hearing {
     this.io.in(room).disconnectSockets(true);
   }
 
-  /** Ends the following of a document by everybody here; whoever opens it again is asked for permission. */
+  /** Ends the following of a document by all sockets here; whoever opens it again is checked again. */
   close(pageId: string): void {
     for (const socket of socketsIn(this.io, documentRoom(pageId))) this.leave(socket, pageId);
   }
 
-  /** Decides anew for those who follow a page that was locked or unlocked. */
+  /** Decides again for the sockets that follow a page which was locked or unlocked. */
   async relock(workspaceId: string, pageId: string, locked: boolean): Promise<void> {
     const followers = socketsIn(this.io, documentRoom(pageId));
     for (const { data } of followers) {

@@ -8,12 +8,12 @@ import { documentRoom, type Following, type Socket } from './socket.ts';
 export type Pointing = z.infer<typeof pointInDocument.input>;
 
 /**
- * Shows everybody else on a page where somebody's caret is. Only the caret is the sender's word: the host adds who it
- * is, and holds each socket to one editor (Yjs client id) from opening a page to leaving it.
+ * Sends a person's caret to everybody else on the page. Only the caret comes from the sender: the host adds the person,
+ * and allows each socket one editor (Yjs client id) from opening a page to leaving it.
  */
 export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }: Pointing): void {
   const { following, actor } = socket.data;
-  // Following was permitted at opening and ends with the right to read.
+  // The right was checked when the page was opened; following ends together with it.
   const page = following.get(pageId);
   if (!page) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   if (page.pointing && page.pointing.clientId !== clientId) throw notYours();
@@ -21,7 +21,7 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
     const held = other.data.following.get(pageId);
     if (other.id === socket.id || held?.pointing?.clientId !== clientId) continue;
     if (other.data.actor.memberId !== actor.memberId) throw notYours();
-    // A browser that lost its connection comes back before the host knows that the old one is gone.
+    // A browser that reconnects may come back before the host has noticed that the old connection is gone.
     delete held.pointing;
   }
   page.pointing = { clientId, clock: Math.max(clock, page.pointing?.clock ?? 0) };
@@ -30,7 +30,7 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
   tell(socket, { pageId, clientId, clock, state });
 }
 
-/** Ends the following of a page: nothing of it is heard any more, and colleagues don't see the caret any longer. */
+/** Stops following a page: its messages are not sent any more, and colleagues no longer see the caret. */
 export async function stopFollowing(socket: Socket, pageId: string): Promise<void> {
   const page = socket.data.following.get(pageId);
   socket.data.following.delete(pageId);
@@ -38,7 +38,7 @@ export async function stopFollowing(socket: Socket, pageId: string): Promise<voi
   await socket.leave(documentRoom(pageId));
 }
 
-/** Takes the carets of a socket that is gone away from all pages. */
+/** Removes the carets of a closed socket from all pages. */
 export function stopPointing(socket: Socket): void {
   for (const [pageId, page] of socket.data.following) hide(socket, pageId, page);
   socket.data.following.clear();

@@ -7,13 +7,13 @@ type Connection = Server['engine'] extends { on(event: 'connection', listener: (
   ? S
   : never;
 
-/** What one request of a browser without websockets may carry; ours sends a handful. */
+/** Packets in one request of a browser without websockets; ours sends a handful. */
 const MOST_PACKETS = 1000;
 const SEPARATOR = '\u001e';
 
 /**
- * Decodes messages whose text is short: edits and state vectors come as bytes beside it. A longer one closes the
- * connection unread, because parsing 10 MB of brackets takes a second.
+ * Decodes messages with a short text: edits and state vectors come as bytes beside it. A longer text closes the
+ * connection unparsed, because parsing 10 MB of brackets takes a second.
  */
 export class SmallTexts extends Decoder {
   override add(message: unknown): void {
@@ -22,11 +22,11 @@ export class SmallTexts extends Decoder {
   }
 }
 
-/** Keeps what connections send small until somebody is let in on them. */
+/** Limits what a connection may send until it is authenticated. */
 export class Threshold {
   private readonly held = new WeakMap<object, () => void>();
 
-  /** Closes a new connection once more than `limits.socketText` bytes have come, until it is let in. */
+  /** Closes a new connection that sends more than `limits.socketText` bytes before it is authenticated. */
   hold(connection: Connection): void {
     const { transport, request } = connection as unknown as Held;
     if (transport.name === 'polling') {
@@ -47,7 +47,7 @@ export class Threshold {
     this.held.set(connection, () => socket.off('data', count));
   }
 
-  /** Lets somebody in on a connection. */
+  /** Removes the limit of a connection. */
   lift(connection: object): void {
     this.held.get(connection)?.();
     this.held.delete(connection);
@@ -59,7 +59,7 @@ interface Held {
   request: { socket: Readable };
 }
 
-/** Cuts off a request that carries more packets than any browser sends: 10 MB of empty ones take half a second. */
+/** Cuts off a request with more packets than any browser sends: 10 MB of empty ones take half a second. */
 export function fewPackets(
   request: Readable & { method?: string | undefined },
   _response: unknown,

@@ -2,19 +2,19 @@ import type { Socket as AnySocket, Server } from 'socket.io';
 import type { Actor } from '../operations/access.ts';
 import type { Visit } from '../operations/visit.ts';
 
-/** How somebody follows the document of a note. */
+/** How a socket follows the document of a page. */
 export interface Following {
-  /** the place whose permission decides */
+  /** the place whose grants protect it */
   placeId: string;
-  /** the editor is older than this host: it would delete what it does not know, so it only looks */
+  /** the editor is older than this host and would delete nodes that it does not know: it may only read */
   outdated: boolean;
-  /** changing it takes full access */
+  /** the page is locked: changes need full access */
   locked: boolean;
-  /** what it was told about writing; undefined while it is being opened */
+  /** whether it was told that it may write; undefined while it is being opened */
   writable?: boolean;
-  /** the name that others see at the caret */
+  /** the name at the caret for others */
   name: string;
-  /** the editor that this socket points with, and its newest state; undefined until it first points */
+  /** the editor that this socket uses, and its newest caret state; undefined until it sends a caret */
   pointing?: { clientId: number; clock: number };
 }
 
@@ -24,7 +24,7 @@ export interface SocketData {
   actor: Actor;
   sessionId: string;
   following: Map<string, Following>;
-  /** counts the looks at what this socket may hear: only the newest one counts */
+  /** counts the decisions about what this socket receives: only the newest one is applied */
   looks: number;
 }
 
@@ -42,7 +42,7 @@ export const isPlaceRoom = (room: string) => room.startsWith(PLACE);
 export const documentRoom = (id: string) => `document ${id}`;
 export const sessionRoom = (id: string) => `session ${id}`;
 
-/** The sockets of this host that are in a room. */
+/** The sockets of this host in a room. */
 export function socketsIn({ sockets }: Server, room: string): Socket[] {
   const ids = sockets.adapter.rooms.get(room) ?? [];
   return [...ids].flatMap((id) => (sockets.sockets.get(id) as Socket | undefined) ?? []);

@@ -45,12 +45,12 @@ export interface SocketParts {
 type Reply = (message: Record<string, unknown>) => void;
 
 const AGAIN_MS = 500;
-/** what a browser is told whose session has ended */
+/** the message to a browser whose session has ended */
 const SIGNED_OUT = 'signed-out';
 
 const trashedPage = new Set(pageEntities.map(({ name }) => `${name.toLowerCase()}:trashed`));
 
-/** The sockets of this host: the change feed, documents and carets. */
+/** The sockets of this host: changes, documents and carets. */
 export class Sockets {
   private readonly io: Server;
   private readonly feed: ChangeFeed;
@@ -68,7 +68,7 @@ export class Sockets {
       path: '/socket.io',
       destroyUpgrade: false,
       serveClient: false,
-      // More than an edit may have, so that one that is too large is answered and not just cut off.
+      // Larger than an edit may be, so that an edit that is too large is answered instead of being cut off.
       maxHttpBufferSize: limits.jsonBody,
       parser: { Encoder, Decoder: SmallTexts },
       // Browsers begin with a websocket; one that falls back to polling stays there.
@@ -93,7 +93,7 @@ export class Sockets {
     this.listen();
   }
 
-  /** The operations that socket events lead to. */
+  /** The operations that socket messages call. */
   get declared(): string[] {
     return [...this.messages.answers.keys()];
   }
@@ -117,7 +117,7 @@ export class Sockets {
     bulletin.onReturn(() => this.catchUp());
   }
 
-  // What cannot be read just now is read a moment later: a change of rights must not get lost (contract 15).
+  // If reading fails it is repeated a moment later: a change of rights must not get lost (contract 15).
   private advance(workspaceId: string): void {
     this.feed.advance(workspaceId).catch((fault) => {
       this.parts.log.error({ err: fault, workspaceId }, 'change feed');
@@ -132,7 +132,7 @@ export class Sockets {
     });
   }
 
-  /** The bulletin was away: sessions may have ended, rights and documents changed, all of it unheard. */
+  /** Catches up after the bulletin was away: sessions may have ended, rights and documents changed. */
   private catchUp(): void {
     this.missed().catch((fault) => {
       this.parts.log.error({ err: fault }, 'catching up after the bulletin was away');
@@ -153,7 +153,7 @@ export class Sockets {
     setTimeout(() => !this.stopped && work(), AGAIN_MS).unref();
   }
 
-  /** Why a request gets no connection at all: nobody but members from pages of ours do; null when it does. */
+  /** Why a request may not connect, or null: only members may, from our own pages. */
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (!this.parts.origins.isOurs(request)) return 'Forbidden';
     const address = this.addressOf(request);
@@ -199,7 +199,7 @@ export class Sockets {
     } satisfies SocketData);
   }
 
-  // Forwarded addresses count only from as many proxies as the operator runs (contract 21).
+  // Forwarded addresses count only from configured proxies (contract 21).
   private addressOf({ headers, socket }: IncomingMessage): string {
     const forwarded = String(headers['x-forwarded-for'] ?? '')
       .split(',')
@@ -248,7 +248,7 @@ export class Sockets {
     return answer(socket, input);
   }
 
-  // The bulletin tells of ended sessions and lost roles; should it be away, this notices a second later (contract 15).
+  // The bulletin reports ended sessions and lost roles; when it is away, this notices within a second (contract 15).
   private async stillThere(socket: Socket): Promise<void> {
     const session = await this.parts.keeper.open(socket.data.token, socket.data.visit.address);
     if (!session?.actor) {
@@ -264,7 +264,7 @@ export class Sockets {
   }
 
   private async push(workspaceId: string, seq: number, changes: LiveChange[]): Promise<void> {
-    // What is gone is said while those who saw it still hear its place: a place in trash is heard by nobody.
+    // What is gone is reported while sockets still receive its place: nobody receives a place in trash.
     this.send(
       seq,
       changes.filter(({ rows }) => rows.length === 0),

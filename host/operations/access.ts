@@ -3,7 +3,7 @@ import type { Role } from '@earshot/core/model/member';
 import { levelsByPlace, type PlaceGrant, reaches } from '@earshot/core/rules/permission';
 import type { Transaction } from '../store/database.ts';
 
-/** Who acts in a workspace. */
+/** The member who performs an operation, in one workspace. */
 export interface Actor {
   accountId: string;
   memberId: string;
@@ -17,12 +17,12 @@ export interface Place {
   kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
   parentId: string | null;
   detached: boolean;
-  /** it lies in trash, or something above it from which it takes its access (decision 043) */
+  /** the place, or one above it that it inherits access from, is in trash (decision 043) */
   trashed: boolean;
   archived: boolean;
 }
 
-/** What an actor may do at every place of the workspace; worked out once per request and asked by everything. */
+/** An actor's level at every place of the workspace, computed once per request. */
 export class Access {
   constructor(
     readonly actor: Actor,
@@ -35,12 +35,12 @@ export class Access {
     return this.levels.get(placeId) ?? 'none';
   }
 
-  /** Whether what is at a place is shown: READ at least, and not in trash. */
+  /** Whether the actor sees what is at a place: the level is READ at least and the place is not in trash. */
   reads(placeId: string): boolean {
     return reaches(this.level(placeId), 'READ') && !this.places.get(placeId)?.trashed;
   }
 
-  /** The places whose content may be read: what lists, counts, search and live rooms are narrowed to. */
+  /** The places whose content the actor may read: lists, counts, search and live rooms are narrowed to them. */
   get readable(): string[] {
     return [...this.places.keys()].filter((id) => this.reads(id));
   }
@@ -72,7 +72,7 @@ const GROUPS = `
     join groups g on g.workspace_id = m.workspace_id and g.id = m.group_id and g.trashed_at is null
   where m.workspace_id = $1 and m.member_id = any($2::uuid[]) group by m.member_id`;
 
-/** Reads places and grants and decides, for one actor, the level at each place (PM-01, PM-02, PM-05). */
+/** Reads places and grants, and computes one actor's level at each place (PM-01, PM-02, PM-05). */
 export async function readAccess(transaction: Transaction, actor: Actor): Promise<Access> {
   const found = await transaction.sql<PlaceRow>(PLACES, [actor.workspaceId]);
   const granted = await transaction.sql<PlaceGrant>(GRANTS, [actor.workspaceId, actor.memberId]);
@@ -82,7 +82,7 @@ export async function readAccess(transaction: Transaction, actor: Actor): Promis
   return decide(actor, placesOf(actor.workspaceId, found), granted, groupIds);
 }
 
-/** The same for many actors of one workspace, by their member ids; everything is read once. */
+/** The same for several actors of one workspace, by member id, with one read. */
 export async function readAccesses(
   transaction: Transaction,
   workspaceId: string,
@@ -102,12 +102,13 @@ export async function readAccesses(
 
 function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[], groupIds: string[]): Access {
   const levels = levelsByPlace([...places.values()], granted, { memberId: actor.memberId, role: actor.role, groupIds });
-  // What all members share is guarded by the operation's audience; admins run it whatever their role (PM-04).
+  // Objects of the whole workspace have no grants: the operation's audience protects them, and admins pass whatever
+  // their role (PM-04).
   if (actor.admin) levels.set(actor.workspaceId, 'FULL');
   return new Access(actor, places, levels);
 }
 
-/** Whether a place, or something above it, lies in trash or is gone: nobody in particular asks. */
+/** Whether a place or one above it is in trash or erased, independent of any actor. */
 export async function isPlaceInTrash(transaction: Transaction, placeId: string): Promise<boolean> {
   const { workspaceId } = transaction;
   const places = placesOf(String(workspaceId), await transaction.sql<PlaceRow>(PLACES, [workspaceId]));

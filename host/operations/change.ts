@@ -6,7 +6,7 @@ import type { Happening } from '../store/spine.ts';
 
 export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted' | 'published' | 'unpublished';
 
-/** What a change in one workspace works with: one transaction, its rows, what happened and the jobs it leaves. */
+/** A change in one workspace: one transaction with its rows, its events and the jobs that it adds. */
 export class Change {
   readonly happened: Happening[] = [];
 
@@ -23,14 +23,14 @@ export class Change {
     return new Rows(this.transaction, entity, this.onWrite);
   }
 
-  /** The place whose permission decides about a row. */
+  /** The id of the place whose grants protect a row. */
   placeOf(entity: AnyEntity, row: AnyRow): string {
     const { place } = entity.options;
     if (place === 'workspace') return this.workspaceId;
     return place === 'self' ? row.id : String((row as Record<string, unknown>)[place]);
   }
 
-  /** Records that something happened to rows of one place; the spine carries ids and field names, never values. */
+  /** Adds an event about rows of one place; events carry ids and field names, never values. */
   emit(verb: EventVerb, entity: AnyEntity, rows: readonly AnyRow[], fields: string[] = []): void {
     const [first] = rows;
     if (!first) return;
@@ -44,7 +44,7 @@ export class Change {
     });
   }
 
-  /** Leaves a durable job; it exists once this transaction has committed. One with the same key waits only once. */
+  /** Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. */
   async enqueue(kind: string, input: Record<string, unknown>, options: AddOptions = {}): Promise<void> {
     await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId: this.workspaceId }, options);
   }

@@ -5,19 +5,19 @@ import type { Work } from './work.ts';
 /** A page whose total is counted only when somebody asks for it. */
 export type ListedPage<T> = Omit<Page<T>, 'totalCount'> & { totalCount: () => number | Promise<number> };
 
-// What a handler answers with.
+// The answer of a handler: what the operation declares, or a page whose total is counted later.
 type Answered<O> = AnswerOf<O> extends Page<infer T> ? ListedPage<T> : AnswerOf<O>;
 
 export interface MemberCall<O, P = unknown> {
   input: ParsedInput<O>;
   work: Work;
-  /** what came of preparing it */
+  /** what `prepare` returned */
   prepared: P;
   /** the row that `input.id` names, loaded at the declared level */
   object: ObjectOf<O>;
   visit: Visit;
 }
-/** Whose audit line a call at the door is: that of a member, or of a workspace where the member is not known. */
+/** Who an audit line names for an unauthenticated call: a member, or only the workspace when the member is unknown. */
 export interface Doer {
   workspaceId: string;
   memberId: string | null;
@@ -26,7 +26,7 @@ export interface Doer {
 export interface DoorCall<O> {
   input: ParsedInput<O>;
   visit: Visit;
-  /** names whose call it is, where that shows only while it is answered; otherwise it is the session's */
+  /** names the doer, when that is known only while the call is answered; otherwise it is the session's member */
   by: (doer: Doer) => void;
 }
 
@@ -35,13 +35,13 @@ export interface Handler {
   inside?: (call: never) => Promise<unknown>;
   prepare?: (input: never) => Promise<unknown>;
   outside?: (call: never) => Promise<unknown>;
-  /** writes the audit line of the operation itself, in the transaction of its change */
+  /** writes the operation's audit line itself, in the transaction of its change */
   auditsItself?: boolean;
 }
 
 /**
- * What a member's operation does, inside one transaction of the workspace. What takes long and needs none (hashing a
- * password) is prepared before it is opened, once the caller is known to be allowed.
+ * Declares the handler of a member's operation, which runs inside one transaction of the workspace. Slow work that
+ * needs no transaction, such as hashing a password, goes into `prepare`: it runs before, once the caller is authorised.
  */
 export const inside = <O extends AnyOperation, P>(
   operation: O,
@@ -49,7 +49,7 @@ export const inside = <O extends AnyOperation, P>(
   prepare?: (input: ParsedInput<O>) => Promise<P>,
 ): Handler => ({ operation, inside: run, prepare });
 
-/** What an operation of somebody who is not (yet) in a workspace does. */
+/** Declares the handler of an operation for callers who are not in a workspace (yet). */
 export const outside = <O extends AnyOperation>(
   operation: O,
   run: (call: DoorCall<O>) => Promise<AnswerOf<O>>,

@@ -8,12 +8,12 @@ import type { Work } from './work.ts';
 type Values = Record<string, unknown>;
 type RankedRow = AnyRow & Ranked & Values;
 
-/** The list that a row stands in: its siblings share one field with it. */
+/** The list in which a row is ordered by hand: all rows with the same value in one field. */
 interface List {
   entity: AnyEntity;
   within: string;
   name: string;
-  /** what they share, which may be nothing */
+  /** the value that they share; null for rows without one */
   held: string | null;
 }
 
@@ -23,11 +23,11 @@ function listOf(entity: AnyEntity, values: object): List {
   return { entity, ...ranked, held: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
 }
 
-// Lists of a folder's things and of those in no folder are found by the same statement.
+// One statement for both: rows of a folder, and rows that are in none.
 const siblingsSql = ({ entity, within }: List) =>
   `from ${tableOf(entity)} where workspace_id = $1 and (${snake(within)} = $2 or ($2 is null and ${snake(within)} is null))`;
 
-/** The rank with which a row comes into a list, newly made or moved there: what people put in order stays as it is. */
+/** The rank of a row that is new in a list: last when people have ordered the list, so that their order stays. */
 export async function rankIn(entity: AnyEntity, work: Work, values: object): Promise<number> {
   const list = listOf(entity, values);
   const [ends] = await work.transaction.sql<{ lowest: number | null; highest: number | null }>(
@@ -37,7 +37,7 @@ export async function rankIn(entity: AnyEntity, work: Work, values: object): Pro
   return rankOfNew(ends?.lowest ?? 0, ends?.highest ?? 0);
 }
 
-/** Puts a row after another of its list, or first; answers with the rows whose rank is another now. */
+/** Moves a row after another one of its list, or to the start; answers the rows whose rank changed. */
 export async function rankRow(
   entity: AnyEntity,
   work: Work,
@@ -51,14 +51,14 @@ export async function rankRow(
   const ranks = ranksFor(after, object.id);
   await write(entity, work, ranks);
   const changed = await work.rows(entity).find({ where: { id: [...ranks.keys()] } });
-  // Each folder and project is a place of its own, and an event is about one place.
+  // An event names one place, and each folder and project is a place of its own.
   const told = entity.options.place === 'self' ? changed.map((row) => [row]) : [changed];
   for (const rows of told) work.emit('updated', entity, rows, ['rank']);
   if (inverse) work.undoBy(inverse, { id: object.id, afterId: above(entity, work, before, object.id) });
   return changed.filter((row) => shows(entity, work, row));
 }
 
-/** What a row of a list in an order by hand stands after, as far as the actor sees it; null for first. */
+/** The id of the row before this one, among those that the actor sees; null for the first. */
 export async function standsAfter(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
   return above(entity, work, await siblings(work, listOf(entity, object)), object.id);
 }
@@ -74,7 +74,7 @@ function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: st
   return before.findLast((row) => shows(entity, work, row))?.id ?? null;
 }
 
-// In their order, and held until the end: of two who move something in one list, the second sees what the first did.
+// Locked by id until the transaction ends: the second of two people who reorder a list sees what the first one did.
 async function siblings(work: Work, list: List): Promise<RankedRow[]> {
   await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.held]);
   const found = await work.rows(list.entity).find({ where: { [list.within]: list.held }, trashed: 'both' });
@@ -82,7 +82,7 @@ async function siblings(work: Work, list: List): Promise<RankedRow[]> {
   return (found as unknown as RankedRow[]).toSorted(byRank(nameOf));
 }
 
-// Quietly, as to revision and time of change: whoever edits one of these rows runs into no conflict with a new order.
+// Revision and time of change stay as they are, so that people who edit one of these rows get no conflict.
 async function write(entity: AnyEntity, work: Work, ranks: ReadonlyMap<string, number>): Promise<void> {
   await work.transaction.sql(
     `update ${tableOf(entity)} t set rank = moved.rank from unnest($2::uuid[], $3::float8[]) as moved (id, rank)

@@ -2,6 +2,6 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** So many letters and digits that nobody can guess, for addresses that open something by themselves. */
+/** Random letters and digits for tokens in addresses, from a cryptographic source. */
 export const randomLetters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -5,7 +5,10 @@ import { Refusal } from '@earshot/core/refusal';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Visit } from './visit.ts';
 
-/** Calls a minute, per account where there is one and per address otherwise; each host counts for itself. */
+/**
+ * Calls per minute for each rate class: per account for people who are signed in, else per address. Each host counts
+ * for itself.
+ */
 const PER_MINUTE: Record<RateClass, number> = {
   read: 6000,
   public: 600,
@@ -17,35 +20,35 @@ const PER_MINUTE: Record<RateClass, number> = {
 };
 
 /**
- * Wrong passwords in a quarter of an hour: for one person or link from one browser or network, for everybody from one
- * network, and for one public link from all networks.
+ * Wrong passwords in 15 minutes: for one person or share link from one browser or network, for all from one network,
+ * and for one share link from all networks.
  */
 const WRONG_SECONDS = 900;
 const WRONG = { person: 10, devices: 20, network: 60, link: 100 };
 
 /**
- * What one network has a minute, whoever is in it: requests of all kinds, those of people who are not signed in, and
- * cookies, keys and links that lead nowhere. An office of 200 people is one network: they reload pages, open public ones
- * and sign in within the same minute.
+ * Requests per minute from one network: of all kinds, without a session, and with a cookie, key or link that is
+ * invalid. An office of 200 people is one network: all of them may reload, open public pages and sign in within a
+ * minute.
  */
 const PER_NETWORK = { requests: 30_000, strangers: 2400, misses: 120 };
 export type NetworkBudget = keyof typeof PER_NETWORK;
 
 /**
- * What the edits of one account may cost a minute, in steps of some 0.1 µs: a fifteenth of the event loop. Pasting 2 MB
- * takes some two million, typing a few hundred an edit.
+ * Cost of one account's edits per minute, in steps of about 0.1 µs: a fifteenth of the event loop. Pasting 2 MB takes
+ * about two million steps, typing a few hundred an edit.
  */
 const EDITING_STEPS = 40_000_000;
 
-/** How many secrets are remembered that have led somewhere. */
+/** Valid secrets that are remembered. */
 const MOST_KNOWN = 10_000;
-/** How many times a class' budget the known browsers of one network have together. */
+/** Factor by which the known browsers of one network together exceed the budget of a class. */
 const DEVICES_TOGETHER = 10;
-/** What comes from this machine may be what a proxy passes on that nobody has told us of. */
+/** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
 const OWN_MACHINE = 10;
 const priceFor = (network: string) => (/^127\.|^0:0:0:0::/.test(network) ? 1 : OWN_MACHINE);
 
-/** How many calls a key has a minute, how many are left, and in how many seconds it has all of them again. */
+/** The budget of a channel key: calls per minute, calls left, and seconds until all are available again. */
 export interface Budget {
   limit: number;
   remaining: number;
@@ -53,17 +56,17 @@ export interface Budget {
   over: boolean;
 }
 
-/** What a try is taken from: the budget, whose it is, and what is said when it is used up. */
+/** One budget that an attempt is taken from: the limiter, its key, and the text of the refusal. */
 type Taken = [budget: RateLimiterMemory, key: string, said?: string];
 type Guesser = Pick<Visit, 'address' | 'device'>;
 
 export type Caller = Pick<Visit, 'session' | 'device' | 'address'>;
 
-/** Whose budget a call is taken from: the account's, that of a browser which somebody has signed in with, or the network's. */
+/** The key of the budget that a call is taken from: the account, a known browser, or the network. */
 export const callerOf = ({ session, device, address }: Caller): string =>
   session?.accountId ?? device?.id ?? callerAddress(address);
 
-// One network is one caller: an IPv6 household holds a /64, an IPv4 address may come mapped.
+// One network is one caller: an IPv6 household has a /64, and an IPv4 address may be mapped to IPv6.
 export function callerAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
@@ -88,7 +91,7 @@ export class Rates {
   private readonly together: Record<RateClass, RateLimiterMemory>;
 
   constructor(
-    /** how many times the usual budgets; tests make more calls than people */
+    /** factor for all budgets; tests make more calls than people */
     readonly factor = 1,
   ) {
     const each = <T extends string>(budgets: Record<T, number>, duration: number) =>
@@ -106,13 +109,16 @@ export class Rates {
     this.together = each(times(PER_MINUTE, DEVICES_TOGETHER), 60);
   }
 
-  /** Takes one call from the budget of its caller; one of a known browser also from what those of its network have. */
+  /**
+   * Takes one call from the caller's budget; for a known browser also from the one that its network's known browsers
+   * share.
+   */
   async takeFrom(rate: RateClass, caller: Caller): Promise<void> {
     if (!caller.session && caller.device) await spend(this.together[rate], callerAddress(caller.address));
     await this.take(rate, callerOf(caller));
   }
 
-  /** Takes one request from what a network has; known browsers have as much as all others in it. */
+  /** Takes one request from a network's budget; known browsers share a budget of the same size. */
   async takeNetwork(budget: NetworkBudget, address: string, device = false): Promise<void> {
     const network = callerAddress(address);
     const key = device ? `devices ${network}` : network;
@@ -120,8 +126,8 @@ export class Rates {
   }
 
   /**
-   * Looks up what a secret leads to; only those that lead nowhere use the network's budget up. One that has led somewhere
-   * is looked up whatever others in its network try.
+   * Looks up a secret. Only invalid ones use up the network's budget, and a secret that was valid before is always
+   * looked up, whatever others in the network try.
    */
   async lookUp<T>(address: string, secret: string, find: () => Promise<T>): Promise<T> {
     const known = hashed(secret);
@@ -146,17 +152,17 @@ export class Rates {
     await spend(this.limiters[rate], caller);
   }
 
-  /** Refuses an edit of somebody whose edits within a minute cost all that they may. */
+  /** Refuses an edit when the account's edits of the last minute have used up their budget. */
   async demandEditing(accountId: string): Promise<void> {
     await spend(this.editing, accountId);
   }
 
-  /** Takes what an edit turned out to cost, in steps, also where that is more than was left. */
+  /** Takes the cost of an edit, in steps, even when it is more than what was left. */
   async chargeEditing(accountId: string, steps: number): Promise<void> {
     await this.editing.penalty(accountId, Math.ceil(steps));
   }
 
-  /** Takes one call from the budget of a program's key, and tells what is left of it. */
+  /** Takes one call from the budget of a channel key, and answers what is left. */
   async takeSent(key: string): Promise<Budget> {
     const { points: limit } = this.sent;
     const told = ({ remainingPoints: remaining, msBeforeNext }: RateLimiterRes, over: boolean): Budget => {
@@ -171,17 +177,17 @@ export class Rates {
   }
 
   /**
-   * Tries a password; only wrong ones use a budget up. The budget belongs to a person's e-mail address, whether it has an
-   * account or not, as tried from one network: strangers elsewhere take nothing from it, and nothing from a browser that
-   * the person has signed in with before.
+   * Checks a password; only wrong ones use up a budget. The budget belongs to the e-mail address, whether it has an
+   * account or not, and to the network: attempts from other networks take nothing from it, and none take from a browser
+   * in which the person has signed in before.
    */
   guess(email: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
     return tried(this.budgetsOf(email, guesser), fits);
   }
 
   /**
-   * Tries the password of a public link. Everybody who has the link shares that password, so besides what a guesser has for
-   * themselves there is a budget of the link, whatever networks the wrong ones come from.
+   * Checks the password of a share link. Everybody with the link shares that password, so there is a budget for the
+   * link over all networks besides the one for each guesser.
    */
   guessLink(token: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
     const said = 'Too many wrong passwords were tried at this link.';
@@ -192,7 +198,7 @@ export class Rates {
     const known = device?.isOf(whose) ? device.id : undefined;
     const network = callerAddress(address);
     const person: Taken = [this.wrong.person, `${known ?? network} ${hashed(whose)}`];
-    // All browsers of a person's in one network have little more than one of them: anybody may collect many.
+    // All known browsers of a person share a budget little larger than that of one: anybody can collect many.
     if (known) return [person, [this.wrong.devices, `${network} ${hashed(whose)}`]];
     return [person, [this.wrong.network, network]];
   }
@@ -201,7 +207,7 @@ export class Rates {
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function tried(budgets: readonly Taken[], fits: () => Promise<boolean>): Promise<boolean> {
-  // Taken before and given back: many guesses at once are many.
+  // Taken first and given back when right, so that guesses in parallel count in full.
   for (const [budget, key, said] of budgets) await spend(budget, key, said);
   const right = await fits();
   if (right) for (const [budget, key] of budgets) await budget.reward(key);

@@ -1,7 +1,7 @@
 import { type AuditLine, appendToSpine, type Happening } from '../store/spine.ts';
 import type { Change } from './change.ts';
 
-/** What a commit brought: pushed to sockets, and what consumers wake for. */
+/** What a commit added to the spine; sent to sockets and consumers. */
 export interface Committed {
   workspaceId: string;
   seq: number;
@@ -9,8 +9,8 @@ export interface Committed {
 }
 
 /**
- * Writes events and audit lines down as a transaction's last statement, and tells about them once it has committed.
- * The spine is taken last: whoever holds it holds up everybody else in the workspace.
+ * Appends events and audit lines as the last statement of a transaction, and tells about them after the commit. Last,
+ * because the spine's row stays locked until then and holds up all other changes in the workspace.
  */
 export async function record(
   { transaction, workspaceId, happened }: Change,

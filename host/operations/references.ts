@@ -2,16 +2,16 @@ import { type AnyEntity, type GrantedLevel, meanings } from '@earshot/core/model
 import type { AnyOperation } from '@earshot/core/model/operation';
 import * as z from 'zod';
 
-/** An id somewhere in an input, with what its bearer must hold. */
+/** An id in an input, with the level that the caller needs there. */
 export interface Reference {
   to: string;
   level: GrantedLevel;
   id: string;
-  /** it may lie in trash */
+  /** the object may be in trash */
   trashed: boolean;
 }
 
-/** Collects every id that an input names, the nested and the optional too (contract 5). */
+/** Collects all ids of an input, nested and optional ones too (contract 5). */
 export function referencesIn(schema: z.ZodType, value: unknown): Reference[] {
   if (value === undefined || value === null) return [];
   const meaning = meanings.get(schema)?.ref;
@@ -27,7 +27,7 @@ export function referencesIn(schema: z.ZodType, value: unknown): Reference[] {
   return [];
 }
 
-/** The reference that a schema is, under its wrappers. */
+/** The reference of a schema, if it is one, inside optional, nullable and default. */
 export function referenceOf(schema: z.ZodType): { to: string } | undefined {
   const meaning = meanings.get(schema)?.ref;
   if (meaning) return meaning;
@@ -35,7 +35,7 @@ export function referenceOf(schema: z.ZodType): { to: string } | undefined {
   return wrapped ? referenceOf(schema.unwrap() as z.ZodType) : undefined;
 }
 
-/** Says at start which declared references lead nowhere. */
+/** Lists, at the start of the host, the declared references to entities that do not exist. */
 export function danglingReferences(operations: AnyOperation[], entities: AnyEntity[]): string[] {
   const known = new Set([...entities.map(({ name }) => name), 'Place', 'Page']);
   const named = (schema: z.ZodType): string[] => {

@@ -7,18 +7,21 @@ import type { ActorCall } from './call.ts';
 import type { Outcome } from './outcome.ts';
 import type { Visit } from './visit.ts';
 
-// Keyed, since inputs hold passwords: who reads the table can try none of them.
+// With a key, since inputs contain passwords: nobody who reads the table can try guesses against the hash.
 const hashOf = (secretKey: Buffer, value: unknown) =>
   createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
-/** The answers that a caller without an account gets again when the same comes again. */
+/** Stored answers, by idempotency key, for a caller that may repeat a call. */
 export interface Repeats {
-  /** the first answer; undefined when this is the first time */
+  /** The stored answer of the first call; undefined when this is the first. */
   claim(): Promise<Outcome | undefined>;
   remember(outcome: Outcome): Promise<void>;
 }
 
-/** Answers for repeated calls of a program, which names them itself; the same name for something else is refused. */
+/**
+ * The stored answers for a program's calls. The program chooses the key; a key that was used for another input is
+ * refused.
+ */
 export function repeatsOf(
   transaction: Transaction,
   secretKey: Buffer,
@@ -40,7 +43,7 @@ export function repeatsOf(
   };
 }
 
-/** Takes the client's id for this change; a second caller waits here for the first and gets its answer. */
+/** Claims the client's id for this change. A second caller waits until the first one is done and gets its answer. */
 export async function claim(
   transaction: Transaction,
   secretKey: Buffer,
@@ -55,7 +58,7 @@ export async function claim(
   return first;
 }
 
-/** Undefined when it is ours now; else what came of the first one, null where that is not kept. */
+/** Undefined when the key is new; otherwise the answer of the first call, or null when that is not stored. */
 async function claimed(
   transaction: Transaction,
   bind: unknown[],
@@ -80,13 +83,13 @@ async function kept(transaction: Transaction, bind: unknown[], outcome: Outcome)
   );
 }
 
-/** Keeps what came of a change for those who send it again. */
+/** Stores the answer of a change for callers that repeat it. */
 export async function remember(
   transaction: Transaction,
   { operation, visit, actor }: ActorCall,
   outcome: Outcome,
 ): Promise<void> {
-  // An answer that shows a secret once is not kept.
+  // An answer with a secret that is shown once is not stored.
   if (!visit.mutationId || operation.once) return;
   await kept(transaction, [actor.workspaceId, actor.accountId, visit.mutationId], outcome);
 }

@@ -1,6 +1,6 @@
 import type { SpineEvent } from '@earshot/core/model/operation';
 
-// Whoever changes one of these fields, or makes or removes such a row, changes what somebody may read.
+// Fields and entities that decide who may read what: events about them empty the access cache.
 const RIGHTS: Record<string, string[]> = {
   Folder: ['parentId', 'detached'],
   Project: ['folderId', 'detached'],
@@ -10,7 +10,7 @@ const RIGHTS: Record<string, string[]> = {
   Member: ['role', 'admin', 'suspended'],
 };
 
-/** Whether an event may be one of what people may read or write. */
+/** Whether an event may change what people can read or write. */
 export function changesRights({ entity, type, fields }: Pick<SpineEvent, 'entity' | 'type' | 'fields'>): boolean {
   const telling = RIGHTS[entity];
   if (!telling) return false;

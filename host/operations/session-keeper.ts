@@ -8,7 +8,7 @@ import type { OpenSession } from './visit.ts';
 
 const FRESH_MS = 1000;
 
-/** Finds out who a cookie is, at most a second late (contract 15 allows two). */
+/** Finds the session of a cookie, from a cache of one second (contract 15 allows two). */
 export class SessionKeeper {
   private readonly known = new Map<string, { session: OpenSession | null; until: number }>();
 
@@ -19,11 +19,11 @@ export class SessionKeeper {
   ) {}
 
   /**
-   * The open session behind a token, or null. One without our seal, made up or of an older release, is looked up as long
-   * as its network has a budget for those that lead nowhere; refused as TOO_MANY_REQUESTS beyond.
+   * The open session of a token, or null. A token without our seal, which is made up or of an older release, is looked
+   * up only as long as its network has a budget for invalid ones; beyond that it is refused as TOO_MANY_REQUESTS.
    */
   async open(token: string | undefined, address: string): Promise<OpenSession | null> {
-    // What cannot be a token is neither looked up nor remembered.
+    // A text that cannot be a token is neither looked up nor cached.
     if (!token || !SESSION_TOKEN.test(token)) return null;
     const cached = this.known.get(token);
     if (cached && cached.until > performance.now()) return cached.session;
@@ -34,7 +34,7 @@ export class SessionKeeper {
     return session;
   }
 
-  /** Forgets what was found: a session ended or a member changed. */
+  /** Empties the cache: a session ended or a member changed. */
   forget(): void {
     this.known.clear();
   }

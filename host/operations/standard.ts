@@ -13,7 +13,7 @@ import type { Work } from './work.ts';
 type Call<E extends AnyEntity> = { input: Record<string, unknown>; work: Work; object: Row<E> };
 type Verb = (entity: AnyEntity, operations: Map<string, AnyOperation>) => (call: Call<AnyEntity>) => Promise<unknown>;
 
-/** What each generated operation does when no feature says otherwise. */
+/** The default handlers of the generated operations. */
 const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
   [
     ({ name }) => `create${name}`,
@@ -44,7 +44,7 @@ const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
   [({ plural }) => lowerFirst(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
 ];
 
-/** The handlers of all generated operations that no feature has taken over. */
+/** The handlers of all generated operations for which no area has its own. */
 export function standardHandlers(entities: AnyEntity[], operations: AnyOperation[], taken: Handler[]): Handler[] {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const busy = new Set(taken.map(({ operation }) => operation.name));
@@ -58,7 +58,7 @@ export function standardHandlers(entities: AnyEntity[], operations: AnyOperation
   );
 }
 
-/** Makes a row of what a person said, notes that it happened and how to take it back. */
+/** Creates a row from a person's input, with its event and its inverse for Undo. */
 export async function createRow<E extends AnyEntity>(
   entity: E,
   work: Work,
@@ -76,7 +76,7 @@ export async function createRow<E extends AnyEntity>(
   return row;
 }
 
-/** Changes the fields that were sent; refuses when somebody else changed the row since `revision`. */
+/** Updates the fields that were sent; refuses with CONFLICT when the row has changed since `revision`. */
 export async function updateRow<E extends AnyEntity>(
   entity: E,
   { input, work, object }: Call<E>,
@@ -96,7 +96,7 @@ export async function updateRow<E extends AnyEntity>(
   return row;
 }
 
-// What moves into another list comes last there, unless its rank was sent along (as Undo does).
+// A row that moves into another list goes last there, unless its rank was sent as well (as Undo does).
 async function rankThere(
   entity: AnyEntity,
   work: Work,
@@ -125,7 +125,7 @@ export async function trashRow<E extends AnyEntity>(
   return row;
 }
 
-/** Takes a row out of trash. */
+/** Restores a row from trash. */
 export async function restoreRow<E extends AnyEntity>(
   entity: E,
   work: Work,
@@ -142,16 +142,16 @@ export async function restoreRow<E extends AnyEntity>(
 
 type ListInput = z.infer<typeof listInput>;
 
-/** What a list takes besides what its caller says. */
+/** Options of a list beyond the caller's input. */
 interface Listing {
   narrow?: readonly Narrowing[];
-  /** ends the counting */
+  /** the total is not counted beyond this */
   most?: number;
-  /** as many of these rows, from the first on, as one page takes; left out where any number of them does */
+  /** cuts a page to the rows that fit, counted from the first; without it every page is whole */
   fitting?: (ids: readonly string[]) => Promise<string[]>;
 }
 
-/** A page of the rows that the caller may read, with a cursor for the next one. */
+/** One page of the rows that the caller may read, with a cursor for the next page. */
 export async function listRows<E extends AnyEntity>(
   entity: E,
   work: Work,
@@ -177,7 +177,7 @@ export async function listRows<E extends AnyEntity>(
   const { nodes, more } =
     input.first === 0 ? { nodes: [], more: false } : await read(work.rows(entity), find, input.first);
   const last = nodes.at(-1);
-  // Few rows from the start are counted already.
+  // A first page that holds everything needs no count.
   const whole = input.offset === 0 && !input.after && input.first > 0 && !more;
   return {
     nodes,
@@ -186,7 +186,7 @@ export async function listRows<E extends AnyEntity>(
   };
 }
 
-/** Reads the first rows of those that are found, which are one more where there are more. */
+/** Reads one page; `find.limit` is one more than its rows, which tells whether there are more. */
 type Read = <E extends AnyEntity>(
   rows: Rows<E>,
   find: Find,
@@ -207,7 +207,8 @@ const readFitting =
     return { nodes, more: found.length > fit.length };
   };
 
-// The readable set wraps whatever the caller asked for (contract 7). What lies in trash shows to who may take it out.
+// The set that the caller may read limits whatever was asked for (contract 7). Trash shows rows to those who may
+// restore them.
 function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   const { place } = entity.options;
   if (place === 'workspace') return {};
@@ -218,11 +219,11 @@ function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   return { id: seen };
 }
 
-// Nobody deleted what is there because its creation was undone.
+// A row whose creation was undone is in trash without having been deleted: it is not listed.
 const hiddenInTrash = ({ row }: AnyEntity, trashed: unknown): Where =>
   trashed === true && 'undone' in row.shape ? { undone: false } : {};
 
-// A field that is both asked for and walled holds what meets both: one never stands in for the other.
+// A field that is both in the condition and in the readable set must be in both: neither replaces the other.
 function both(asked: Where, wall: Where): Where {
   const fields = Object.keys(wall).filter((field) => asked[field] !== undefined);
   const held = fields.map((field) => {
@@ -253,7 +254,10 @@ function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>)
   return condition;
 }
 
-/** The field and direction of an order such as CREATED_AT_DESC; which ones there are is the operation's input to say (ordersOf). */
+/**
+ * The field and direction of an order such as CREATED_AT_DESC. The operation's input admits only existing ones
+ * (ordersOf).
+ */
 export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
   const direction = orderBy.endsWith('_ASC') ? 'ASC' : 'DESC';
   const field = orderBy
@@ -264,14 +268,14 @@ export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
 }
 
 const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
-/** What a list goes on after this row with. */
+/** The cursor with which a list continues after this row. */
 export const makeCursor = (row: AnyRow, field: string) =>
   Buffer.from(JSON.stringify([(row as Record<string, unknown>)[field] ?? null, row.id])).toString('base64url');
 
-// PostgreSQL's texts cannot hold it.
+// PostgreSQL's texts cannot contain NUL.
 const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');
 
-/** The row that a cursor of ours means, as far as an order by this field needs it. */
+/** The row of a cursor, as far as an order by this field needs it. */
 export function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
   if (after === undefined) return undefined;
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));

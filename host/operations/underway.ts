@@ -4,16 +4,16 @@ import { Refusal } from '@earshot/core/refusal';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** Runs work on behalf of a caller, so that what is shared among callers (the threads) can be shared fairly. */
+/** Runs work on behalf of a caller, so that threads can be shared fairly among callers. */
 export const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> => callers.run(caller, work);
 
 /** On whose behalf this runs; undefined for the host itself. */
 export const currentCaller = (): string | undefined => callers.getStore();
 
 export interface UnderwayLimits {
-  /** calls of one caller that are worked on at once */
+  /** calls of one caller that run at the same time */
   most: number;
-  /** calls of one caller that may wait for their turn */
+  /** calls of one caller that may wait */
   waiting: number;
 }
 
@@ -27,7 +27,9 @@ const tooMany = () =>
     retryAfter: 1,
   });
 
-/** The calls that are being worked on: so many of one caller at once; more wait, in their order, and hold nothing meanwhile. */
+/**
+ * Limits how many calls of each caller run at the same time. Further ones wait in order, without holding any resource.
+ */
 export class Underway {
   private readonly callers = new Map<string, Seats>();
 
@@ -35,7 +37,7 @@ export class Underway {
     private readonly limit: UnderwayLimits = { most: limits.underway.calls, waiting: limits.underway.waiting },
   ) {}
 
-  /** Runs a call when it is its caller's turn; refuses with TOO_MANY_REQUESTS when too many wait already. */
+  /** Runs a call as soon as its caller has a free place; refuses with TOO_MANY_REQUESTS when too many are waiting. */
   async run<T>(caller: string, call: () => Promise<T>): Promise<T> {
     await this.take(caller);
     try {
@@ -58,7 +60,7 @@ export class Underway {
     await turn.promise;
   }
 
-  // Whoever waits longest takes the seat over.
+  // The place goes to the call that has waited longest.
   private leave(caller: string): void {
     const seats = this.callers.get(caller);
     if (!seats) return;

@@ -1,7 +1,7 @@
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import type { Actor } from './access.ts';
 
-/** A signed-in browser: the account, and who that is in the session's workspace (absent when suspended or removed). */
+/** An open session: the account, and its member in the session's workspace (absent when suspended or removed). */
 export interface OpenSession {
   id: string;
   accountId: string;
@@ -10,14 +10,14 @@ export interface OpenSession {
   actor: Actor | null;
 }
 
-/** A file that a format plugin has turned into what a note holds. */
+/** A file that an import format has converted into the content of a note. */
 export interface ReadFile {
   title?: string;
-  /** its document, as it is stored */
+  /** its document, as stored */
   state: Uint8Array;
-  /** who speaks in it; its segments name them by id */
+  /** its speakers; segments refer to them by id */
   speakers: { id: string; name: string }[];
-  /** when which words were said: TimedWord[] as JSON text */
+  /** the times of words: TimedWord[] as JSON */
   words: string;
   comments?: readonly PlacedComment[];
 }
@@ -37,38 +37,38 @@ export interface ChannelDoor {
 /** A browser in which somebody has signed in before. */
 export interface KnownDevice {
   id: string;
-  /** whether it was the person with this e-mail address */
+  /** whether that was the person with this e-mail address */
   isOf(email: string): boolean;
 }
 
-/** Who has signed in. */
+/** The person who has just signed in. */
 export interface SignedIn {
   accountId: string;
   email: string;
 }
 
-/** One call from outside, before anything is decided about it. */
+/** One call from outside, before any check. */
 export interface Visit {
   address: string;
   agent: string;
   session: OpenSession | null;
-  /** a session cookie came without the header that makes it count: a program, or a page of somebody else's */
+  /** a session cookie came without the required header: from a program, or from another site's page */
   headless?: boolean;
   device?: KnownDevice;
-  /** the id that the client gave this change; repeating it returns the first answer (contract 51) */
+  /** the idempotency key of a change; repeating it returns the first answer (contract 51) */
   mutationId?: string;
-  /** the origin that links for people start with */
+  /** the origin for links in answers and messages */
   origin: string;
   /** the socket it came by */
   socketId?: string;
-  /** the channel that a key or an address opened to a program */
+  /** the channel to which a program's key or address gives access */
   door?: ChannelDoor;
-  /** a call by a program that may come again (contract 51): whose it is, how it is called, and a hash of what it said */
+  /** the idempotency key of a program's call, with its owner and a hash of the request (contract 51) */
   repeat?: { ownerId: string; key: string; said: string };
-  /** what came as the request's body, already read */
+  /** the converted file of an import, read from the request's body */
   file?: ReadFile;
-  /** whether a session cookie would reach the browser: https, a localhost name, or plain http allowed by the operator */
+  /** whether the browser stores a session cookie: https, a localhost name, or plain http allowed by the operator */
   keepsCookies: boolean;
-  /** sets or clears the session cookie of the answer; the browser is known as that person's from now on */
+  /** sets or clears the session cookie of the answer; the browser is then known as that person's */
   keepSession(token: string | null, person?: SignedIn): Promise<void>;
 }

@@ -18,7 +18,7 @@ import type { OnWrite } from '../store/rows.ts';
 import { type Access, type Actor, readAccess } from './access.ts';
 import { Change } from './change.ts';
 
-/** How to take a change back: the operation that does it and its input. */
+/** The inverse of a change: an operation and its input. */
 export interface Inverse {
   command: string;
   input: Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface Inverse {
 
 const LOCKABLE = pageEntities.filter(({ options }: AnyEntity) => options.lock).map(({ name }) => name as string);
 
-// Most rows on pages lie on notes, which have no lock: those are not looked up.
+// Most rows on pages are on notes, which have no lock: those pages are not loaded.
 const liesOnLockable = ({ row }: AnyEntity, field: string): boolean => {
   const { ref } = meaningOf((row.shape as Shape)[field] as Shape[string]);
   return ref?.to === 'Page' || LOCKABLE.includes(ref?.to ?? '');
@@ -36,7 +36,7 @@ const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal('FORBIDDEN', wanted === 'FULL' ? 'This takes full access here. Ask somebody who has it.' : BLOCKED.edit);
 
-/** What a feature works with: a change on behalf of one actor, who reaches no further than their access. */
+/** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
 
@@ -49,7 +49,7 @@ export class Work extends Change {
     super(transaction, actor.workspaceId, actor.memberId, onWrite);
   }
 
-  /** Works out anew what the actor may do: while this change waited for another one, that may have changed. */
+  /** Reads the actor's access again: it may have changed while this change waited for another one. */
   async lookAnew(): Promise<void> {
     this.access = await readAccess(this.transaction, this.actor);
   }
@@ -84,7 +84,7 @@ export class Work extends Change {
     return reaches(this.access.level(this.placeOf(entity, row)), askedOf('WRITE', isLocked(entity, row)));
   }
 
-  /** Refuses unless the actor reaches a level at a place; a place that can't be read does not exist for them. */
+  /** Refuses unless the actor has a level at a place; for a place that they cannot read, as NOT_FOUND. */
   check(placeId: string, level: GrantedLevel, options: { trashed?: boolean } = {}): void {
     const held = this.access.level(placeId);
     const gone = this.access.places.get(placeId)?.trashed === true && !options.trashed;
@@ -92,7 +92,7 @@ export class Work extends Change {
     if (!reaches(held, level)) throw notYours(level);
   }
 
-  /** Refuses what is locked, and what lies on a page that is (IN-01): its files, comments and versions are part of it. */
+  /** Refuses a locked row, and a row on a locked page: files, comments and versions are part of their page. */
   private async demandUnlocked(entity: AnyEntity, row: AnyRow): Promise<void> {
     const { page: field } = entity.options;
     const id = field && liesOnLockable(entity, field) ? (row as AnyRow & Record<string, unknown>)[field] : undefined;
@@ -101,7 +101,7 @@ export class Work extends Change {
     if (!free) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
   }
 
-  /** Names the operation that takes this one back; the ui offers it as Undo. */
+  /** Names the inverse operation, which the interface offers as Undo. */
   undoBy<O extends AnyOperation>(operation: O, input: InputOf<O>): void {
     this.inverse = { command: operation.name, input: input as Record<string, unknown> };
   }

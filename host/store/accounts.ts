@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from './database.ts';
 
-/** A person's sign-in, above the workspaces. */
+/** An account: a person's sign-in, independent of workspaces. */
 export interface Account {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export async function accountById(transaction: Transaction, id: string): Promise
   return account;
 }
 
-/** Makes an account; undefined when the address is taken. */
+/** Creates an account; undefined when the address is taken. */
 export async function addAccount(transaction: Transaction, account: Omit<Account, 'id'>): Promise<Account | undefined> {
   const [made] = await transaction.sql<Account>(
     `insert into accounts (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning ${COLUMNS}`,
@@ -32,29 +32,29 @@ export async function addAccount(transaction: Transaction, account: Omit<Account
   return made;
 }
 
-/** Gives an account another password hash. */
+/** Replaces an account's password hash. */
 export async function setPasswordHash(transaction: Transaction, id: string, passwordHash: string): Promise<void> {
   await transaction.sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash]);
 }
 
-/** Whether anybody has an account here yet. */
+/** Whether there is any account yet. */
 export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;
 }
 
-/** Whether nobody has an account here yet; until this transaction has ended nobody else makes the first one. */
+/** Whether there is no account yet. Until this transaction ends, nobody else can create the first one. */
 export async function nobodyYet(transaction: Transaction): Promise<boolean> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:first-admin'))`);
   return !(await anyAccount(transaction));
 }
 
-/** Replaces the one-time set-up link by a new one. */
+/** Replaces the one-time setup link. */
 export async function setSetupLink(transaction: Transaction, tokenHash: Buffer, seconds: number): Promise<void> {
   await transaction.sql('delete from setup_links');
   await transaction.sql(`insert into setup_links values ($1, now() + $2 * interval '1 second')`, [tokenHash, seconds]);
 }
 
-/** Uses the set-up link up; false when it is not (or no longer) one. Two who use it at once: one of them. */
+/** Uses up the setup link; false when the token is not valid (any more). Of two who use it at once, one succeeds. */
 export async function takeSetupLink(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
   return (
     (
@@ -65,7 +65,7 @@ export async function takeSetupLink(transaction: Transaction, tokenHash: Buffer)
   );
 }
 
-/** Removes set-up links that have run out. */
+/** Deletes expired setup links. */
 export async function eraseExpiredSetupLinks(transaction: Transaction): Promise<void> {
   await transaction.sql('delete from setup_links where expires_at < now()');
 }
@@ -76,7 +76,7 @@ export async function tenantIds(transaction: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Enters a workspace into the list of this installation's. */
+/** Adds a workspace to the list of this installation. */
 export async function addTenant(transaction: Transaction, workspaceId: string): Promise<void> {
   await transaction.sql('insert into tenants (workspace_id) values ($1)', [workspaceId]);
 }

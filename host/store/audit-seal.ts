@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What vouches for an audit log up to the line with this hash; an empty one stands for the log before its first line. */
+/** The seal of an audit log up to the line with this hash; an empty hash stands for the log before its first line. */
 export const sealOf = (key: Buffer, workspaceId: string, hash: Buffer): Buffer =>
   createHmac('sha256', key)
     .update(`${workspaceId}\n${hash.toString('hex')}`)
     .digest();
 
-/** Whether a seal is the one of this hash. */
+/** Whether a seal belongs to this hash. */
 export function sealFits(key: Buffer, workspaceId: string, hash: Buffer, seal: Buffer | null): boolean {
   const wanted = sealOf(key, workspaceId, hash);
   return seal !== null && seal.length === wanted.length && timingSafeEqual(seal, wanted);

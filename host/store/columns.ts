@@ -19,10 +19,10 @@ export interface Column {
   nullable: boolean;
 }
 
-/** camelCase → snake_case, as every table and column is named. */
+/** Converts camelCase to snake_case, the spelling of tables and columns. */
 export const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** The table that keeps an entity's rows. */
+/** The name of an entity's table. */
 export const tableOf = (entity: AnyEntity) => snake(entity.plural);
 
 interface JsonSchema {
@@ -52,7 +52,7 @@ const columnOf = (field: string, schema: z.ZodType): Column => {
   return { field, name: snake(field), type, nullable: choices.length < parts.length };
 };
 
-/** The columns of an entity's table: its row without what is worked out when read. */
+/** The columns of an entity's table: the fields of its row except virtual ones. */
 export function columnsOf(entity: AnyEntity): Column[] {
   const stored = Object.entries(entity.row.shape as Shape).filter(
     ([field]) => !entity.options.virtual?.includes(field),

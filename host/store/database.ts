@@ -6,7 +6,7 @@ import { Ahead, type Prepared, Reading, Transaction } from './transaction.ts';
 
 export { Reading, Transaction } from './transaction.ts';
 
-/** Where the database is and who we are there. */
+/** The address of the database and the role to connect as. */
 export interface Connection {
   host: string;
   port?: number;
@@ -18,13 +18,13 @@ export interface Connection {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-// What follows is written into SQL as it is.
+// The result becomes part of an SQL text, so nothing but a UUID may pass.
 function demandUuid(workspaceId: string): string {
   if (!UUID.test(workspaceId)) throw new Refusal('NOT_FOUND', 'There is no such workspace.');
   return workspaceId;
 }
 
-/** So many times the same work is done ahead of a transaction whose data others change each time. */
+/** Attempts of work that is prepared before a transaction (`ahead`), when others change its data each time. */
 const MOST_TRIES = 6;
 
 const neverStill = () =>
@@ -39,7 +39,7 @@ interface Marked {
   workspaceId?: string | null;
 }
 
-// Naming the workspace travels in the message of BEGIN.
+// Adds the workspace's name to the message with BEGIN, which saves a round trip.
 // startTransactionQuery is internal to Sequelize 6; store/database.spec.ts notices when an update changes it.
 function nameWorkspace(sequelize: Sequelize): void {
   const generator = (
@@ -55,16 +55,16 @@ function nameWorkspace(sequelize: Sequelize): void {
 }
 
 export interface DatabaseOptions {
-  /** how many connections it opens at most */
+  /** connections that it opens at most */
   size?: number;
-  /** background jobs alone use these connections: their transactions may wait, and open another one beside them */
+  /** for background jobs only: their transactions may wait, and may use a second connection */
   patient?: boolean;
   misuse?: Misuse;
-  /** seals the audit log; without it lines are written unsealed */
+  /** the key that seals the audit log; without it lines are written unsealed */
   auditKey?: Buffer;
 }
 
-/** The database as the application sees it: nothing is reached outside a transaction that names its workspace. */
+/** The database for the application. All access is in a transaction that names its workspace. */
 export class Database {
   readonly sequelize: Sequelize;
   private readonly patient: boolean;
@@ -89,12 +89,15 @@ export class Database {
     nameWorkspace(this.sequelize);
   }
 
-  /** One transaction in one workspace: row security lets it see that workspace and nothing else. */
+  /** Runs work in a transaction of one workspace; row security shows that workspace only. */
   inWorkspace<T>(workspaceId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.run(workspaceId, work);
   }
 
-  /** One transaction above the workspaces (accounts, sessions, set-up, the list of workspaces); `why` is for the reader. */
+  /**
+   * Runs work in a transaction outside of workspaces (accounts, sessions, setup, the list of workspaces). `why` is for
+   * the reader only.
+   */
   asSystem<T>(_why: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.run(null, work);
   }
@@ -126,7 +129,7 @@ export class Database {
     try {
       await transaction.commit();
     } catch (fault) {
-      // Whether it was committed is not known; Sequelize has dropped the connection. What is in memory is in doubt.
+      // It is unknown whether this was committed; Sequelize has dropped the connection. State in memory is undone.
       transaction.undo();
       throw fault;
     }
@@ -137,13 +140,13 @@ export class Database {
     try {
       return await insideOf(transaction, () => work(transaction));
     } catch (fault) {
-      // A connection that is gone has rolled back already, and its loss is what the caller should hear of.
+      // A lost connection has rolled back already; the caller should see that fault and not the one of the rollback.
       await transaction.rollback().catch(() => undefined);
       throw fault;
     }
   }
 
-  /** What a request reads with: nothing is open between its statements. */
+  /** Reads for one request; no transaction stays open between its statements. */
   reading(workspaceId: string): Reading {
     return new Reading(demandUuid(workspaceId), this.sequelize, () => this.demandFree(), this.auditKey);
   }
@@ -155,15 +158,15 @@ export class Database {
     return new Transaction(workspaceId, this.sequelize, handle, prepared, this.patient, this.auditKey);
   }
 
-  // Ten who each hold one connection and wait for another wait for ever.
+  // Callers that hold one connection each and wait for another can wait for each other for ever.
   private demandFree(): void {
     if (holdsConnection()) this.misuse('A second connection was asked for');
-    // A job has its own and one beside it: more, and jobs that run at once could wait for each other.
+    // A job may hold its own connection and one more: with a third, jobs that run at once could wait for each other.
     if (this.patient && patientConnections() >= limits.connections.perJob)
       this.misuse('A job asked for one connection too many');
   }
 
-  /** How many connections are in use and free, and how many callers wait for one. */
+  /** Connections in use and free, and callers that wait for one. */
   get connections(): Record<'used' | 'free' | 'waiting', number> {
     const { using: used, available: free, waiting } = (this.sequelize.connectionManager as unknown as Pooled).pool;
     return { used, free, waiting };

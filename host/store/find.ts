@@ -1,9 +1,9 @@
-/** Field → value, or a list of values of which one must match. */
+/** Values by field; a list means that one of its values must match. */
 export type Where = Record<string, unknown>;
 
-/** Puts a value into a statement; answers what stands for it in the text. */
+/** Adds a value to a statement; answers its placeholder. */
 export type Bind = (value: unknown, type: string) => string;
-/** A condition that a row's columns do not tell; `"Entity"` is the row, every value is bound. */
+/** A condition beyond the row's columns, as SQL; `"Entity"` is the row, every value is bound. */
 export type Narrowing = (bind: Bind) => string;
 
 export interface Find {
@@ -12,10 +12,10 @@ export interface Find {
   order?: [field: string, direction: 'ASC' | 'DESC'][];
   limit?: number;
   offset?: number;
-  /** only what stands after this row in the order */
+  /** only rows after this one in the order */
   after?: { value: unknown; id: string };
-  /** rows in trash instead of those outside; 'both' for either */
+  /** true for rows in trash, false for rows outside, 'both' for either */
   trashed?: boolean | 'both';
-  /** leaves out what lies on a page in trash: nobody who asks for it by itself may read it there */
+  /** leaves out rows on a page in trash, as in lists of such rows by themselves */
   pageThere?: boolean;
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A transaction that code may be running in. */
+/** A transaction, as far as code that runs inside it needs to know it. */
 export interface Span {
   /** whether it still holds a connection */
   readonly isOpen: boolean;
-  /** whether it may wait: it is a background job's, on connections that no person waits for */
+  /** whether it may wait: it belongs to a background job, on connections that no person waits for */
   readonly patient: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Nested {
 
 const running = new AsyncLocalStorage<Nested>();
 
-/** Runs work as part of a transaction, so that what must not be done in one can tell. */
+/** Runs work as part of a transaction, so that code which must not run in one can check. */
 export const insideOf = <T>(span: Span, work: () => Promise<T>): Promise<T> =>
   running.run({ span, outer: running.getStore() }, work);
 
@@ -25,17 +25,17 @@ export function holdsConnection(): boolean {
   return false;
 }
 
-/** How many connections of background jobs the caller holds. */
+/** Connections of background jobs that the caller holds. */
 export function patientConnections(): number {
   let count = 0;
   for (let at = running.getStore(); at; at = at.outer) if (at.span.isOpen && at.span.patient) count += 1;
   return count;
 }
 
-/** Told when something waits while it holds a connection. Tests throw; an installation logs it and goes on. */
+/** Called when code waits while it holds a connection. Tests throw; an installation logs it and continues. */
 export type Misuse = (what: string) => void;
 
-/** Throws: what tests, and parts that were given nothing else, do about a misuse. */
+/** Throws: the default in tests and for parts without a setting of their own. */
 export const refuseMisuse: Misuse = (what) => {
   throw new Error(`${what} inside an open transaction`);
 };

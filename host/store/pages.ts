@@ -3,13 +3,13 @@ import { type Page, pageEntities } from '@earshot/core/model/page';
 import type { Transaction } from './database.ts';
 import { Rows } from './rows.ts';
 
-/** A page and what it is. */
+/** A page and its entity. */
 export interface FoundPage {
   entity: AnyEntity;
   page: Page;
 }
 
-/** The note or insight with this id; whoever asks for somebody checks what they may do there. */
+/** The note or insight with this id. It checks no permission: callers do. */
 export async function findPage(
   transaction: Transaction,
   id: string,

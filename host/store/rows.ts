@@ -20,7 +20,7 @@ const TYPES = {
   _text: DataTypes.ARRAY(DataTypes.TEXT),
 };
 
-// What writes goes through Sequelize; what reads is written in select.ts, at a third of what it costs there.
+// Writing goes through Sequelize; reading uses select.ts, which takes a third of Sequelize's time.
 const models = new WeakMap<Sequelize, Map<string, ModelStatic<Model>>>();
 
 function define(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
@@ -42,16 +42,16 @@ function modelFor(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
   return model;
 }
 
-/** Called in the same transaction for each row that was written (the search row, for one). */
+/** Called in the same transaction for each row that was written; updates the search index, for one. */
 export type OnWrite = (transaction: Transaction, entity: AnyEntity, row: AnyRow) => Promise<void>;
 
-/** Somebody else was first; carries the row as it is now. */
+/** The refusal of a change that was based on an older revision; carries the current row. */
 export const changedMeanwhile = (current: unknown) =>
   new Refusal('CONFLICT', 'Somebody else changed this meanwhile. Look at their version, then change it again.', {
     current,
   });
 
-/** The rows of one entity in one workspace; the only way from features to tables, plain typed rows in and out. */
+/** The rows of one entity in one workspace: plain typed rows in and out. The only access to tables for areas. */
 export class Rows<E extends AnyEntity> {
   constructor(
     private readonly transaction: Transaction,
@@ -68,7 +68,7 @@ export class Rows<E extends AnyEntity> {
     return this.transaction.workspaceId;
   }
 
-  /** The row with this id, or undefined; what is in trash is not there unless asked for. */
+  /** The row with this id, or undefined; rows in trash only when `trashed` is set. */
   async get(
     id: string,
     { trashed = false, pageThere }: { trashed?: boolean; pageThere?: boolean } = {},
@@ -77,18 +77,18 @@ export class Rows<E extends AnyEntity> {
     return row;
   }
 
-  /** Rows that match, in order; the last order is always the id's. */
+  /** The rows that match, in order; rows that are equal in it are ordered by id. */
   find(find: Find): Promise<Row<E>[]> {
     return this.transaction.ask(selectRows(this.entity, this.workspaceId, find));
   }
 
-  /** The ids of rows that match, in order. */
+  /** The ids of the rows that match, in order. */
   async ids(find: Find): Promise<string[]> {
     const found = await this.transaction.ask<{ id: string }>(selectIds(this.entity, this.workspaceId, find));
     return found.map(({ id }) => id);
   }
 
-  /** How many rows match; with a limit no more are counted. */
+  /** The number of rows that match, counted up to the limit if there is one. */
   async count(
     where: Where = {},
     trashed: Find['trashed'] = false,
@@ -100,7 +100,7 @@ export class Rows<E extends AnyEntity> {
     return counted?.rows ?? 0;
   }
 
-  /** Adds a row; id, workspace, revision and times are set here. Answers the row as it is read. */
+  /** Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. */
   async insert(values: Partial<Row<E>>): Promise<Row<E>> {
     const now = new Date();
     const row = {
@@ -118,9 +118,9 @@ export class Rows<E extends AnyEntity> {
   }
 
   /**
-   * Changes the fields that are given and nothing else. Quietly is for what the host works out by itself: revision and
-   * time of change stay, so that nobody who edits the row runs into a conflict with it. With a revision, only a row that
-   * still has it is changed.
+   * Updates the given fields of a row. Quietly is for values that the host derives: revision and time of change stay,
+   * so that people who edit the row get no conflict. With a revision, only a row that still has that revision is
+   * changed.
    */
   async update(
     id: string,
@@ -139,9 +139,9 @@ export class Rows<E extends AnyEntity> {
     return this.written(id);
   }
 
-  /** Changes the same fields of several rows, which are answered by id. */
+  /** Updates the same fields of several rows; answers them by id. */
   async updateAll(ids: readonly string[], values: Partial<Row<E>>): Promise<Row<E>[]> {
-    // By id, so that two who change the same rows wait for each other and never for good.
+    // In the order of ids, so that two changes of the same rows wait for each other without a deadlock.
     await this.transaction.sql(
       `select 1 from ${tableOf(this.entity)} where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
       [this.workspaceId, ids],
@@ -154,7 +154,7 @@ export class Rows<E extends AnyEntity> {
     return rows;
   }
 
-  /** Removes a row for good. */
+  /** Deletes a row permanently. */
   async erase(id: string): Promise<void> {
     await this.transaction.turn(() =>
       this.model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),

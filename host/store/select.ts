@@ -8,7 +8,7 @@ import { virtualSql } from './virtual.ts';
 
 interface Table {
   columns: Map<string, Column>;
-  /** every field of a row as SQL, each under its field's name */
+  /** every field of a row as SQL, under the field's name */
   projection: string;
   from: string;
 }
@@ -35,7 +35,7 @@ function described(entity: AnyEntity): Table {
   };
 }
 
-// What a value is taken for when it is compared. A number that no int4 can be is a number all the same, and finds nothing.
+// The type that a value is compared as. A number outside of int4 is compared as a number and simply matches nothing.
 const COMPARED: Partial<Record<ColumnType, string>> = {
   uuid: 'uuid',
   timestamptz: 'timestamptz',
@@ -45,7 +45,7 @@ const COMPARED: Partial<Record<ColumnType, string>> = {
   bool: 'bool',
 };
 
-/** The conditions of one statement and the values bound to it so far. */
+/** The conditions of one statement, and the values bound to it so far. */
 class Conditions {
   readonly bind: unknown[] = [];
 
@@ -54,31 +54,31 @@ class Conditions {
     private readonly table: Table,
   ) {}
 
-  /** What stands in the text for a value. */
+  /** The placeholder of a value. */
   value(value: unknown, type: string): string {
     return `$${this.bind.push(value)}::${type}`;
   }
 
-  /** The column of a field; only what is declared ever becomes part of a text. */
+  /** The column of a field; only declared names become part of an SQL text. */
   column(field: string): Column {
     const column = this.table.columns.get(field);
     if (!column) throw new Error(`${this.entity.name} has no column for ${field}`);
     return column;
   }
 
-  /** A field has this value, or one of these. */
+  /** The field has this value, or one of these. */
   is(field: string, value: unknown): string {
     if (value === undefined) throw new Error(`${this.entity.name}.${field} was asked for without a value`);
     const { name, type } = this.column(field);
     if (value === null) return `"${name}" is null`;
-    // One of one is that one: an index then gives its rows in order.
+    // A list of one is compared as one value, so that an index gives its rows in order.
     if (Array.isArray(value) && value.length === 1 && value[0] !== null) return this.is(field, value[0]);
     return Array.isArray(value)
       ? `"${name}" = any(${this.value(value, `${this.compared(field, type)}[]`)})`
       : `"${name}" = ${this.value(value, this.compared(field, type))}`;
   }
 
-  /** What a field names is no page in trash, whichever kind of page it is. */
+  /** The field names a page that is not in trash, of whichever kind. */
   liesOutsideTrash(field: string): string[] {
     const row = `"${this.entity.name}"`;
     const { name } = this.column(field);
@@ -88,12 +88,12 @@ class Conditions {
     );
   }
 
-  /** A row stands behind another one in an order; PostgreSQL puts what has no value last, and first when descending. */
+  /** The row comes after another one in an order. PostgreSQL puts null last, and first in descending order. */
   behind([field, direction]: [string, 'ASC' | 'DESC'], after: { value: unknown; id: string }): string {
     const { name, type, nullable } = this.column(field);
     const step = direction === 'ASC' ? '>' : '<';
     const compared = this.compared(field, type);
-    // As one comparison, so that an index begins where the page does.
+    // As one comparison of a pair, so that the index scan starts at the page.
     if (!nullable)
       return `("${name}", "id") ${step} (${this.value(after.value, compared)}, ${this.value(after.id, 'uuid')})`;
     const sameAndBehind = `(${this.is(field, after.value)} and "id" ${step} ${this.value(after.id, 'uuid')})`;
@@ -135,7 +135,8 @@ export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): 
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
   const { by, rows } = found(conditions, entity, workspaceId, find);
-  // What is skipped is only found, not read: an index may know enough, and worked-out fields cost more than the rest.
+  // With an offset, ids are found first: an index may suffice for the rows that are skipped, and virtual fields cost
+  // more than the rest.
   const text = find.offset
     ? `select ${table.projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
         and "id" = any(array(select "${entity.name}".id ${rows})) ${by}`
@@ -143,7 +144,7 @@ export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): 
   return { text, bind: conditions.bind, types: asWritten };
 }
 
-/** The statement behind Rows.ids; without an order the ids come as they are found. */
+/** The statement behind Rows.ids; without an order, ids come in any order. */
 export function selectIds(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
@@ -153,7 +154,7 @@ export function selectIds(entity: AnyEntity, workspaceId: string, find: Find): S
   return { text: `select "${entity.name}".id ${rows}`, bind: conditions.bind };
 }
 
-/** Where the rows come from that match, and in which order. */
+/** The from, where and order clauses for rows that match. */
 function found(
   conditions: Conditions,
   entity: AnyEntity,
@@ -173,7 +174,7 @@ function found(
   return { by, rows: `from ${tableFor(entity).from} where ${matched}${behind} ${by}${most}${skipped}` };
 }
 
-/** The statement behind Rows.count; its one row holds `rows`. */
+/** The statement behind Rows.count; its only row has `rows`. */
 export function countRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
@@ -185,11 +186,11 @@ export function countRows(entity: AnyEntity, workspaceId: string, find: Find): S
   return { text: `select count(*)::float8 as rows ${counted}`, bind: conditions.bind };
 }
 
-// As PostgreSQL writes a moment to a session in UTC: 2026-11-21 17:05:20.12+00
+// The form in which PostgreSQL writes a timestamp for a session in UTC: 2026-11-21 17:05:20.12+00
 const WRITTEN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 const readDate = types.getTypeParser(types.builtins.TIMESTAMPTZ);
 
-// Dates are ISO strings everywhere outside the driver; making them without a Date in between halves what a row costs.
+// Dates are ISO strings everywhere outside the driver; converting the text without a Date halves the cost of a row.
 function isoDate(written: string): string {
   const [, day, time, fraction = ''] = WRITTEN.exec(written) ?? [];
   return day ? `${day}T${time}.${fraction.padEnd(3, '0')}Z` : (readDate(written) as Date).toISOString();

@@ -16,26 +16,26 @@ export interface StoredSession {
 
 const COLUMNS = `id, account_id as "accountId", workspace_id as "workspaceId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, agent`;
 
-/** What is kept of a token: its SHA-256, never the token. */
+/** The hash of a token that is stored, SHA-256; never the token itself. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A secret that nobody guesses: 256 bits, safe in a URL. */
+/** A random secret of 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Characters of a session's secret, and of the seal after it. */
+/** Characters of a session's secret and of the seal after it. */
 const SECRET = 43;
 const SEAL = 11;
-/** What a session's token looks like. */
+/** The form of a session's token. */
 export const SESSION_TOKEN = /^[\w-]{43}([\w-]{11})?$/;
 
-/** Where a session begins. */
+/** What is known when a session starts: the browser and its address. */
 export interface NewSession {
   workspaceId: string;
   address: string;
   agent: string;
 }
 
-/** The signed-in browsers. Ending one tells every host, so that its sockets close too. */
+/** The sessions of signed-in browsers. When one ends all hosts are told, so that its sockets close too. */
 export class Sessions {
   private readonly key: Buffer | undefined;
 
@@ -46,7 +46,7 @@ export class Sessions {
     this.key = secretKey && keyFor(secretKey, 'session seal');
   }
 
-  /** Whether a token was made here, to be known without the database; those of older releases have no seal. */
+  /** Whether a token was made here, checked without the database; tokens of older releases have no seal. */
   isSealed(token: string): boolean {
     const [secret, seal] = [token.slice(0, SECRET), token.slice(SECRET)];
     return this.key !== undefined && seal.length === SEAL && timingSafeEqual(Buffer.from(seal), this.seal(secret));
@@ -57,14 +57,14 @@ export class Sessions {
     return Buffer.from(createHmac('sha256', key).update(secret).digest('base64url').slice(0, SEAL));
   }
 
-  /** Signs a browser in; answers the token for its cookie. */
+  /** Starts a session; answers the token for its cookie. */
   async start(accountId: string, workspaceId: string, address: string, agent: string): Promise<string> {
     return this.database.asSystem('start a session', (transaction) =>
       this.startIn(transaction, accountId, { workspaceId, address, agent }),
     );
   }
 
-  /** The session that a token opens, unless it has run out. Notes at most once a minute that it was used. */
+  /** The session of a token, unless it has expired. Its last use is updated at most once a minute. */
   byToken(token: string): Promise<StoredSession | undefined> {
     return this.database.asSystem('find a session', async (transaction) => {
       const [found] = await transaction.sql<StoredSession & { unseen: boolean }>(
@@ -79,7 +79,7 @@ export class Sessions {
     });
   }
 
-  /** Which of these sessions have neither ended nor run out. */
+  /** Those of these sessions that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
     const open = await this.database.asSystem('see which sessions are open', (transaction) =>
       transaction.sql<{ id: string }>('select id from sessions where id = any($1::uuid[]) and expires_at > now()', [
@@ -89,7 +89,7 @@ export class Sessions {
     return new Set(open.map(({ id }) => id));
   }
 
-  /** An account's sessions, the last used first. */
+  /** An account's sessions, the most recently used first. */
   ofAccount(accountId: string): Promise<StoredSession[]> {
     return this.database.asSystem('list sessions', (transaction) =>
       transaction.sql<StoredSession>(
@@ -107,7 +107,7 @@ export class Sessions {
     return ended;
   }
 
-  /** Ends every session of an account in the caller's transaction, and starts one; answers the token for its cookie. */
+  /** Ends all sessions of an account and starts one, in the caller's transaction; answers the token for its cookie. */
   async replaceAll(transaction: Transaction, accountId: string, given: NewSession): Promise<string> {
     await this.endWhere(transaction, 'account_id = $1', [accountId]);
     return this.startIn(transaction, accountId, given);
@@ -138,7 +138,7 @@ export class Sessions {
   }
 }
 
-/** Removes the sessions that have run out; hosts close the sockets that are still open in one. */
+/** Deletes expired sessions; hosts close their sockets. */
 export async function eraseExpiredSessions(transaction: Transaction): Promise<void> {
   await transaction.sql(
     `with expired as (delete from sessions where expires_at < now() returning id)

@@ -4,7 +4,7 @@ import { tenantIds } from './accounts.ts';
 import { sealFits, sealOf } from './audit-seal.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** What happened, before the spine has given it a number. */
+/** An event before it has a number in the spine. */
 export type Happening = Omit<SpineEvent, 'seq' | 'at'>;
 
 export interface AuditLine {
@@ -16,7 +16,7 @@ export interface AuditLine {
   address?: string;
 }
 
-/** Begins the spine of a new workspace. */
+/** Creates the spine of a new workspace. */
 export async function openSpine(transaction: Transaction, workspaceId: string): Promise<void> {
   const { auditKey } = transaction;
   const seal = auditKey ? sealOf(auditKey, workspaceId, Buffer.alloc(0)) : null;
@@ -24,8 +24,8 @@ export async function openSpine(transaction: Transaction, workspaceId: string): 
 }
 
 /**
- * Writes events and audit lines as the last thing of a transaction; answers the workspace's new sequence number. The audit
- * chain gets a new seal with each line, made with a key that the database does not have.
+ * Appends events and audit lines, as the last thing in a transaction; answers the workspace's new sequence number. With
+ * each line the audit chain gets a new seal, made with a key that is not in the database.
  */
 export async function appendToSpine(
   transaction: Transaction,
@@ -56,7 +56,7 @@ async function appendSealed(transaction: Transaction, key: Buffer, workspaceId: 
     values,
   );
   if (!row) throw new Error('A workspace without a spine');
-  // A log that was tampered with keeps its wrong seal: no line that follows makes it whole again.
+  // A log that was tampered with keeps its wrong seal: later lines do not repair it.
   const whole = sealFits(key, workspaceId, row.oldHash, row.oldSeal);
   await setSeal(transaction, whole ? sealOf(key, workspaceId, row.newHash) : row.oldSeal);
   return Number(row.seq);
@@ -66,8 +66,8 @@ const setSeal = (transaction: Transaction, seal: Buffer | null) =>
   transaction.sql('update spines set audit_seal = $2 where workspace_id = $1', [transaction.workspaceId, seal]);
 
 /**
- * Seals the logs that have no seal, as they are, and adds a line that says so: those from before there were seals. One
- * whose seal somebody took away gets such a line as well, which no upgrade explains.
+ * Seals the logs that have no seal, such as those from before seals existed, and adds a line that says so. A log whose
+ * seal was removed gets that line too, which then no upgrade explains.
  */
 export async function sealUnsealed(database: Database): Promise<void> {
   for (const workspaceId of await database.asSystem('seal audit logs', tenantIds))
@@ -114,8 +114,8 @@ export async function latestSeq(transaction: Transaction): Promise<number> {
 }
 
 /**
- * Walks the audit chain; answers the first sequence number whose row was altered, removed or put in, or null. Where all
- * lines were hashed anew it answers the last one, which has not the seal that it should have.
+ * Verifies the audit chain; answers the first sequence number at which a line was changed, removed or inserted, or
+ * null. When all lines were hashed anew it answers the last one, whose seal is wrong.
  */
 export async function verifyAudit(transaction: Transaction): Promise<number | null> {
   const broken = await brokenInChain(transaction);
@@ -135,7 +135,7 @@ async function brokenInChain(transaction: Transaction): Promise<number | null> {
     [transaction.workspaceId],
   );
   if (broken) return Number(broken.seq);
-  // The counter row holds the hash of the last line: without it, or with another one there, the end was cut or replaced.
+  // The spine's row has the hash of the last line: if it differs, lines at the end were removed or replaced.
   const [end] = await transaction.sql<{ whole: boolean; seq: string }>(
     `select coalesce(s.audit_hash = coalesce(a.hash, ''::bytea) and s.seq >= coalesce(a.seq, 0), false) as whole,
        coalesce(s.seq, a.seq, 0) as seq
@@ -146,7 +146,7 @@ async function brokenInChain(transaction: Transaction): Promise<number | null> {
   return end?.whole ? null : Number(end?.seq ?? 0);
 }
 
-/** Lines of the audit log, newest first, before a sequence number where one is given. */
+/** Lines of the audit log, newest first, optionally those before a sequence number. */
 export async function auditEntries(
   transaction: Transaction,
   { first, before }: { first: number; before?: number },

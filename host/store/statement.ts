@@ -1,18 +1,18 @@
 import { type Client, type Connection, type CustomTypesConfig, Query, type QueryResult } from 'pg';
 
-/** One SQL statement; $1 … in its text stand for the values bound to it, and no value is ever part of the text. */
+/** One SQL statement; $1 … in its text are placeholders for the bound values. No value is ever part of the text. */
 export interface Statement {
   text: string;
   bind: unknown[];
-  /** how the driver reads columns, where not in its usual way */
+  /** the driver's parsers of columns, where they differ from the default */
   types?: CustomTypesConfig;
 }
 
-// PostgreSQL's texts cannot hold NUL.
+// PostgreSQL's texts cannot contain NUL.
 const held = (value: unknown) =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;
 
-// "extended" is the protocol in which a text holds one statement and no more (the driver's types don't know it).
+// "extended" selects the protocol in which a text holds one statement only (the driver's types don't know it).
 const queryOf = ({ text, bind, types }: Statement) => ({
   text,
   values: bind.map(held),
@@ -20,19 +20,20 @@ const queryOf = ({ text, bind, types }: Statement) => ({
   queryMode: 'extended',
 });
 
-/** Runs a statement on a connection, in the transaction that is open there; answers its rows. */
+/** Runs a statement on a connection, in its open transaction; answers its rows. */
 export async function rowsOf<T extends object>(client: Client, statement: Statement): Promise<T[]> {
   const { rows } = await client.query<T>(queryOf(statement));
   return rows;
 }
 
-// Without columns, so that its row is nothing to read. What runs after it in the same message cannot write.
+// It returns no columns, so that there is nothing to parse. What runs after it in the same message cannot write.
 const ENTER = {
   name: 'enter_workspace',
   text: `select from set_config('app.workspace', $1, true) as place, set_config('transaction_read_only', 'on', true) as mode`,
   types: [],
 };
-// Prepared once on each connection: parsed and planned anew it would take a third of the time of what it stands before.
+// Prepared once per connection: parsing and planning it each time would take a third of the time of the statement it
+// precedes.
 const prepared = new WeakSet<Connection>();
 
 function enter(connection: Connection, workspaceId: string): void {
@@ -43,8 +44,8 @@ function enter(connection: Connection, workspaceId: string): void {
 }
 
 /**
- * Runs a statement that reads, as a transaction by itself that names its workspace first; answers its rows. Both travel
- * in one message to PostgreSQL, which ends the transaction, and with it the name, where the message ends.
+ * Runs a reading statement as a transaction of its own that names its workspace first; answers its rows. Both travel in
+ * one message to PostgreSQL, whose end also ends the transaction.
  */
 export async function rowsWithin<T extends object>(
   client: Client,
@@ -53,7 +54,7 @@ export async function rowsWithin<T extends object>(
 ): Promise<T[]> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult<T>[]>();
   const query = new Query(queryOf(statement), (fault, results) =>
-    // The driver keeps its results in a list when there are several.
+    // With several results the driver returns a list.
     fault ? reject(fault) : resolve(results as unknown as QueryResult<T>[]),
   );
   const submit = query.submit.bind(query);
@@ -68,12 +69,12 @@ export async function rowsWithin<T extends object>(
   try {
     return (await promise).at(-1)?.rows ?? [];
   } catch (fault) {
-    // From here the stack leads to whoever asked; the driver's own ends at the socket.
+    // From here the stack leads to the caller; the driver's own ends at the socket.
     if (fault instanceof Error) Error.captureStackTrace(fault);
     throw fault;
   }
 }
 
-/** Bytes as pg takes them, not copied. */
+/** Bytes for pg without copying them. */
 export const inBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

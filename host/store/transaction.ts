@@ -8,7 +8,10 @@ import { rowsOf, rowsWithin, type Statement } from './statement.ts';
 
 type Sequenced = Awaited<ReturnType<Sequelize['transaction']>>;
 
-/** Ends a transaction in favour of work that has to be done before it; whoever opened it does that and begins anew. */
+/**
+ * Ends a transaction because work has to be done before it. Whoever opened the transaction does the work and starts
+ * again.
+ */
 export class Ahead extends Error {
   override readonly name = 'Ahead';
   constructor(
@@ -19,10 +22,10 @@ export class Ahead extends Error {
   }
 }
 
-/** What came of work that was done ahead, by its key. */
+/** The results of work that was done before the transaction, by key. */
 export type Prepared = Map<string, unknown>;
 
-/** One open transaction. Its statements run one after the other, whoever asks (pg 9 drops interleaving). */
+/** One open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
 export class Transaction implements Span {
   private tail: Promise<unknown> = Promise.resolve();
   private over = false;
@@ -30,13 +33,13 @@ export class Transaction implements Span {
   private readonly undoing: (() => void)[] = [];
 
   constructor(
-    /** null: only the tables above the workspaces can be reached */
+    /** null: only tables outside of workspaces can be reached */
     public workspaceId: string | null,
     readonly sequelize: Sequelize,
     protected readonly handle: Sequenced | null,
     protected readonly prepared: Prepared = new Map(),
     readonly patient = false,
-    /** seals the audit log; without it lines are written unsealed */
+    /** the key that seals the audit log; without it lines are written unsealed */
     readonly auditKey?: Buffer,
   ) {}
 
@@ -44,16 +47,16 @@ export class Transaction implements Span {
     return this.handle !== null && !this.over;
   }
 
-  /** Whether the work of this key has been done ahead of this transaction. */
+  /** Whether the result of this key's work is there already. */
   isPrepared(key: string): boolean {
     return this.prepared.has(key);
   }
 
   /**
-   * What comes of work that takes long: a thread's, a person's. `gather` reads in here what it needs; then this transaction
-   * is rolled back, the work is done, and everything is run again in a new one, where this answers with the result. So the
-   * key says what the result depends on, and nothing outside the database may be changed before this is called.
-   * Refuses with CONFLICT when that changes again and again.
+   * The result of slow work that must not run inside a transaction, such as a task of the pool. `gather` reads in this
+   * transaction what the work needs. Then the transaction is rolled back, the work is done, and everything runs again
+   * in a new transaction, where this answers with the result. So the key must name all that the result depends on, and
+   * nothing outside the database may be changed before. Refuses with CONFLICT when the key changes again and again.
    */
   async ahead<G, T>(key: string, gather: () => Promise<G>, work: (gathered: G) => Promise<T>): Promise<T> {
     if (this.prepared.has(key)) return this.prepared.get(key) as T;
@@ -63,12 +66,12 @@ export class Transaction implements Span {
     });
   }
 
-  /** What Sequelize is told with each statement, so that it runs in here. */
+  /** The options that make Sequelize's statements run in this transaction. */
   get options(): object {
     return { transaction: this.handle };
   }
 
-  /** Runs a piece of work when those before it are done; refuses once the transaction has ended. */
+  /** Runs work after all earlier work of this transaction; refuses once the transaction has ended. */
   turn<T>(work: () => Promise<T>): Promise<T> {
     const next = this.tail.then(() => {
       if (this.over) throw new Error('This transaction has ended; nothing may be read or written in it any more');
@@ -83,12 +86,12 @@ export class Transaction implements Span {
     return this.ask<T>({ text, bind });
   }
 
-  /** The same, of a statement that was put together elsewhere. */
+  /** Runs a statement that was built elsewhere; answers its rows. */
   ask<T extends object>(statement: Statement): Promise<T[]> {
     return this.turn(() => this.answered<T>(statement));
   }
 
-  /** Sends lines of COPY's text format into a table that has no row security, such as a temporary one. */
+  /** Copies lines of COPY's text format into a table without row security, such as a temporary one. */
   copyIn(text: string, lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
     return this.turn(() => pipeline(Readable.from(lines), this.connection.query(copyFrom(text))));
   }
@@ -97,61 +100,61 @@ export class Transaction implements Span {
     return rowsOf<T>(this.connection, statement);
   }
 
-  // Sequelize keeps the connection of a transaction there; its types don't say so.
+  // Sequelize keeps the transaction's connection there; its types don't say so.
   private get connection(): Client {
     return (this.handle as unknown as { connection: Client }).connection;
   }
 
-  /** Binds a transaction above the workspaces to one of them, for good (set-up and invites write on both sides). */
+  /** Binds a transaction outside of workspaces to one of them, permanently (setup and invites write on both sides). */
   async enter(workspaceId: string): Promise<void> {
     if (this.workspaceId && this.workspaceId !== workspaceId) throw new Error('A transaction stays in its workspace');
     this.workspaceId = workspaceId;
     await this.sql(`select set_config('app.workspace', $1, true)`, [workspaceId]);
   }
 
-  /** Registers what happens once the transaction is committed: pushes, never writes. */
+  /** Registers what to do after the commit: telling others, never writing. */
   afterCommit(work: () => void | Promise<void>): void {
     this.afterwards.push(work);
   }
 
-  /** Registers what to put right in memory should the transaction not be committed, whatever the reason. */
+  /** Registers how to undo a change in memory if the transaction is not committed, for whatever reason. */
   afterRollback(work: () => void): void {
     this.undoing.push(work);
   }
 
-  /** Makes everything done in here last. */
+  /** Commits. */
   async commit(): Promise<void> {
     await this.settle();
     await this.handle?.commit();
   }
 
-  /** Takes everything done in here back. */
+  /** Rolls back. */
   async rollback(): Promise<void> {
     await this.settle();
     this.undo();
     await this.handle?.rollback();
   }
 
-  /** Waits for what is under way and lets nothing in any more. */
+  /** Waits for running work and refuses further work. */
   async settle(): Promise<void> {
     await this.tail;
     this.over = true;
   }
 
-  /** Takes back what it did in memory; what it locked is still locked. */
+  /** Undoes its changes in memory; its row locks are still held. */
   undo(): void {
     for (const work of this.undoing) work();
   }
 
-  /** Does what was left for after the commit. */
+  /** Runs what was registered for after the commit. */
   async finish(): Promise<void> {
     for (const work of this.afterwards) await work();
   }
 }
 
 /**
- * What one request reads. Each statement is a transaction of its own that names the workspace first, both in one message
- * to PostgreSQL: a list costs one round trip instead of three, and nothing is held open while a request thinks.
+ * The reads of one request. Each statement is a transaction of its own that names the workspace, in one message to
+ * PostgreSQL: a list costs one round trip instead of three, and no transaction is open between them.
  */
 export class Reading extends Transaction {
   constructor(
@@ -167,7 +170,7 @@ export class Reading extends Transaction {
     throw new Error('What reads cannot write');
   }
 
-  /** Nothing is held between statements: the work is done at once. */
+  /** No connection is held between statements, so the work is done at once. */
   override async ahead<G, T>(_key: string, gather: () => Promise<G>, work: (gathered: G) => Promise<T>): Promise<T> {
     return work(await gather());
   }

@@ -1,19 +1,22 @@
-/** That a data point `d` and its channel `l` are there and these words are still among its own, as `pointWords` has them. */
+/**
+ * SQL: the data point `d` and its channel `l` are not in trash, and the point still contains these words
+ * (`pointWords`).
+ */
 export const saidStill = (words: string): string => `d.trashed_at is null and l.trashed_at is null
   and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
 
-/** The name of the speaker in whose turn a highlight begins, whoever they were merged into; '' where there is none. */
+/** SQL: the name of the speaker of the turn in which a highlight begins, after merges; '' where there is none. */
 export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) from speakers s
     left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id), '')`;
 
-/** The SQL behind fields that are worked out when read; `row` is the row they belong to. */
+/** SQL for virtual fields, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
-  // Whoever may read a project may read its notes: the time tells nobody of what is hidden from them.
+  // Who may read a project may read its notes, so this time reveals nothing.
   'Project.changedAt': `greatest("Project".updated_at, (select n.updated_at from notes n where n.workspace_id = "Project".workspace_id
     and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
-  // All that have it, less those in trash and those on a note in trash: few, where the others may be very many.
+  // All that have the tag, less those in trash or on a note in trash: the latter are few, the others may be very many.
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
     and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
@@ -26,7 +29,7 @@ export const virtualSql: Record<string, string> = {
   'Highlight.taggedBy': `(select coalesce(array_agg(distinct t.created_by) filter (where t.created_by is not null), '{}') from highlight_tags t
     join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
-  // All that are in it, less those in trash: few, where the others may be very many.
+  // All in the theme, less those in trash: the latter are few, the others may be very many.
   'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
       and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and t.strangeness <= s.cut)::int
     - (select count(*) from data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id

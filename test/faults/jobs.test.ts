@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { eventually, JobRoom, QUICK, trace } from '../kit/hosts/job-room.ts';
 import { holdKind, holdTrace, type WorkerOrders } from './job-worker.ts';
 
-/** Workers that are killed at work (P7); several hosts share a process and die with it, because starting one is slow. */
+/** Workers that are killed at work (contract P7); several hosts share a process and die with it, because starting one is slow. */
 const [KILLS, HOSTS] = process.env.EARSHOT_TEST === 'all' ? [1000, 5] : [3, 1];
 const EACH = 6;
 /** Each kill leaves jobs locked; a healthy host ends those of a thousand kills in seconds, with room for a busy machine. */

@@ -57,7 +57,7 @@ describe('kill -9 while people work', () => {
     if (process.env.EARSHOT_TEST_SAYS) say(site);
   });
 
-  // P8 and P19: a check that finds nothing where something is lost would be worth nothing.
+  // A check that finds nothing where something is lost would be worth nothing (contract P8, P19).
   for (const [program, does, kill] of [
     ['early-ack', 'acknowledges before it commits', (at: Site) => at.killHost()],
     ['async-commit', 'does not wait for the disk', (at: Site) => at.killDatabase()],

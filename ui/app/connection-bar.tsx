@@ -11,7 +11,7 @@ const SAYS: Partial<Record<ConnectionPhase, string>> = {
   'server offline': 'The server does not answer. It may be restarting; what you type is kept and sent later.',
 };
 
-/** A quiet line that says when the host is out of reach, and when it is back (WS-19). */
+/** A quiet line that says when the host is out of reach, and when it is back. */
 export const ConnectionBar = observer(function ConnectionBar() {
   const { connection, session } = useStores();
   // Signed out, the socket is away on purpose; the sign-in over the page says what to do.

@@ -38,7 +38,7 @@ const readingFields = z.strictObject({
   ignoreNul: z.boolean().default(false),
   /** the line of the file with the labels, from 1; what stands above it is left out */
   labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
-  /** what becomes of feedback that is in another channel already (N15) */
+  /** what becomes of feedback that is in another channel already */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
 /** How a file with columns is read; days that leave nothing between them are refused. */

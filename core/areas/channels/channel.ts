@@ -13,7 +13,7 @@ export type ChannelConnection = (typeof CONNECTIONS)[number];
 
 const schedule = () => choice('PullSchedule', PULL_SCHEDULES);
 
-/** Where feedback from elsewhere comes in and is kept: a file, a service that is asked, or programs that send it (CH-01). */
+/** Where feedback from elsewhere comes in and is kept: a file, a service that is asked, or programs that send it. */
 export const Channel = entity(
   'Channel',
   {

@@ -42,7 +42,7 @@ export const dataFilter = {
   /** came in with this run */
   runId: ref('ChannelRun').optional(),
   filter: dataConditions.optional(),
-  /** its words match, as search matches (SE-11) */
+  /** its words match, as search matches */
   q: z
     .string()
     .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)

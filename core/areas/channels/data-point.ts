@@ -6,7 +6,7 @@ import { Channel } from './channel.ts';
 import { dataFilter } from './data-filter.ts';
 
 /**
- * One piece of feedback in a channel (CH-12): what somebody said, when, and what is known about it. Only the source writes
+ * One piece of feedback in a channel: what somebody said, when, and what is known about it. Only the source writes
  * it; people throw it away or take it back.
  */
 export const DataPoint = entity(
@@ -16,7 +16,7 @@ export const DataPoint = entity(
     channelId: z.uuid(),
     /** the run that brought it */
     runId: z.uuid(),
-    /** what the source calls it; the same again changes this one (N15) */
+    /** what the source calls it; the same again changes this one */
     externalId: z.string(),
     /** when it was said; when it was brought here where the source does not tell */
     occurredAt: moment(),

@@ -15,7 +15,7 @@ export const highlightFilter = {
   /** they were made no earlier, and earlier than this */
   madeFrom: moment().optional(),
   madeBefore: moment().optional(),
-  /** their words match, as search matches (SE-11) */
+  /** their words match, as search matches */
   q: z
     .string()
     .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)

@@ -47,7 +47,7 @@ export const authorsOf = ({ createdBy, taggedBy }: Pick<Highlight, 'createdBy' |
 /** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
 export const relativePosition = z.base64().max(limits.relativePosition);
 const range = { from: relativePosition, to: relativePosition };
-// Whoever writes in the note writes where its tags are. READ, for a locked tag is put on highlights like any other (HT-04).
+// Whoever writes in the note writes where its tags are. READ, for a locked tag is put on highlights like any other.
 const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);

@@ -56,7 +56,7 @@ export const takeBackTag = command('takeBackTag', Tag, {
   audience: 'contributor',
   says: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
 });
-// Locked tags too: which key puts a tag on is no part of the tag itself (HT-04).
+// Locked tags too: which key puts a tag on is no part of the tag itself.
 export const setTagDigits = listCommand('setTagDigits', Tag, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),

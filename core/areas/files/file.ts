@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
 
-/** What a file is to people (ME-01). */
+/** What a file is to people. */
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

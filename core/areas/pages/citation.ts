@@ -10,7 +10,7 @@ import { Insight } from './insight.ts';
 const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
- * Words of a highlight or a data point as they were when an insight quoted them (N19). What a citation says never changes: newer words
+ * Words of a highlight or a data point as they were when an insight quoted them. What a citation says never changes: newer words
  * are another citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
  * who may open that.
  */

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
 
-/** A page that says what was found: its words are a live document, with quotes as evidence (IN-01). */
+/** A page that says what was found: its words are a live document, with quotes as evidence. */
 export const Insight = entity(
   'Insight',
   { projectId: ref('Project', 'WRITE'), title: title(limits.insightTitle).default('') },

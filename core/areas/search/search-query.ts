@@ -29,7 +29,7 @@ export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-/** Scripts that write without spaces, as part of a character class; they are read in overlapping pairs of characters (SE-16, N16). */
+/** Scripts that write without spaces, as part of a character class; they are read in overlapping pairs of characters (SE-16). */
 export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆`;
 /** Marks (the half-width Japanese ones are letters to Unicode), soft hyphens and joiners: they belong to the word that they stand in. */
 export const WITHIN = String.raw`\p{M}\u00ad\u200c\u200d\u2060\uff9e\uff9f`;

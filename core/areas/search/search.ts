@@ -6,7 +6,7 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 
-/** A piece of a preview; `match` pieces are what was searched for (SE-12). */
+/** A piece of a preview; `match` pieces are what was searched for. */
 export const Fragment = answer('Fragment', { text: z.string(), match: z.boolean() });
 
 export const SearchHit = answer('SearchHit', {

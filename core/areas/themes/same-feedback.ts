@@ -17,7 +17,7 @@ const normal = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * What two records of the same feedback have in common (N15): the letters of its text, and its day; where no day is told or
+ * What two records of the same feedback have in common: the letters of its text, and its day; where no day is told or
  * the text is short, who said it. Undefined where too little is known to tell it from what others say.
  */
 export function feedbackKey({ text, author, time }: Feedback): string | undefined {

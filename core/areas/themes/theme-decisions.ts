@@ -39,7 +39,7 @@ export interface HeldTheme {
   about: readonly string[];
 }
 
-/** What people decided about themes; every later run keeps it (N5). A point stands in one place at most. */
+/** What people decided about themes; every later run keeps it. A point stands in one place at most. */
 export interface ThemeDecisions {
   held: readonly HeldTheme[];
   ignored: readonly string[];

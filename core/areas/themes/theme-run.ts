@@ -6,7 +6,7 @@ import { Channel } from '../channels/channel.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** One time that themes were looked for in a channel: by which parameters, and how that ended (N5). */
+/** One time that themes were looked for in a channel: by which parameters, and how that ended. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},
@@ -90,7 +90,7 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   on: Channel,
   input: z.strictObject({ id: sentId(), sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES) }),
   audience: 'contributor',
-  says: 'Say how far from a theme a data point may be and still be in it (TH-02).',
+  says: 'Say how far from a theme a data point may be and still be in it.',
 });
 
 /** What became of a theme from one run to another, in data points; 0 where a run does not have it. */

@@ -7,7 +7,7 @@ export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', '
 
 /**
  * How many themes a run looks for: the named number, or for AUTOMATIC the square root of half the points, a rule of thumb
- * for clusters (Mardia, Multivariate Analysis, 1979), within bounds (TH-03).
+ * for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
  */
 export function wantedThemes(count: ThemeCount, points: number): number {
   if (count !== 'AUTOMATIC') return THEME_COUNTS[count];

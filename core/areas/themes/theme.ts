@@ -8,7 +8,7 @@ import { TREND_STEPS } from '../../rules/trend.ts';
 import { TrendStep } from '../coding/tag-figures.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 
-/** What many data points of a channel have in common (TH-01): found by a run, or made by people. */
+/** What many data points of a channel have in common: found by a run, or made by people. */
 export const Theme = entity(
   'Theme',
   {
@@ -22,7 +22,7 @@ export const Theme = entity(
     channelId: z.uuid(),
     /** people gave it its name */
     titled: z.boolean(),
-    /** how much of it is found again on a part of the data, from 0 to 1 (N5); null where no run has looked yet */
+    /** how much of it is found again on a part of the data, from 0 to 1; null where no run has looked yet */
     stability: z.number().nullable(),
     /** the last run does not have it, or it was merged into another one: only its link leads here */
     gone: z.boolean(),
@@ -127,7 +127,7 @@ export const pointTrend = listQuery('pointTrend', TrendStep, {
   says: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
 });
 
-/** A theme in a period and in the one of the same length before it (TH-05). */
+/** A theme in a period and in the one of the same length before it. */
 export const ThemeTrend = answer('ThemeTrend', {
   themeId: z.uuid(),
   previousCount: z.int(),
@@ -142,7 +142,7 @@ export const themeTrends = listQuery('themeTrends', ThemeTrend, {
 });
 
 export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
-/** Something that a person did to the themes of a channel, which every later run keeps (N5, TH-07). */
+/** Something that a person did to the themes of a channel, which every later run keeps (TH-07). */
 export const ThemeEdit = entity(
   'ThemeEdit',
   {},

@@ -27,14 +27,14 @@ const notKept = ({ fault }: { fault: UpdateFault }) =>
   );
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
-/** The socket's side of documents: what an editor opens and sends. */
+/** The handlers of socket messages about documents: opening and editing. */
 export function documentHandlers(documents: Documents, rates: Rates): Handler[] {
   return [
     inside(openDocument, async ({ input, work }) => {
       const { entity, page } = await work.loadPage(input.pageId);
       const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
       const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
-      // An older editor deletes nodes that it does not know: it may look, and is asked to reload (decision 037).
+      // An older editor would delete nodes that it does not know: it may read, and is asked to reload (decision 037).
       const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
       return { epoch, update, writable: writes && !outdated, outdated };
     }),
@@ -58,7 +58,7 @@ export function documentHandlers(documents: Documents, rates: Rates): Handler[] 
   ];
 }
 
-/** What somebody has already, once it is clear that it can be read. */
+/** The state vector that an editor sends, once it is clear that it can be decoded. */
 function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
   try {
     if (stateVector) Y.decodeStateVector(stateVector);
@@ -85,7 +85,7 @@ async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }
   };
 }
 
-// What turns out to be too much when it is half applied is thrown, so that the document is loaded again.
+// Limits that are exceeded only while the edit is applied are thrown, so that the document is loaded again.
 async function taken(
   live: LiveDocument,
   update: Uint8Array,
@@ -98,7 +98,7 @@ async function taken(
   }
 }
 
-// An editor that was offline may still move the words of a highlight that was deleted meanwhile.
+// An editor that was offline may still move the text of a highlight that was deleted meanwhile.
 async function onceHere(work: Work, pageId: string, ids: string[]): Promise<Set<string>> {
   const rows = await work.rows(Highlight).find({ where: { noteId: pageId, id: ids }, trashed: 'both' });
   return new Set(rows.map(({ id }) => id));

@@ -25,7 +25,7 @@ const wordless = () =>
   new Refusal('CONFLICT', 'One of these highlights has no words in its note any more. Choose among the others.');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Freezes the words of highlights for an insight, as they are now and in this order (N19). */
+/** Freezes the words of highlights for an insight, as they are now and in this order. */
 export async function freeze(
   documents: Documents,
   work: Work,

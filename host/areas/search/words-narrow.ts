@@ -10,7 +10,7 @@ const NOTHING: Narrowing = () => 'false';
 const TABLES = { Highlight: tableFor('HIGHLIGHT'), DataPoint: tableFor('DATA_POINT') };
 
 /**
- * Narrows rows of an entity to those that search finds by a query (SE-11); by one without words none is found. Which way
+ * Narrows rows of an entity to those that search finds by a query; by one without words none is found. Which way
  * is quicker goes by how frequent the words are; both find the same.
  */
 export async function wordsNarrow(

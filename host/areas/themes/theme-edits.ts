@@ -172,7 +172,7 @@ const again = async (work: Work, id: string): Promise<Theme> => {
   return row;
 };
 
-/** What people do to themes: every later run keeps it, and each is taken back by one command (N5, TH-07). */
+/** What people do to themes: every later run keeps it, and each is taken back by one command (TH-07). */
 export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Handler[] {
   return [
     inside(updateTheme, async ({ input, work, object }) => {

@@ -201,7 +201,7 @@ describe('tampering with the audit log', () => {
     'a counter that is behind': ['update spines set seq = $2 - 1 where workspace_id = $1'],
     'no counter': ['delete from spines where workspace_id = $1 and $2 > 0'],
   };
-  // P18: a thousand in all.
+  // A thousand in all (contract P18).
   const rounds = process.env.EARSHOT_TEST === 'all' ? 34 : 3;
 
   // Whoever tampers stands above the application: no row security, no triggers. Only our own server has that role.

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's first choice for argon2id (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Verified when there is no account, so that an unknown address takes as long as a wrong password (P6).
+// Verified when there is no account, so that an unknown address takes as long as a wrong password (contract P6).
 const nobody = hash('nobody has this password', COST);
 
 // Each takes 19 MiB and a tenth of a second of a thread that files are read in, too.
@@ -44,10 +44,10 @@ export async function passwordFits(password: string, passwordHash: string | unde
   return fits && passwordHash !== undefined;
 }
 
-/** Whether the rule allows a password for a new account (WS-10). */
+/** Whether the rule allows a password for a new account. */
 export const isGoodPassword = (password: string): boolean => checkPassword(password, isBreached).length === 0;
 
-/** Refuses a password that the rule does not allow (WS-10), naming everything that is missing. */
+/** Refuses a password that the rule does not allow, naming everything that is missing. */
 export function demandGoodPassword(password: string, field = 'password'): void {
   const gaps = checkPassword(password, isBreached);
   if (gaps.length === 0) return;

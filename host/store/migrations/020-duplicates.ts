@@ -9,5 +9,5 @@ create table run_duplicates (workspace_id uuid not null, run_id uuid not null, c
 ${workspaceTable('run_duplicates')}
 `;
 
-/** By what the same feedback is known in several channels, and what a run has met of it (N15). */
+/** By what the same feedback is known in several channels, and what a run has met of it. */
 export const duplicates = { name: '020-duplicates', sql };

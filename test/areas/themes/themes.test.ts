@@ -55,7 +55,7 @@ async function takenBack(by: Person, undo: Person['undo']): Promise<Person['undo
   return by.undo;
 }
 
-/** The ids that events of a type have named, in this person's workspace (TH-06). */
+/** The ids that events of a type have named, in this person's workspace. */
 async function told(by: Person, type: string): Promise<string[]> {
   const { container } = await testHost();
   const rows = await container

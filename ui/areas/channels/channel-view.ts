@@ -4,7 +4,7 @@ import { periodOf } from '@earshot/core/rules/date-period';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 
-/** Which of a channel's data is looked at; kept in the fragment of the address (CH-02). */
+/** Which of a channel's data is looked at; kept in the fragment of the address. */
 export interface ChannelView extends DateSpan {
   runId: string | undefined;
   conditions: DataConditions;

@@ -23,7 +23,7 @@ interface PointChartProps {
   theme?: Theme;
 }
 
-/** When the data of a channel or a theme was said, as the address asks (CH-02). */
+/** When the data of a channel or a theme was said, as the address asks. */
 export const PointChart = observer(function PointChart({ channelId, label, state, theme }: PointChartProps) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import {
 } from '@earshot/core/areas/themes/theme-settings';
 import { counted } from '../../kit/words/counted.ts';
 
-/** How many themes each named count asks for, as a person chooses it (TH-03). */
+/** How many themes each named count asks for, as a person chooses it. */
 export const COUNT_WORDS: Record<ThemeCount, string> = {
   LEAST: 'Fewest (3)',
   LESS: 'Few (5)',
@@ -18,7 +18,7 @@ export const COUNT_WORDS: Record<ThemeCount, string> = {
   AUTOMATIC: 'Automatic',
 };
 
-/** How far from a theme data may be and still be in it (TH-02). */
+/** How far from a theme data may be and still be in it. */
 export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   VERY_RELAXED: 'Very relaxed',
   RELAXED: 'Relaxed',
@@ -27,7 +27,7 @@ export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   VERY_STRICT: 'Very strict',
 };
 
-/** The same as a choice, each with its place among the levels (TH-02). */
+/** The same as a choice, each with its place among the levels. */
 export const SENSITIVITY_CHOICES = THEME_SENSITIVITIES.map((value) => ({
   value,
   label: `${SENSITIVITY_WORDS[value]} (${thresholdOf(value)} of ${THEME_SENSITIVITIES.length})`,

@@ -9,7 +9,7 @@ export type Probe = () => Promise<boolean>;
 const SOON_MS = 250;
 const NEWS_MS = 4000;
 
-/** How this page stands with its host, from what the socket, the calls and the browser say (WS-19). */
+/** How this page stands with its host, from what the socket, the calls and the browser say. */
 export class ConnectionState {
   private state: Connection = connecting;
   private probing: ReturnType<typeof setTimeout> | undefined;

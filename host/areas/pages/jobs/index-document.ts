@@ -158,7 +158,7 @@ async function describePage(change: Change, pageId: string, { preview, character
 
 /**
  * A picture that is shown on another page of its project than it was added to is the project's from now on: it stays when
- * that page goes. What lies on a locked page stays there as it is (IN-01).
+ * that page goes. What lies on a locked page stays there as it is.
  */
 async function sharePictures(change: Change, pageId: string, shown: string[]): Promise<void> {
   const here = shown.length > 0 && (await findPage(change.transaction, pageId, { trashed: true }));

@@ -17,7 +17,7 @@ import type { ThemeParts } from './find-themes.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Puts what came into a channel into its themes, without a new run (N5); the first themes of a channel are looked for as
+ * Puts what came into a channel into its themes, without a new run; the first themes of a channel are looked for as
  * soon as there is enough to find them in.
  */
 export function placePoints(parts: ThemeParts): Job {

@@ -46,6 +46,6 @@ const CELLS: Record<HighlightColumn, (context: CellContext) => Column<Highlight>
   AUTHORS: () => (row) => <People ids={authorsOf(row)} />,
 };
 
-/** The columns of a table of highlights (VW-06). */
+/** The columns of a table of highlights. */
 export const columnsOf = (keys: readonly HighlightColumn[], context: CellContext): Column<Highlight>[] =>
   keys.map((key) => ({ key, title: HIGHLIGHT_HEADS[key], ...FACES[key], render: CELLS[key](context) }));

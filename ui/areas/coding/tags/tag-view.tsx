@@ -13,7 +13,7 @@ import { TagTrail } from './tag-trail.tsx';
 export const TagView = observer(function TagView({ id }: { id: string }) {
   const { row: tag, state, error, reload } = useRow(oneTag, id);
   const { data: answered } = useAsk(oneTag, { id });
-  // It was merged: its links lead to the tag that was kept (HT-07).
+  // It was merged: its links lead to the tag that was kept.
   if (answered && answered.id !== id) return <TagView id={answered.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || tag?.trashedAt)

@@ -50,7 +50,7 @@ function throughOf(grant: Grant, member: Asked, groups: readonly NamedGroup[]): 
   return group && { group: group.name };
 }
 
-/** Why a person may do what they may do at a place (PM-01, PM-02, PM-05). */
+/** Why a person may do what they may do at a place. */
 export function explainLevel(
   member: Asked,
   chain: readonly ChainPlace[],

@@ -41,7 +41,7 @@ export const channelPlace = ({ id, title, detached }: Channel): AccessPlace<'cha
 
 const asChain = ({ id, name }: Folder): ChainPlace => ({ id, kind: 'folder', title: displayTitle('folder', name) });
 
-/** The folders whose grants a place takes over, nearest first: up to one that is detached (PM-05). */
+/** The folders whose grants a place takes over, nearest first: up to one that is detached. */
 export function takesOverFrom(place: AccessPlace, folders: readonly Folder[]): ChainPlace[] {
   if (place.detached) return [];
   const above = foldersAbove(folders, place.parentId).toReversed();

@@ -8,7 +8,7 @@ interface RoleWords {
   invited: string;
 }
 
-/** What the roles are called and what they mean (PM-02, PM-04). */
+/** What the roles are called and what they mean. */
 export const ROLE_WORDS: Record<Role, RoleWords> = {
   MANAGER: {
     title: 'Manager',

@@ -5,7 +5,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useForm } from '../../../kit/form/form.tsx';
 import classes from './password-rule.module.css';
 
-// "at most 128" is said only to whoever is beyond it; the list of leaked passwords is the host's (WS-10).
+// "at most 128" is said only to whoever is beyond it; the list of leaked passwords is the host's.
 const ALWAYS: readonly PasswordGap[] = ['tooShort', 'upper', 'lower', 'digit', 'symbol'];
 
 /** What a password needs, ticked off while it is typed; stands inside a <Form> under the field `name`. */

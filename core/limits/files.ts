@@ -1,0 +1,50 @@
+import { day } from './time.ts';
+
+/** Limits of files, pictures, and files that become notes. */
+export const filesLimits = {
+  /** Files that are imported at once (NE-15). */
+  bulkImport: { files: 100 },
+  /** Bytes of one imported file: 10 MiB, the specification's size of an upload in one request (ME-03). */
+  importText: 10 * 1024 * 1024,
+  /** Nodes of an imported document; a paragraph takes two, so 50,000 paragraphs. */
+  importNodes: 100_000,
+  /** Comments that one imported file brings along. */
+  importComments: 500,
+  /** Messages about one imported file, and the characters of each. */
+  importNotices: { count: 20, characters: 300 },
+  archive: {
+    /** Entries of a zip archive, such as a Word file. */
+    entries: 10_000,
+    /** Bytes of one entry when it is unpacked. */
+    entryBytes: 40_000_000,
+    /** Bytes of all unpacked entries together. */
+    bytes: 60_000_000,
+  },
+  /** Pages of a PDF. */
+  pdfPages: 2000,
+
+  /** Characters of a file's name. */
+  fileName: 255,
+  /** Bytes of one attached file (ME-03). */
+  attachment: 10_000_000_000,
+  /** Bytes of all files of a workspace (ME-03). */
+  storage: 10_737_418_240,
+  /** Bytes of one piece of an upload. */
+  uploadPiece: 64_000_000,
+  /** Seconds without a new piece after which an unfinished upload is deleted. */
+  uploadRestSeconds: 2 * day,
+  /** Bytes of a GIF that is shown as a picture (ME-03). */
+  gif: 2_000_000,
+  /** Pixels of a picture, by its header (ME-03). */
+  imagePixels: 268_402_689,
+  picture: {
+    /** Bytes of a picture of another type than GIF. */
+    bytes: 50_000_000,
+    /** Widths in pixels in which a picture is stored for pages. */
+    widths: [320, 864, 1696],
+    /** Pixels of all frames of an animation together; a larger one is shown as a still picture. */
+    movingPixels: 50_000_000,
+    /** Seconds for which browsers may cache a picture. */
+    keptSeconds: day,
+  },
+} as const;

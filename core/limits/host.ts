@@ -1,0 +1,71 @@
+/** Limits of the host: database, jobs, threads and plugins. */
+export const hostLimits = {
+  connections: {
+    /** Connections to the database for people's calls. */
+    people: 10,
+    /** Connections that check who is calling, so that sign-in works while the others are busy. */
+    doors: 4,
+    /** Connections for the handlers of jobs. */
+    jobs: 9,
+    /** Connections that one job may hold at the same time. */
+    perJob: 2,
+  },
+  jobs: {
+    /** Attempts of a job before it is parked (contract 40). */
+    tries: 5,
+    /** Milliseconds before the second attempt, give or take a quarter. */
+    firstPauseMs: 5000,
+    /** Factor by which the pause grows with each attempt. */
+    pauseGrowth: 5,
+    /** Jobs that one host runs at the same time: those that take moments, and those that take minutes. */
+    concurrency: { short: 2, long: 2 },
+    /** Milliseconds between looks for new jobs. */
+    pollMs: 500,
+    /** Milliseconds between heartbeats of a worker (contract 39). */
+    beatMs: 5000,
+    /** Milliseconds without a heartbeat after which a worker counts as dead and its jobs are free again. */
+    deadMs: 20_000,
+    /** Milliseconds that running jobs get to finish when the host stops. */
+    patienceMs: 18_000,
+    /** Days that the slots of schedules are stored. */
+    slotDays: 90,
+    /** Parked jobs in one list. */
+    parkedShown: 200,
+  },
+  processing: {
+    /** Bytes up to which work on a document is done on the event loop instead of in a thread. */
+    lightBytes: 100_000,
+    /** Bytes of a task's input. */
+    inputBytes: 64_000_000,
+    /** Bytes of a task's result. */
+    outputBytes: 64_000_000,
+    /** Megabytes of a thread's heap (contract 45). */
+    heapMegabytes: 512,
+    /** Tasks that wait for a thread. */
+    queued: 1000,
+    /** Milliseconds for a task that somebody waits for. */
+    interactiveMs: 30_000,
+    /** Milliseconds for a task of a job. */
+    backgroundMs: 600_000,
+    /** Milliseconds for a task that works through much data. */
+    bulkMs: 3_600_000,
+    /** Milliseconds that a cancelled task gets to stop before its thread is terminated. */
+    stopMs: 250,
+    /** Milliseconds for a child process, which reads one hostile file (contract 46). */
+    childMs: 25_000,
+    /** Megabytes of a child process' heap. */
+    childHeapMegabytes: 512,
+    /** Bytes of writable memory that a child process may have beside its heap. */
+    childBytes: 700_000_000,
+  },
+  plugins: {
+    /** Milliseconds to load a plugin. */
+    loadMs: 5000,
+    /** Milliseconds for an import format to say whether a file is of its kind. */
+    detectMs: 5000,
+    /** Milliseconds for an import format to read a file. */
+    readMs: 30_000,
+    /** Failures in a row, each of another person and file, after which a plugin is switched off (contract 55). */
+    failures: 3,
+  },
+} as const;

@@ -1,0 +1,25 @@
+/** Limits of notes, insights, comments, versions and public links. */
+export const pagesLimits = {
+  /** Characters of a note's title (spec 1 §9). */
+  noteTitle: 200,
+  /** Characters of the preview of a note, a comment or a row of a file. */
+  notePreview: 300,
+  /** Characters of an insight's title (spec 1 §9). */
+  insightTitle: 200,
+  /** Characters of a version's name. */
+  versionTitle: 200,
+  /** Milliseconds from the first edit until a version is stored, so that a version holds more than a letter. */
+  versionAfterMs: 600_000,
+  /** Characters of a comment. */
+  comment: 10_000,
+  /** People mentioned in one comment. */
+  mentions: 20,
+  /** Notifications in one list. */
+  notificationsShown: 200,
+  /** Milliseconds within which the browser joins requests for comments into one (BO-09). */
+  commentBatchMs: 10,
+  /** Highlights or data points that are quoted in an insight at once. */
+  citedAtOnce: 100,
+  /** Characters of the token in a public link (SH-01). */
+  shareToken: 12,
+} as const;

@@ -1,0 +1,17 @@
+/** Limits of folders, projects and their trash. */
+export const placesLimits = {
+  /** Characters of a project's title (spec 1 §9), and of a folder's. */
+  projectTitle: 200,
+  /** Characters of a project's summary (spec 1 §9). */
+  projectSummary: 1000,
+  /** Characters of a folder's icon: one emoji, which may consist of many code units. */
+  icon: 32,
+  /** Projects of a workspace (PF-06). */
+  projects: 200,
+  /** Characters of the readable part of an address, before the short id (PF-09). */
+  slug: 100,
+  /** Gap between neighbouring ranks, so that rows can be moved without renumbering the others (PF-08). */
+  rankGap: 65_536,
+  /** Days that rows stay in trash before they are erased (RT-02). */
+  trashDays: 30,
+} as const;

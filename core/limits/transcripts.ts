@@ -1,0 +1,11 @@
+/** Limits of transcripts. */
+export const transcriptsLimits = {
+  transcript: {
+    /** Speakers of a transcript. */
+    speakers: 200,
+    /** Words with a time, or subtitles: some twenty hours of speech. */
+    words: 200_000,
+    /** Characters of one of these. */
+    wordText: 10_000,
+  },
+} as const;

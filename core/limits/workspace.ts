@@ -1,0 +1,37 @@
+import { day } from './time.ts';
+
+/** Limits of people, groups and sign-in. */
+export const workspaceLimits = {
+  /** Characters of a workspace's name (spec 1 §9). */
+  workspaceName: 200,
+  /** Characters of a person's name (spec 1 §9). */
+  personName: 300,
+  /** Characters of an e-mail address (spec 1 §9). */
+  email: 320,
+  /** Characters of a group's name. */
+  groupName: 50,
+  /** Characters of the message in an invitation (spec 1 §9). */
+  teamInviteMessage: 500,
+  /** Members of a workspace, those without a role included (spec 1 §9). */
+  users: 5000,
+  /** Groups of a workspace (PM-08). */
+  groups: 50,
+  /** Members of one group (PM-08). */
+  groupMembers: 200,
+  /** Characters of a password: at least (WS-10), and at most, since hashing takes longer with length. */
+  password: { min: 12, max: 128 },
+  /** Seconds until a session ends: a week (WS-11). */
+  sessionSeconds: 604_800,
+  devices: {
+    /** Seconds for which a browser is recognised after a sign-in: a year. */
+    seconds: 365 * day,
+    /** Recognised browsers of an account; the oldest is forgotten first. */
+    perAccount: 20,
+  },
+  /** Seconds for which the link that sets up the first account works. */
+  setupLinkSeconds: day,
+  /** Seconds for which an invite link works. */
+  inviteSeconds: 7 * day,
+  /** Seconds for which a password reset link works. */
+  passwordResetSeconds: day,
+} as const;
