@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { email } from '../rules/email.ts';
 import { limits } from '../limits.ts';
+import { email } from '../rules/email.ts';
 import { answer, line, moment, secret, sentId } from './entity.ts';
 import { act, command, listQuery, query } from './operation.ts';
 

@@ -73,6 +73,7 @@ export type OnNewWorkspace = (
   transaction: Transaction,
   made: { workspaceId: string; memberId: string },
 ) => Promise<void>;
+export type PurgeLeftovers = (transaction: Transaction) => Promise<unknown>;
 export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
 /** What each area may bind, and the host collects. */
@@ -91,12 +92,16 @@ export const AREA = {
   onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
   /** what follows a plugin that was switched off, in its transaction */
   onPluginOff: token<OnPluginOff>('area.onPluginOff'),
+  /** erases what an area keeps only for a while, once a night */
+  leftovers: token<PurgeLeftovers>('area.leftovers'),
   /** what has to be brought to this release before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };
 
 /** Asks for everything that is bound under a name, for a part that is made of it. */
-export const every = <P>(name: ServiceIdentifier<P>): { serviceIdentifier: ServiceIdentifier<P[]>; isMultiple: true } => ({
+export const every = <P>(
+  name: ServiceIdentifier<P>,
+): { serviceIdentifier: ServiceIdentifier<P[]>; isMultiple: true } => ({
   serviceIdentifier: name as ServiceIdentifier<P[]>,
   isMultiple: true,
 });

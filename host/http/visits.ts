@@ -4,10 +4,10 @@ import { Refusal } from '@earshot/core/refusal';
 import { isLocalName } from '@earshot/core/rules/local-name';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Devices } from './devices.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { OpenSession, Visit } from '../operations/visit.ts';
+import type { Devices } from './devices.ts';
 import type { Origins } from './origins.ts';
 
 const SECURE = '__Host-earshot';

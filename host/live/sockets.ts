@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { pageEntities } from '@earshot/core/model/page';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { Server } from 'socket.io';
 import { Encoder } from 'socket.io-parser';

@@ -1,5 +1,5 @@
-import type { Plugin as PluginAnswer } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
+import type { Plugin as PluginAnswer } from '@earshot/core/model/plugin-setting';
 import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';

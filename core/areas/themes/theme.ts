@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, listQuery, query } from '../../model/operation.ts';
+import { TREND_STEPS } from '../../rules/trend.ts';
 import { Channel } from '../channels/channel.ts';
 import { DataPoint } from '../channels/data-point.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
 import { TrendStep } from '../coding/tag-figures.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 

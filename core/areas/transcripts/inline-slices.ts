@@ -1,5 +1,5 @@
-import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
 import type { DocumentNode } from '../../documents/document.ts';
+import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
 
 /** The words of a line of text; what is no text (a picture, a break) is not counted. */
 export const wordsOf = (nodes: readonly DocumentNode[]): string => nodes.map(({ text = '' }) => text).join('');

@@ -1,8 +1,8 @@
-import { transcript } from './transcript.ts';
-import { findTurns } from './transcript-lines.ts';
+import { type DocumentNode, documentText } from '../../documents/document.ts';
 import { limits } from '../../limits.ts';
 import type { ReadFile } from '../../plugin/import-format.ts';
-import { type DocumentNode, documentText } from '../../documents/document.ts';
+import { transcript } from './transcript.ts';
+import { findTurns } from './transcript-lines.ts';
 
 const marksLeftOut = (count: number) =>
   `${count} ${count === 1 ? 'line about a page or a tape was' : 'lines about pages and tapes were'} left out.`;

@@ -17,6 +17,7 @@ import { indexPoints } from './jobs/index-points.ts';
 import { pullChannel } from './jobs/pull-channel.ts';
 import { readChannelFile } from './jobs/read-channel-file.ts';
 import { undoChannelRun } from './jobs/undo-channel-run.ts';
+import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
 export const CHANNELS = { sources: token<ChannelSources>('channelSources') };
@@ -47,6 +48,7 @@ export const channels = new ContainerModule(({ bind }) => {
       channelPushHandlers({ sources, onWrite, onCommit, database, secretKey }),
     [CHANNELS.sources, T.apart, T.database, T.secretKey],
   );
+  bind(AREA.leftovers).toConstantValue(purgeReplaced);
   bind(AREA.onPluginOff).toResolvedValue(
     (sources) => (change, pluginId) => closeDoors(change, sources.of(pluginId)),
     [CHANNELS.sources],

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { purgeLeftovers } from './jobs/purge-leftovers.ts';
 import { purgeTrash } from './jobs/purge-trash.ts';
@@ -8,7 +8,10 @@ import { placeHandlers } from './places.ts';
 /** Places: folders and projects, who may do what there, and the trash. */
 export const places = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(placeHandlers);
-  bind(AREA.jobs).toResolvedValue((documents) => [purgeTrash(documents), purgeLeftovers()], [T.documents]);
+  bind(AREA.jobs).toResolvedValue(
+    (documents, leftovers) => [purgeTrash(documents), purgeLeftovers(leftovers)],
+    [T.documents, every(AREA.leftovers)],
+  );
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...NIGHTLY }),
     schedule({ name: 'purge-leftovers', kind: 'purge-leftovers', scope: 'workspace', ...NIGHTLY }),

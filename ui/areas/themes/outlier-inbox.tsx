@@ -1,3 +1,4 @@
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import {
   attachDataPoints,
   ignoreDataPoints,
@@ -24,7 +25,6 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { focusedLine } from '../../kit/table/use-line-focus.ts';
 import { KeyCaps } from '../../kit/words/key-caps.tsx';
 import { ChannelFrame, type InChannel } from '../channels/channel-frame.tsx';
-import { dataPointTitle } from '../channels/data/data-point-title.ts';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './outlier-inbox.module.css';
 import { PAGE, Pager, PointTable, usePage } from './point-table.tsx';

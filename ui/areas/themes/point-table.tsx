@@ -1,3 +1,4 @@
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import type { PlacedPoint, Theme } from '@earshot/core/areas/themes/theme';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
@@ -9,7 +10,6 @@ import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { number } from '../../kit/words/counted.ts';
-import { dataPointTitle } from '../channels/data/data-point-title.ts';
 import classes from './point-table.module.css';
 import { SaidLink } from './said-link.tsx';
 

@@ -1,3 +1,4 @@
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import {
   attachDataPoints,
   ignoreDataPoints,
@@ -15,7 +16,6 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted } from '../../kit/words/counted.ts';
-import { dataPointTitle } from '../channels/data/data-point-title.ts';
 import { PAGE, Pager, PointTable, usePage } from './point-table.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import classes from './theme-points.module.css';

@@ -1,12 +1,12 @@
 import { Invite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
+import type { PurgeLeftovers } from '../../../boot/tokens.ts';
 import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { purgeReplaced } from '../../channels/store/undone-points.ts';
 
 /** Erases what a workspace has only for a while: answers kept for repeated calls, what imports replaced, and expired invites. */
-export function purgeLeftovers(): Job {
+export function purgeLeftovers(ofAreas: readonly PurgeLeftovers[] = []): Job {
   return job({
     kind: 'purge-leftovers',
     input: z.strictObject({}),
@@ -18,7 +18,7 @@ export function purgeLeftovers(): Job {
         workspaceId,
         limits.idempotencySeconds,
       ]);
-      await purgeReplaced(transaction);
+      for (const purge of ofAreas) await purge(transaction);
       const expired = await transaction.sql<{ id: string }>(
         'select id from invites where workspace_id = $1 and expires_at < now() order by id for update',
         [workspaceId],

@@ -1,5 +1,6 @@
 import { channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoints, sampledFields } from '@earshot/core/areas/channels/data-point';
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { limits } from '@earshot/core/limits';
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
@@ -21,7 +22,6 @@ import { ALL_DATA, filterOf, isNarrowed } from '../channel-view.ts';
 import { useChannelView } from '../use-channel-view.ts';
 import { DataBar } from './data-bar.tsx';
 import { DataPointTable } from './data-point-table.tsx';
-import { dataPointTitle } from './data-point-title.ts';
 import { fieldColumns } from './field-columns.ts';
 import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 

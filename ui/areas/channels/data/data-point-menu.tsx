@@ -1,9 +1,9 @@
 import { type DataPoint, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
-import { dataPointTitle } from './data-point-title.ts';
 
 /** Moves a data point to trash; answers whether it was. */
 export function useTrashDataPoint(): (row: DataPoint) => Promise<boolean> {

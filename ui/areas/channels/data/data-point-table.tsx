@@ -1,4 +1,5 @@
 import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { beginningOf, dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
@@ -11,7 +12,6 @@ import type { Lines } from '../../../kit/table/lines.ts';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { DataPointMenu } from './data-point-menu.tsx';
 import classes from './data-point-table.module.css';
-import { beginningOf, dataPointTitle } from './data-point-title.ts';
 
 interface DataPointTableProps {
   lines: Lines<DataPoint>;

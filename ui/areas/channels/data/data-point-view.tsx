@@ -1,6 +1,7 @@
 import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { channelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/areas/channels/data-point';
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconExternalLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -18,7 +19,6 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { POINT_THEME } from '../spots.ts';
 import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
-import { dataPointTitle } from './data-point-title.ts';
 import classes from './data-point-view.module.css';
 import { RawRecord } from './raw-record.tsx';
 

@@ -1,5 +1,6 @@
 import { channels, deleteChannel, restoreChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints, deleteDataPoint, restoreDataPoint } from '@earshot/core/areas/channels/data-point';
+import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { deleteHighlight, highlights, restoreHighlight } from '@earshot/core/areas/coding/highlight';
 import { deleteTag, restoreTag, tags } from '@earshot/core/areas/coding/tag';
 import { deleteTagGroup, restoreTagGroup, tagGroups } from '@earshot/core/areas/coding/tag-group';
@@ -17,7 +18,6 @@ import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
 import { meets } from '../../../data/row-list.ts';
 import { idIn } from '../../../frame/paths.ts';
-import { dataPointTitle } from '../../channels/data/data-point-title.ts';
 
 /** What the trash page needs to know of a row, whatever noun it is. */
 export interface TrashedRow extends StoredRow {

@@ -1,3 +1,4 @@
+import { channels } from '@earshot/core/areas/channels/channel';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -11,7 +12,6 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { useChannels } from '../../channels/use-channels.ts';
 import { useProjects } from '../projects/use-places.ts';
 import classes from './trash.module.css';
 import { type TrashedRow, type TrashKind, trashed } from './trash-kinds.ts';
@@ -30,7 +30,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
   const removers = useRemovers(kind.removedBy);
   useMembers();
   useProjects();
-  useChannels();
+  useList(channels, { first: 1000, orderBy: 'TITLE_ASC' });
   if (list.rows.length === 0) {
     if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
     if (list.state !== 'ready') return <RowsSkeleton rows={4} height={52} />;

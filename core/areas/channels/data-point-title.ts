@@ -1,4 +1,4 @@
-import { cleanLine, cut, displayTitle } from '@earshot/core/rules/text';
+import { cleanLine, cut, displayTitle } from '../../rules/text.ts';
 
 /** So much of a text is drawn in a line of a table, and read for a title: some have millions of characters. */
 const BEGINNING = 1000;
