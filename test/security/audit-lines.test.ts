@@ -6,10 +6,10 @@ import {
   sendData,
   takeHook,
 } from '@earshot/core/areas/channels/channel-push';
-import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { operations } from '@earshot/core/model/all';
+import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { changePassword, endSession, sessions, setUp, signIn, signOut } from '@earshot/core/model/session';
 import { expect } from 'chai';

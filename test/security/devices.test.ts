@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { signIn } from '@earshot/core/model/session';
-import { eraseExpiredDevices, StoredDevices } from '@earshot/host/store/devices';
 import { T } from '@earshot/host/boot/tokens';
+import { eraseExpiredDevices, StoredDevices } from '@earshot/host/store/devices';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, testHost } from '../kit/hosts/host.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/areas/pages/note';
-import { pageEntities } from '@earshot/core/model/page';
 import { createVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
 import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, projects, updateProject } from '@earshot/core/areas/places/project';
@@ -10,6 +9,7 @@ import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite
 import { entities } from '@earshot/core/model/all';
 import type { Shape } from '@earshot/core/model/entity';
 import { members, updateMember } from '@earshot/core/model/member';
+import { pageEntities } from '@earshot/core/model/page';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';
 import { referenceOf } from '@earshot/host/operations/references';

@@ -1,8 +1,8 @@
 import { note } from '@earshot/core/areas/pages/note';
 import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
-import { auditLog } from '@earshot/core/model/audit';
 import { addToGroup, createGroup, deleteGroup, removeFromGroup } from '@earshot/core/areas/workspace/group';
+import { auditLog } from '@earshot/core/model/audit';
 import { updateMember } from '@earshot/core/model/member';
 import {
   detachPlace,

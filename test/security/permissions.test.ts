@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageEntities } from '@earshot/core/model/page';
 import { publicPage, publicPicture, unlockPublicPage } from '@earshot/core/areas/pages/share';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { pageEntities } from '@earshot/core/model/page';
 import { referenceOf } from '@earshot/host/operations/references';
 import { expect } from 'chai';
 import { aCast, type Cast, type Ids, PLACES, PRINCIPALS, type PrincipalName } from './cast.ts';

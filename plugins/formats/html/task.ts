@@ -1,5 +1,5 @@
-import { readHtml } from '@earshot/core/documents/html/read-html';
 import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/areas/transcripts/note-from-blocks';
+import { readHtml } from '@earshot/core/documents/html/read-html';
 import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
 import { parse } from 'parse5';

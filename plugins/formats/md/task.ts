@@ -1,6 +1,6 @@
+import { noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { documentText } from '@earshot/core/documents/document';
-import { noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks';
 import { limits } from '@earshot/core/limits';
 import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
 import MarkdownIt from 'markdown-it';

@@ -1,5 +1,5 @@
-import type { DocumentNode } from '@earshot/core/documents/document';
 import { noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks';
+import type { DocumentNode } from '@earshot/core/documents/document';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 
 /** A block with more lines than this is a list of lines (a log, a chat), not a paragraph that somebody wrapped. */

@@ -7,8 +7,8 @@ import { citationIds } from '../../documents/citations.ts';
 import { fromUpdates } from '../../documents/convert.ts';
 import { idsNamed } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
-import { type IndexedText, indexedText } from './indexed-text.ts';
 import { bytes, task } from '../../pool/task.ts';
+import { type IndexedText, indexedText } from './indexed-text.ts';
 
 const quote = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { indexedText, storable } from './indexed-text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { escaped } from '../channels/csv/copy-text.ts';
+import { indexedText, storable } from './indexed-text.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 /** An array as PostgreSQL reads it (https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO). */

@@ -18,8 +18,8 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoint, dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { setGrant } from '@earshot/core/model/place';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { ReadParts } from '@earshot/host/areas/channels/jobs/read-channel-file';
 import { T } from '@earshot/host/boot/tokens';
 import { TaskFailure } from '@earshot/processing/pool/pool';

@@ -10,9 +10,9 @@ import {
 import { replaceChannelHook, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
 import { channelRuns, runChannel, runDuplicates } from '@earshot/core/areas/channels/channel-run';
 import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant } from '@earshot/core/model/place';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { newestPoints, unplacedPoints } from '@earshot/host/areas/themes/store/theme-points';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { comments } from '@earshot/core/areas/pages/comment';
 import { deleteNote, importNote, notes } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { parkedJobs } from '@earshot/core/model/job';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 

@@ -11,8 +11,8 @@ import {
   updateProject,
 } from '@earshot/core/areas/places/project';
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { me, members, updateMember } from '@earshot/core/model/member';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { door, endSession, sessions, signIn } from '@earshot/core/model/session';
 import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
 import { expect } from 'chai';

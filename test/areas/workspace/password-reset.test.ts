@@ -1,6 +1,6 @@
-import { auditLog } from '@earshot/core/model/audit';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
+import { auditLog } from '@earshot/core/model/audit';
 import { me, updateMember } from '@earshot/core/model/member';
 import { changePassword, signIn } from '@earshot/core/model/session';
 import { createOwnReset } from '@earshot/host/areas/workspace/password-resets';

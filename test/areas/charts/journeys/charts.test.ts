@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
-import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { limits } from '@earshot/core/limits';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Download, Locator, Page } from 'playwright-core';
