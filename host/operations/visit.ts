@@ -13,6 +13,8 @@ export interface OpenSession {
 /** A file that an import format has converted into the content of a note. */
 export interface ReadFile {
   title?: string;
+  /** SHA-256 of the file's bytes as hex digits; '' where there was no file */
+  hash: string;
   /** its document, as stored */
   state: Uint8Array;
   /** its speakers; segments refer to them by id */

@@ -64,7 +64,7 @@ describe('naughty strings', function () {
         origin: '',
         keepsCookies: true,
         keepSession: async () => undefined,
-        file: { state: stateFromJson(doc(paragraph('Words'))), speakers: [], words: '[]' },
+        file: { hash: '', state: stateFromJson(doc(paragraph('Words'))), speakers: [], words: '[]' },
       };
       const chosen = ALL
         ? STRINGS

@@ -7,7 +7,13 @@ import { command, crud } from '../../model/operation.ts';
 export const Note = entity(
   'Note',
   { projectId: ref('Project', 'WRITE'), title: title(limits.noteTitle).default('') },
-  { preview: z.string(), characters: z.int(), sourceName: z.string(), editedAt: moment().nullable() },
+  {
+    preview: z.string(),
+    characters: z.int(),
+    sourceName: z.string(),
+    sourceHash: z.string(),
+    editedAt: moment().nullable(),
+  },
   {
     place: 'projectId',
     document: true,
@@ -31,6 +37,11 @@ export const importNote = command('importNote', Note, {
   way: 'rest',
   rate: 'bulk',
   audience: 'contributor',
-  input: z.strictObject({ projectId: ref('Project', 'WRITE'), fileName: line(limits.fileName).min(1) }),
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    fileName: line(limits.fileName).min(1),
+    /** refuses a file that a note of the project was made from */
+    onlyNew: z.boolean().default(false),
+  }),
   says: 'Make a note from a text file; the import formats are plugins.',
 });

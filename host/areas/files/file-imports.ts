@@ -24,6 +24,8 @@ export interface FileToImport {
 /** A note made of a file; nothing of it is stored yet. */
 export interface NoteFromFile {
   title: string;
+  /** SHA-256 of the file's bytes as hex digits */
+  hash: string;
   /** its document, as it is stored */
   state: Uint8Array;
   /** who speaks in it; its segments name them by id */
@@ -35,6 +37,10 @@ export interface NoteFromFile {
   /** what the person should know, such as a guessed encoding */
   notices: string[];
 }
+
+/** Computed in a thread of Node's own. */
+const sha256 = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 
 export type ImportProblem =
   | 'empty'
@@ -150,11 +156,13 @@ export class FileImports {
     const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     const options = { priority: 'background', ...own } as const;
     try {
+      const hash = await sha256(bytes);
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);
       const { encoding: _, ...note } = read;
       return {
         ...note,
+        hash,
         title: note.title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
         format: contribution.title,
       };

@@ -1,7 +1,7 @@
 import { createNote, deleteNote, importNote, Note, restoreNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { cut } from '@earshot/core/rules/text';
+import { cut, displayTitle } from '@earshot/core/rules/text';
 import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
@@ -11,12 +11,27 @@ import { addSpeakers } from '../transcripts/speakers.ts';
 import { keepWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
 
-const BLANK = { preview: '', characters: 0, sourceName: '', editedAt: null };
+const BLANK = { preview: '', characters: 0, sourceName: '', sourceHash: '', editedAt: null };
 
 async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
   await documents.create(work, note.id, state);
   return note;
+}
+
+/** Refuses a file whose bytes a note of the project was made from; two that come at once are looked at one after the other. */
+async function demandNew(work: Work, projectId: string, sourceHash: string): Promise<void> {
+  const { transaction, workspaceId } = work;
+  await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:import:' || $1 || $2 || $3, 0))`, [
+    workspaceId,
+    projectId,
+    sourceHash,
+  ]);
+  const [known] = await work.rows(Note).find({ where: { projectId, sourceHash }, limit: 1 });
+  if (!known) return;
+  throw new Refusal('CONFLICT', `This file was imported already as “${displayTitle('note', known.title)}”.`, {
+    importedAs: { id: known.id, title: known.title },
+  });
 }
 
 /** Notes and their import from files, which the format plugins have read already (http/import.ts). */
@@ -25,12 +40,14 @@ export function noteHandlers(documents: Documents): Handler[] {
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),
     inside(importNote, async ({ input, work, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
-      const { title, state, speakers, words, comments = [] } = visit.file;
+      const { title, state, speakers, words, hash, comments = [] } = visit.file;
+      if (input.onlyNew) await demandNew(work, input.projectId, hash);
       const name = input.fileName.replace(/\.[^.]{1,10}$/, '');
       const values = {
         projectId: input.projectId,
         title: cut(title || name, limits.noteTitle),
         sourceName: input.fileName,
+        sourceHash: hash,
       };
       const note = await addNote(work, documents, values, state);
       await addSpeakers(work, note, speakers);

@@ -37,6 +37,7 @@ import { coding } from './035-coding.ts';
 import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 import { passwordResets } from './037-password-resets.ts';
 import { sampleProgress } from './038-sample-progress.ts';
+import { sourcesOfNotes } from './039-sources-of-notes.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -75,6 +76,7 @@ export const migrations = [
   speakerOfHighlight,
   passwordResets,
   sampleProgress,
+  sourcesOfNotes,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

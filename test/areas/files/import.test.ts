@@ -9,7 +9,7 @@ import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 
 interface Imported {
   data?: { id: string; title: string; sourceName: string };
-  errors?: { code: string; title: string; message: string }[];
+  errors?: { code: string; title: string; message: string; importedAs?: { id: string; title: string } }[];
 }
 
 async function send(
@@ -18,8 +18,10 @@ async function send(
   fileName: string,
   bytes: Uint8Array | string,
   headers: Record<string, string> = { 'x-earshot': '1' },
+  onlyNew = false,
 ): Promise<Imported> {
-  const address = `${by.host.url}/api/v1/import?${new URLSearchParams({ projectId, fileName })}`;
+  const query = new URLSearchParams({ projectId, fileName, onlyNew: String(onlyNew) });
+  const address = `${by.host.url}/api/v1/import?${query}`;
   const response = await fetch(address, {
     method: 'POST',
     body: Buffer.from(bytes),
@@ -60,6 +62,24 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
     expect([made[0]?.rangeFrom, made[0]?.rangeTo]).to.not.include(null);
     await admin.do(deleteNote, { id: data?.id ?? '' });
     expect((await admin.do(comments, { condition: { pageId: data?.id } })).nodes).to.deep.equal([]);
+  });
+
+  it('refuses the same file again where only new ones are wanted, also of two that come at once', async () => {
+    const { admin } = await aRoom();
+    const [project, other] = [await aProject(admin), await aProject(admin)];
+    const sent = (projectId: string, name: string, text: string) =>
+      send(admin, projectId, name, text, { 'x-earshot': '1' }, true);
+    const twice = await Promise.all(['a.txt', 'b.txt'].map((name) => sent(project.id, name, 'The same words.')));
+    const first = twice.find(({ data }) => data)?.data;
+    expect(
+      twice.flatMap(({ errors = [] }) => errors.map(({ title, importedAs }) => [title, importedAs])),
+    ).to.deep.equal([['CONFLICT', { id: first?.id, title: first?.title }]]);
+    expect((await sent(project.id, 'c.txt', 'Other words.')).data?.title).to.equal('c');
+    expect((await sent(other.id, 'a.txt', 'The same words.')).data?.title).to.equal('a');
+    expect((await send(admin, project.id, 'again.txt', 'The same words.')).data?.title).to.equal('again');
+    for (const { id } of (await admin.do(notes, { condition: { projectId: project.id } })).nodes)
+      await admin.do(deleteNote, { id });
+    expect((await sent(project.id, 'd.txt', 'The same words.')).data?.title).to.equal('d');
   });
 
   it('refuses broken files with a reason and keeps the others', async () => {

@@ -78,7 +78,9 @@ export class SearchRoom {
   /** A note with its words in the index. */
   aNote(projectId: string, title: string, text = ''): Promise<Note> {
     return this.change(async (work) => {
-      const note = await work.rows(Note).insert({ projectId, title, preview: '', characters: 0, sourceName: '' });
+      const note = await work
+        .rows(Note)
+        .insert({ projectId, title, preview: '', characters: 0, sourceName: '', sourceHash: '' });
       await putWords(work.transaction, note.id, text);
       return note;
     });

@@ -103,7 +103,9 @@ describe('purges of files', () => {
     const project = await room.aProject();
     const bytes = await withBytes('words');
     const note = await room.change((change) =>
-      change.rows(Note).insert({ projectId: project.id, title: '', preview: '', characters: 0, sourceName: '' }),
+      change
+        .rows(Note)
+        .insert({ projectId: project.id, title: '', preview: '', characters: 0, sourceName: '', sourceHash: '' }),
     );
     await aFile(project.id, { ...bytes, pageId: note.id });
     await aFile(project.id, { ...bytes, name: 'beside' });

@@ -15,7 +15,8 @@ export interface ImportRouteParts {
 export function importRoutes(routes: Routes, { runner, visits, imports }: ImportRouteParts): void {
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
-    const input = { projectId: request.query.projectId, fileName: request.query.fileName };
+    const { projectId, fileName, onlyNew } = request.query;
+    const input = { projectId, fileName, onlyNew: onlyNew === 'true' };
     await runner.authorise(importNote, input, visit);
     const bytes = await bytesOf(request, response, limits.importText);
     const file = await imports.readFile({

@@ -41,7 +41,14 @@ describe('index-document', () => {
   const aNote = async (document: DocumentJson, inProject?: string): Promise<Note> => {
     const projectId = inProject ?? (await room.aProject()).id;
     return room.change(async (change) => {
-      const plain = { title: 'Interview 4', preview: '', characters: 0, sourceName: '', editedAt: null };
+      const plain = {
+        title: 'Interview 4',
+        preview: '',
+        characters: 0,
+        sourceName: '',
+        sourceHash: '',
+        editedAt: null,
+      };
       const note = await change.rows(Note).insert({ projectId, ...plain });
       await documents.create(change, note.id, stateFromJson(document));
       return note;

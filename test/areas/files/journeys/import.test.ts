@@ -72,6 +72,24 @@ browserSuite('import', () => {
     await noteLink(page, /interview-7/i).waitFor();
   });
 
+  journey('asks before the same file becomes a second note', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const page = await enter(admin, `/projects/${project.id}/notes`);
+    await page.getByText('No notes yet').waitFor();
+    tolerate(page, /status of 409/);
+    await give(page, [NOTES], 'drop');
+    await noteLink(page, /field.notes/i).waitFor();
+    await give(page, [NOTES, { ...NOTES, name: 'copy.md' }], 'drop');
+    const list = page.getByRole('region', { name: 'Import' });
+    await list.getByText('2 files imported before').waitFor();
+    await list.getByText('Already imported as Field notes').first().waitFor();
+    await list.getByRole('button', { name: 'Skip copy.md' }).click();
+    await list.getByRole('button', { name: 'Import again' }).click();
+    await list.getByText('1 file imported', { exact: true }).first().waitFor();
+    expect(await noteLink(page, /field.notes/i).count()).to.equal(2);
+  });
+
   journey('takes what is dropped on the overview of a project; elsewhere the page stays', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);

@@ -1,3 +1,4 @@
+import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -29,13 +30,16 @@ export const ImportList = observer(function ImportList({
   if (rows.length === 0) return null;
   const over = rows.filter(({ state }) => OVER.has(state));
   const done = rows.filter(({ state }) => state === 'done').length;
-  const failed = rows.filter(({ state }) => state === 'failed').length;
+  const known = rows.filter(({ importedAs }) => importedAs).length;
+  const failed = rows.filter(({ state }) => state === 'failed').length - known;
   const says =
     over.length < rows.length
       ? `Importing: ${over.length} of ${counted(rows.length, 'file')} done`
-      : failed > 0
-        ? `${done > 0 ? `${counted(done, 'file')} imported, ` : ''}${counted(failed, 'file')} could not be imported`
-        : `${counted(done, 'file')} imported`;
+      : [
+          ...(done > 0 || failed + known === 0 ? [`${counted(done, 'file')} imported`] : []),
+          ...(known > 0 ? [`${counted(known, 'file')} imported before`] : []),
+          ...(failed > 0 ? [`${counted(failed, 'file')} could not be imported`] : []),
+        ].join(', ');
   return (
     <section className={classes.box} aria-label="Import">
       <div className={classes.head}>
@@ -61,7 +65,7 @@ export const ImportList = observer(function ImportList({
 });
 
 function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
-  const { id, name, state, again } = row;
+  const { id, name, state, again, importedAs } = row;
   return (
     <li className={classes.row}>
       <Sign state={state} />
@@ -78,11 +82,11 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
           leftSection={<IconRefresh size={14} aria-hidden />}
           onClick={() => queue.retry(id)}
         >
-          Try again
+          {importedAs ? 'Import again' : 'Try again'}
         </Button>
       )}
       {OVER.has(state) ? (
-        <Act label={`Take ${name} off the list`} run={() => queue.dismiss([id])} />
+        <Act label={importedAs ? `Skip ${name}` : `Take ${name} off the list`} run={() => queue.dismiss([id])} />
       ) : (
         <Act label={`Cancel ${name}`} run={() => queue.cancel(id)} />
       )}
@@ -112,7 +116,15 @@ const WORDS = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done
 const withoutName = (problem: string, name: string) =>
   problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
 
-function Progression({ row: { name, state, sent, problem } }: { row: ImportRow }) {
+function Progression({ row: { name, state, sent, problem, importedAs } }: { row: ImportRow }) {
+  if (importedAs)
+    return (
+      <div className={classes.state}>
+        <span>
+          Already imported as <Link to={paths.note(importedAs)}>{displayTitle('note', importedAs.title)}</Link>
+        </span>
+      </div>
+    );
   if (state === 'failed') return <div className={classes.problem}>{withoutName(problem, name)}</div>;
   const moving = state === 'sending' || state === 'reading';
   return (

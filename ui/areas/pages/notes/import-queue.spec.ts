@@ -72,6 +72,17 @@ describe('ImportQueue', () => {
     expect(states()).to.deep.equal(['a done']);
   });
 
+  it('asks before the same file becomes a second note', async () => {
+    const { queue, sent, states } = aQueue();
+    queue.add(PROJECT, [file('a')]);
+    sent[0]?.fail(new Refused('CONFLICT', 'Imported already.', {}, { importedAs: { id: 'n', title: 'One' } }));
+    await turn();
+    expect(queue.rows[0]).to.deep.include({ state: 'failed', again: true, importedAs: { id: 'n', title: 'One' } });
+    queue.retry('1');
+    expect(states()).to.deep.equal(['a sending']);
+    expect(sent.map(({ options }) => options.onlyNew)).to.deep.equal([true, false]);
+  });
+
   it('refuses a file that is too large by name and sends the others', () => {
     const { queue, states } = aQueue();
     queue.add(PROJECT, [file('huge.txt', limits.importText + 1), file('most.txt', limits.importText)]);

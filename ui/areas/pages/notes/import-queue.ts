@@ -18,6 +18,8 @@ export interface ImportRow {
   readonly problem: string;
   /** whether the same file can work when it is tried again */
   readonly again: boolean;
+  /** the note that was made from the same file before: importing it again makes another one */
+  readonly importedAs: Pick<Note, 'id' | 'title'> | null;
   readonly note: Note | null;
 }
 
@@ -26,6 +28,8 @@ export interface SendOptions {
   id: string;
   projectId: string;
   signal: AbortSignal;
+  /** refuses a file that a note of the project was made from */
+  onlyNew: boolean;
   onSent: (part: number) => void;
 }
 
@@ -53,6 +57,8 @@ export class ImportQueue {
   rows: readonly ImportRow[] = [];
   private readonly files = new Map<string, File>();
   private readonly running = new Map<string, AbortController>();
+  /** files that a person wants twice */
+  private readonly wanted = new Set<string>();
 
   constructor(
     private readonly send: SendFile,
@@ -103,7 +109,8 @@ export class ImportQueue {
   retry(id: string): void {
     const row = this.rows.find((one) => one.id === id);
     if (!row?.again || !this.files.has(id)) return;
-    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false });
+    if (row.importedAs) this.wanted.add(id);
+    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false, importedAs: null });
     this.next();
   }
 
@@ -116,7 +123,18 @@ export class ImportQueue {
 
   private rowOf(projectId: string, name: string, bytes: number, problem: string): ImportRow {
     const state = problem === '' ? 'waiting' : 'failed';
-    return { id: this.newId(), projectId, name, bytes, state, sent: 0, problem, again: false, note: null };
+    return {
+      id: this.newId(),
+      projectId,
+      name,
+      bytes,
+      state,
+      sent: 0,
+      problem,
+      again: false,
+      importedAs: null,
+      note: null,
+    };
   }
 
   private change(id: string, patch: Partial<ImportRow>): void {
@@ -140,14 +158,17 @@ export class ImportQueue {
       if (row && RUNS.has(row.state)) this.change(id, { sent: part, state: part < 1 ? 'sending' : 'reading' });
     };
     try {
-      const note = await this.send(file, { id, projectId, signal: leaving.signal, onSent });
+      const onlyNew = !this.wanted.has(id);
+      const note = await this.send(file, { id, projectId, onlyNew, signal: leaving.signal, onSent });
       this.files.delete(id);
       // Cancelled too late: the note is there, and saying so is better than hiding it.
       this.change(id, { state: 'done', sent: 1, note, again: false });
     } catch (reason) {
       if (!leaving.signal.aborted) {
-        const { code, message } = asRefused(reason);
-        this.change(id, { state: 'failed', problem: message, again: PASSING.has(code) });
+        const { code, message, details } = asRefused(reason);
+        const importedAs = (details.importedAs ?? null) as ImportRow['importedAs'];
+        const again = PASSING.has(code) || importedAs !== null;
+        this.change(id, { state: 'failed', problem: message, again, importedAs });
       }
     } finally {
       this.running.delete(id);

@@ -8,7 +8,7 @@ const BROKEN = 'The server could not read this file. Try again; if it happens ag
 
 interface Answer {
   data?: Note;
-  errors?: { title?: string; message?: string }[];
+  errors?: ({ title?: string; message?: string } & Record<string, unknown>)[];
 }
 
 function read(text: string): Answer {
@@ -25,14 +25,19 @@ function noteIn(text: string): Note {
   if (data) return data;
   const [error] = errors ?? [];
   const code = error?.title && Object.hasOwn(REFUSAL_CODES, error.title) ? error.title : 'INTERNAL_SERVER_ERROR';
-  throw new Refused(error ? (code as RefusedCode) : 'UNAVAILABLE', error?.message ?? (text === '' ? GONE : BROKEN));
+  throw new Refused(
+    error ? (code as RefusedCode) : 'UNAVAILABLE',
+    error?.message ?? (text === '' ? GONE : BROKEN),
+    {},
+    error,
+  );
 }
 
 /** Sends a file's bytes as they are; XMLHttpRequest, because fetch does not tell how much has been sent. */
-export const sendImport: SendFile = (file, { id, projectId, signal, onSent }) =>
+export const sendImport: SendFile = (file, { id, projectId, onlyNew, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const query = new URLSearchParams({ projectId, fileName: file.name });
+    const query = new URLSearchParams({ projectId, fileName: file.name, onlyNew: String(onlyNew) });
     request.open('POST', `/api/v1/import?${query.toString()}`);
     request.setRequestHeader('x-earshot', '1');
     request.setRequestHeader('x-mutation-id', id);
