@@ -57,11 +57,11 @@ describe('permissions (test/permissions.expect.csv)', function () {
   });
 
   it('are as expected for every operation, principal and place', () => {
-    // Written by hand's decision only: EARSHOT_WRITE_EXPECTATIONS=1, then read the difference line by line.
+    // Written by `npm run expect`, whose difference is read line by line.
     if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
     const expected = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n').slice(1) : [];
     const wrong = found.filter((line) => !expected.includes(line));
-    expect(wrong, 'differs from the expectation, or is not in it').to.deep.equal([]);
+    expect(wrong, 'differs from the expectation, or is not in it; npm run expect writes it anew').to.deep.equal([]);
     expect(expected.length, 'expectations for operations that are no more').to.equal(found.length);
   });
 

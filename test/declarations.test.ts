@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@earshot/config/environment';
+import { answers, entities, operations } from '@earshot/core/model/all';
+import { graphSchema } from '@earshot/host/graph/schema';
+import { expect } from 'chai';
+import { printSchema } from 'graphql';
+import { memberOperations } from './security/rehearsal.ts';
+
+const RENEW = 'stale: npm run expect renews it; read the difference before you commit it';
+const printedSchema = () => `${printSchema(graphSchema(entities, answers, operations))}\n`;
+
+// Part of `npm run check`: it needs no database.
+describe('the declarations', () => {
+  it('are what docs/schema.graphql shows', () => {
+    const file = join(projectRoot(), 'docs', 'schema.graphql');
+    const printed = printedSchema();
+    if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(file, printed);
+    expect(readFileSync(file, 'utf8') === printed, `docs/schema.graphql is ${RENEW}`).to.equal(true);
+  });
+
+  it('have their lines in test/permissions.expect.csv', () => {
+    if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // permissions.test.ts writes it
+    const file = readFileSync(join(projectRoot(), 'test', 'permissions.expect.csv'), 'utf8');
+    const listed = new Set(
+      file
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    );
+    const declared = new Set(operations.map(({ name }) => name));
+    const gone = [...listed].filter((name) => !declared.has(name ?? ''));
+    expect(gone, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
+    const missing = memberOperations.map(({ name }) => name).filter((name) => !listed.has(name));
+    expect(missing, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
+  });
+});
