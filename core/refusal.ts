@@ -1,4 +1,4 @@
-/** The codes that the API answers with (spec 1 §8, spec 3 §8; one table maps GraphQL and REST names). */
+/** The error codes of the API (spec 1 §8, spec 3 §8), for GraphQL and REST. */
 export const REFUSAL_CODES = {
   BAD_USER_INPUT: { status: 400, rest: 'ValidationError' },
   UNAUTHENTICATED: { status: 401, rest: 'Unauthorized' },
@@ -13,7 +13,7 @@ export const REFUSAL_CODES = {
 
 export type RefusalCode = keyof typeof REFUSAL_CODES;
 
-/** A request that we turn down on purpose; the text is ours, is shown to the person and says what to do. */
+/** An error that is a normal answer. Its text is ours, is shown to the person, and says what to do. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(

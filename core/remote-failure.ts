@@ -1,14 +1,16 @@
-/** The other side's fault: an outgoing request got no answer (status undefined) or a bad one; only this is retried. */
+/**
+ * An outgoing request failed by the remote's fault: no answer (status undefined) or a bad one. Only this is retried.
+ */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
-  /** how long it asked us to wait */
+  /** milliseconds that the remote asked us to wait */
   readonly retryAfterMs: number | undefined;
   constructor(
     readonly url: string,
     readonly status?: number,
     options?: ErrorOptions & { message?: string; retryAfterMs?: number },
   ) {
-    // "Error while fetching" is the spec's text for an answer other than 200 (spec 1 §8).
+    // "Error while fetching" is the specified text for an answer other than 200 (spec 1 §8).
     super(options?.message ?? `Error while fetching${status === undefined ? '' : ` (${status})`}`, options);
     this.retryAfterMs = options?.retryAfterMs;
   }

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What stands where somebody gave no title or name (NE-12); the spec's "and others" are filled in its manner. */
+/** Default names for objects without a title or name (NE-12). */
 export const DEFAULT_TITLES = {
   folder: 'Untitled folder',
   project: 'Untitled project',
@@ -21,10 +21,10 @@ export const DEFAULT_TITLES = {
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;
 
-/** What a public page and a slide say where a theme stands, for its data is live and never leaves Earshot. */
+/** The text in place of a theme on a public page or slide: its data is live and never leaves Earshot. */
 export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
 
-/** The heads of a table of highlights, on screen and in files. */
+/** Column headings of a table of highlights, on screen and in files. */
 export const HIGHLIGHT_HEADS = {
   HIGHLIGHT: 'Highlight',
   CONTENT_PREVIEW: 'In context',
@@ -38,17 +38,17 @@ export const HIGHLIGHT_HEADS = {
   UPDATED_AT: 'Updated at',
   AUTHORS: 'Authors',
 } as const;
-/** What the highlights without a tag stand under. */
+/** The heading of highlights without a tag. */
 export const NO_TAG = 'No tag';
 
-/** What a person reads when their level or role is not enough (PM-07, the spec's own words). */
+/** Texts for people whose level or role is not enough (PM-07). */
 export const BLOCKED = {
   edit: 'You don’t have edit permissions in this project',
   readOnly: 'Unavailable in read-only mode',
   locked: 'This is locked: only people with full access here can change it',
 } as const;
 
-/** What each refusal says when nothing better is known (BO-08); ours, so they may be shown. */
+/** The default text of each refusal (BO-08). */
 export const REFUSED = {
   BAD_USER_INPUT: 'Something in this form cannot be used. Check the marked fields and try again.',
   UNAUTHENTICATED: 'Sign in to go on.',
@@ -62,7 +62,7 @@ export const REFUSED = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
 } as const;
 
-/** What a password still lacks, each as one line of a list. */
+/** The missing requirements of a password, as lines of a list. */
 export const PASSWORD_GAPS = {
   tooShort: `at least ${limits.password.min} characters`,
   tooLong: `at most ${limits.password.max} characters`,
@@ -74,6 +74,6 @@ export const PASSWORD_GAPS = {
 } as const;
 export type PasswordGap = keyof typeof PASSWORD_GAPS;
 
-/** One sentence that says what a password still lacks. */
+/** The missing requirements of a password, as one sentence. */
 export const passwordRefusal = (gaps: readonly PasswordGap[]): string =>
   `Choose another password. It needs ${gaps.map((gap) => PASSWORD_GAPS[gap]).join(', ')}.`;

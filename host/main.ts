@@ -6,7 +6,7 @@ import { resetPassword } from './boot/reset-password.ts';
 import { type Host, startHost } from './boot/start.ts';
 import { createLog } from './log/log.ts';
 
-/** No stop takes longer. */
+/** The longest time to stop. */
 const STOP_MS = 29_000;
 const OLDEST_NODE = [22, 22, 2];
 
@@ -14,7 +14,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Whether this Node is one that Earshot runs on; outside npm scripts the machine's own runs. */
+/** Whether Earshot runs on this version of Node; outside npm scripts the machine's own may be used. */
 function nodeIsOld(): boolean {
   const own = process.versions.node.split('.').map(Number);
   const at = own.findIndex((part, index) => part !== OLDEST_NODE[index]);
@@ -23,7 +23,7 @@ function nodeIsOld(): boolean {
 
 const atTerminal = isatty(0) || isatty(1);
 
-/** Whether the terminal that Earshot was started at was closed. */
+/** Whether the terminal in which Earshot was started was closed. */
 function terminalIsGone(): boolean {
   if (!atTerminal) return false;
   try {
@@ -37,7 +37,7 @@ function terminalIsGone(): boolean {
 const USAGE = `npm start                                  starts Earshot
 npm start -- reset-password <e-mail>       prints a link with which that person sets a new password`;
 
-/** Does what the arguments name instead of starting a host; false when there are none. */
+/** Runs the command of the arguments instead of starting a host; false when there is none. */
 async function ranCommand([command, ...more]: string[]): Promise<boolean> {
   if (command === undefined) return false;
   const [email] = more;
@@ -52,7 +52,7 @@ async function ranCommand([command, ...more]: string[]): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  // As the log's: who has closed the terminal is told nothing, and all is stopped in good order.
+  // As for the log: with a closed terminal nothing is printed, and everything is stopped properly.
   process.stdout.on('error', () => undefined);
   if (nodeIsOld()) throw new StartFailure(`Node ${process.version} is too old for Earshot. Start it with: npm start`);
   if (await ranCommand(process.argv.slice(2))) return;
@@ -62,11 +62,11 @@ async function main(): Promise<void> {
   const log = createLog(environment.logLevel);
   const starting = startHost({ environment, log });
   const stop = async (): Promise<void> => {
-    // A second signal means now.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1);
     stopping = true;
     say('Stopping …');
-    // Whatever does not end by itself is left: what is committed is kept, and the rest is done again (contract 49).
+    // What does not end by itself is left: committed data is safe, and the rest is done again (contract 49).
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await (host ?? (await starting.catch(() => undefined)))?.stop();
     process.exit(0);

@@ -78,9 +78,9 @@ const declared = [
 const isKind = (value: unknown, kind: string) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 
-/** Every noun that is stored. */
+/** All stored entities. */
 export const entities = declared.filter((value): value is AnyEntity => isKind(value, 'entity'));
-/** Every shape that is only answered. */
+/** All answers that are not stored. */
 export const answers = declared.filter((value): value is Answer => isKind(value, 'answer'));
-/** Every way in. */
+/** All declared operations. */
 export const operations = declared.filter((value): value is AnyOperation => isKind(value, 'operation'));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, moment } from './entity.ts';
 import { act, listQuery } from './operation.ts';
 
-/** Work that failed at all its tries and waits for somebody to look (contract 40). */
+/** A parked job: it has failed at all its attempts and waits until somebody looks at it (contract 40). */
 export const ParkedJob = answer('ParkedJob', {
   id: z.string(),
   kind: z.string(),

@@ -10,18 +10,18 @@ const bytes = (max: number) =>
     'This is not bytes, or more than one message may carry.',
   );
 
-/** Where a document stands, and what the caller lacks of it. */
+/** The epoch of a document, and the changes that the caller lacks. */
 export const OpenedDocument = answer('OpenedDocument', {
   epoch: z.int(),
   update: z.custom<Uint8Array>(),
   writable: z.boolean(),
-  /** the editor is older than the host: it may not show everything and must not write */
+  /** the editor is older than the host: it may not show everything, and must not write */
   outdated: z.boolean(),
 });
-/** An edit is in a committed transaction under this number. */
+/** The number of an edit whose transaction is committed. */
 export const KeptEdit = answer('KeptEdit', { seq: z.int() });
 
-// What GraphQL can't carry: keystrokes and carets. open → { epoch, update }; update → { seq } after the commit.
+// What GraphQL cannot carry: edits and carets. open → { epoch, update }; update → { seq } after the commit.
 const live = { way: 'socket', rate: 'live', audit: null } as const;
 
 export const openDocument = query('openDocument', OpenedDocument, {
@@ -41,7 +41,7 @@ export const updateDocument = command('updateDocument', KeptEdit, {
 });
 
 const yjsId = () => z.strictObject({ client: z.int().nonnegative(), clock: z.int().nonnegative() }).nullish();
-/** A place in a document as Yjs' relative positions say it; no other root than that of the text. */
+/** A position in a document as a Yjs relative position, in the root of the text only. */
 const spot = () =>
   z.strictObject({
     type: yjsId(),
@@ -49,18 +49,18 @@ const spot = () =>
     item: yjsId(),
     assoc: z.int().min(-1).max(1).optional(),
   });
-/** Where somebody's caret stands and what is selected; null while they don't write. */
+/** A caret and its selection; null while the person does not write. */
 export const Caret = z.strictObject({ anchor: spot(), head: spot() }).nullable();
 export type Caret = z.infer<typeof Caret>;
 
-/** A colleague in a document, as the host tells the others; `state` is null once they have left. */
+/** A person on a page, as the host tells the others; `state` is null once they have left. */
 export interface Presence {
   pageId: string;
   /** the Yjs client id of their editor */
   clientId: number;
-  /** counts this editor's states: a newer one replaces an older one */
+  /** number of this editor's state: a newer one replaces an older one */
   clock: number;
-  /** `person` is a member's id; it, name and colour (#rrggbb) are the host's word */
+  /** `person` is a member's id; id, name and colour (#rrggbb) are set by the host */
   state: { person: string; user: { name: string; color: string }; cursor: Caret } | null;
 }
 

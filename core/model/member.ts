@@ -8,7 +8,7 @@ export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 export const role = () => choice('Role', ROLES);
 
-/** A person in a workspace: what they may be in principle; grants say what they may do where. */
+/** A person in a workspace. The role says what they may do in principle, grants say where. */
 export const Member = entity(
   'Member',
   { role: role(), admin: z.boolean().default(false), suspended: z.boolean().default(false) },
@@ -22,7 +22,7 @@ export const member = all.one;
 export const members = all.list;
 export const updateMember = all.update;
 
-/** Who is asking. */
+/** The signed-in person and their workspace. */
 export const Me = answer('Me', {
   member: Member.row,
   workspace: Workspace.row,

@@ -14,14 +14,17 @@ import {
   sentId,
 } from './entity.ts';
 
-/** Who may call at all, before any object is looked at. The later ones include what is asked of the earlier. */
+/**
+ * Who may call an operation at all, before any object is checked. Each audience includes the requirements of those
+ * before it.
+ */
 export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** How often: each class has its own budget per account and address (host/operations/rates.ts). */
+/** The budget that a call is taken from, per account and address (host/operations/rates.ts). */
 export type RateClass = 'read' | 'public' | 'search' | 'write' | 'bulk' | 'sign-in' | 'live';
 
-/** A page of a list as GraphQL shows it. */
+/** A page of a list, as in GraphQL. */
 export interface Page<T> {
   nodes: T[];
   totalCount: number;
@@ -38,23 +41,23 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly kind: 'operation';
   readonly name: string;
   readonly effect: 'read' | 'write';
-  /** graphql is the rule; rest and socket carry what GraphQL cannot (bytes, keystrokes) */
+  /** the transport: graphql by default; rest and socket for what GraphQL cannot carry (bytes, edits) */
   readonly way: 'graphql' | 'rest' | 'socket';
   readonly audience: Audience;
-  /** the object it is about, named by `input.id`, and the level that takes; the act may also be on what lies in trash */
+  /** the object that `input.id` names and the level needed there; with `trashed` it may be in trash */
   readonly on?: { entity: E; level: GrantedLevel; trashed?: boolean };
   readonly input: I;
   readonly output: Output;
   readonly rate: RateClass;
-  /** the line in the audit log; reads that nobody has to answer for have none */
+  /** the name of the audit line; null for reads, which leave none */
   readonly audit: string | null;
-  /** the answer shows a secret: it is not kept for a repeated call */
+  /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;
-  /** a browser sends what it asks of this within so many ms as one request */
+  /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;
-  /** one sentence for the docs and the schema */
+  /** one sentence for the schema and its documentation */
   readonly says: string;
-  /** carries the answer's type, never a value */
+  /** for the answer's type only, never a value */
   readonly answers?: O;
 }
 // biome-ignore lint/suspicious/noExplicitAny: inputs are contravariant in handlers, only any erases them
@@ -68,7 +71,7 @@ export type ObjectOf<T> = T extends Operation<z.ZodObject, unknown, infer E> ? R
 
 const one = <T extends AnyEntity | Answer>(of: T, nullable = false): Output => ({ kind: 'one', of, nullable });
 
-/** The value that an output of this declaration has at run time. */
+/** The value of an output at run time. */
 export type Value<T> = T extends Answer<string, infer F> ? z.infer<z.ZodObject<F>> : Row<T>;
 
 type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
@@ -112,25 +115,25 @@ const answersMany =
   <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(name: string, of: T, rest: Rest<I, E>) =>
     declare<I, Value<T>[], E>(name, effect, { kind: 'many', of }, rest);
 
-/** A verb that changes something and answers with one row. */
+/** Declares a change that answers with one row. */
 export const command = answersOne('write');
 
-/** A verb that changes several rows and answers with those that the caller may read. */
+/** Declares a change that answers with several rows, those that the caller may read. */
 export const listCommand = answersMany('write');
 
-/** A verb whose answer is only that it was done. */
+/** Declares a change that answers with `true` only. */
 export const act = <I extends z.ZodObject, E extends AnyEntity>(name: string, rest: Rest<I, E>) =>
   declare<I, boolean, E>(name, 'write', { kind: 'done' }, rest);
 
-/** A question with one answer. */
+/** Declares a read with one answer. */
 export const query = answersOne('read');
 
-/** A question with a short list as its answer. */
+/** Declares a read with a short list as its answer. */
 export const listQuery = answersMany('read');
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The orders in which a list of this entity can be asked for, e.g. CREATED_AT_DESC. */
+/** The orders that a list of this entity offers, such as CREATED_AT_DESC. */
 export function ordersOf(entity: AnyEntity): [string, ...string[]] {
   const fields = ['createdAt', 'updatedAt', ...(entity.options.orders ?? [])];
   return fields.flatMap((field) => [`${snake(field)}_ASC`, `${snake(field)}_DESC`]) as [string, ...string[]];
@@ -142,7 +145,7 @@ const plain = (schema: z.ZodType): boolean => {
   return !(schema instanceof z.ZodArray || schema instanceof z.ZodObject || schema instanceof z.ZodRecord);
 };
 
-/** The fields of an entity that a list may be narrowed by with `condition`. */
+/** The fields by which a list of this entity may be narrowed with `condition`. */
 export function conditionsOf(entity: AnyEntity): string[] {
   const own = Object.entries(entity.row.shape as Shape).filter(
     ([field, schema]) => plain(schema) && !entity.options.virtual?.includes(field),
@@ -152,7 +155,7 @@ export function conditionsOf(entity: AnyEntity): string[] {
     .filter((field) => !['workspaceId', 'revision', 'createdAt', 'updatedAt', 'trashedAt'].includes(field));
 }
 
-/** The list arguments that every entity shares (VW-07). */
+/** The input of every list (VW-07). */
 export const listInput = z.strictObject({
   condition: z.record(z.string(), z.unknown()).default({}),
   orderBy: z.string().optional(),
@@ -182,7 +185,7 @@ const wordsOf = (of: AnyEntity) => of.name.replace(/(?!^)[A-Z]/g, (letter) => ` 
 
 const idInput = z.strictObject({ id: sentId() });
 
-/** The six operations that every noun has: create, update, delete (to trash), restore, one, list. */
+/** The six operations of every entity: create, update, delete (to trash), restore, one, list. */
 export function crud<N extends string, F extends Shape, S extends Shape>(
   of: Entity<N, F, S>,
   levels: CrudLevels = {},
@@ -229,7 +232,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   return made as unknown as Crud<Entity<N, F, S>>;
 }
 
-/** Gives a row of a ranked noun its place in the order that everybody sees; answers with the rows whose rank is another now. */
+/** Declares the operation that moves a row in an order by hand; answers with the rows whose rank changed. */
 export const ranking = <E extends AnyEntity>(of: E) =>
   listCommand(`rank${of.name}`, of, {
     on: of,
@@ -238,7 +241,7 @@ export const ranking = <E extends AnyEntity>(of: E) =>
     says: `Put a ${wordsOf(of)} right after another of the same list, or first.`,
   });
 
-/** What the spine records: that something happened to rows, by id, never their values. */
+/** One event of the spine: what happened to which rows, by id, never with their values. */
 const spineEvent = z.object({
   seq: z.int(),
   type: z.string(),

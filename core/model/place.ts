@@ -6,7 +6,10 @@ const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
 export const grantedLevel = () => choice('Level', GRANTED);
 export const PRINCIPALS = ['MEMBER', 'GROUP', 'EVERYONE'] as const;
 
-/** Who may do how much at a place (a folder or a project). EVERYONE is every member of the workspace (PM-03 "markup"). */
+/**
+ * A grant: a level at a place for a member, a group or EVERYONE, that is, all members of the workspace (PM-03
+ * "markup").
+ */
 export const Grant = entity(
   'Grant',
   {
@@ -45,7 +48,7 @@ export const detachPlace = act('detachPlace', {
   says: 'Stop (or resume) handing down what the folder above grants.',
 });
 
-/** What the caller may do at a place; admins also learn of places that they may not open (level "none"). */
+/** The caller's level at a place. Admins see places that they may not open as well (level "none"). */
 export const PlaceAccess = answer('PlaceAccess', {
   placeId: z.uuid(),
   kind: z.string(),
@@ -61,7 +64,7 @@ export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
   audience: 'admin',
   says: 'The projects and folders to which nobody has full access any more.',
 });
-/** Named by a bare id: who may take a place over is exactly who cannot read it. */
+/** The id is no reference with a level: those who may take a place over are exactly those who cannot read it. */
 export const takeOverPlace = act('takeOverPlace', {
   input: z.strictObject({ placeId: sentId() }),
   audience: 'admin',

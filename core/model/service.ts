@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { act } from './operation.ts';
 
-// What machines ask; no object, no workspace, nothing about anybody.
+// For monitoring: no object, no workspace, nothing about anybody.
 const open = {
   way: 'rest',
   effect: 'read',

@@ -4,7 +4,7 @@ import { email } from '../rules/email.ts';
 import { answer, line, moment, secret, sentId } from './entity.ts';
 import { act, command, listQuery, query } from './operation.ts';
 
-/** A browser that is signed in. */
+/** A session of a signed-in browser. */
 export const Session = answer('Session', {
   id: z.uuid(),
   createdAt: moment(),
@@ -16,7 +16,10 @@ export const Session = answer('Session', {
 });
 export type Session = z.infer<typeof Session.row>;
 
-/** How the door stands: whether the first account is still to be made, and the workspace's face when there is one. */
+/**
+ * What the sign-in page needs to know: whether the first account has to be created, and the workspace's name and icon
+ * if there is one.
+ */
 export const Door = answer('Door', {
   setUp: z.boolean(),
   signedIn: z.boolean(),

@@ -3,16 +3,16 @@ import { limits } from '../limits.ts';
 import { answer, colour, entity, line, type Row } from './entity.ts';
 import { act, command, query } from './operation.ts';
 
-/** The team's own room: everything else stands in one. */
+/** A team's workspace, to which everything else belongs. */
 export const Workspace = entity(
   'Workspace',
   { name: line(limits.workspaceName).min(1, 'Give the workspace a name.'), colour: colour().default('#3b5bdb') },
   {
-    /** the folder that holds the sample research, also when it is in trash */
+    /** the folder of the sample research, in trash or not */
     sampleFolderId: z.uuid().nullable(),
-    /** the channel that holds the sample's feedback, also when it is in trash; null where files make no channels */
+    /** the channel of the sample's feedback, in trash or not; null where no plugin imports files into channels */
     sampleChannelId: z.uuid().nullable(),
-    /** how much of the sample is loaded, in percent, while it is being loaded; null otherwise */
+    /** percent of the sample that is loaded, while it is being loaded; null otherwise */
     sampleProgress: z.int().nullable(),
   },
   { place: 'workspace' },
@@ -37,7 +37,7 @@ export const loadSample = act('loadSample', {
 export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
 export const restoreSample = act('restoreSample', { ...sample, says: 'Take the sample research out of trash.' });
 
-/** What runs here; the ui shows it under Settings. */
+/** The release that runs here; shown under Settings. */
 export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
 export const release = query('release', Release, {
   input: z.strictObject({}),

@@ -1,4 +1,4 @@
-/** Where one of several wanted words stands, and which of them it is. */
+/** The position of a search word in a text, and which word it is. */
 export interface WordPlace {
   from: number;
   to: number;
@@ -6,8 +6,9 @@ export interface WordPlace {
 }
 
 /**
- * The narrowest stretch that holds every word of which there is a place at all, as the indices of its first and last
- * place; the first of several that are equally narrow. `places` lie in the order of the text. Undefined without places.
+ * Finds the narrowest stretch that contains every word found in the text, as the indices of its first and last position
+ * in `places`; the first of several equally narrow ones. `places` are in the order of the text. Undefined without
+ * positions.
  */
 export function bestWindow(places: readonly WordPlace[]): { first: number; last: number } | undefined {
   const wanted = new Set(places.map(({ word }) => word)).size;

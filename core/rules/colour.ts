@@ -1,7 +1,7 @@
-/** A hex colour of 3 or 6 digits. */
+/** Matches a hex colour of 3 or 6 digits. */
 export const HEX_COLOUR = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A hex colour of 3 or 6 digits as lowercase #rrggbb (HT-06); undefined when it is none. */
+/** Normalises a hex colour to lower-case #rrggbb (HT-06); undefined for anything else. */
 export function normalColour(text: string): string | undefined {
   const digits = HEX_COLOUR.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
@@ -13,16 +13,16 @@ const channel = (hex: string, at: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance 0..1 of a #rrggbb colour (WCAG 2.2). */
+/** Relative luminance of a #rrggbb colour, 0 to 1 (WCAG 2.2). */
 const luminance = (colour: string): number =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
-/** Contrast 1..21 of two #rrggbb colours (WCAG 2.2). */
+/** Contrast ratio of two #rrggbb colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Black or white, whichever reads better on a colour; one of the two always reaches 4.5. */
+/** Black or white, whichever has more contrast with a colour; always at least 4.5. */
 export const inkOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';

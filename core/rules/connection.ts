@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** What the quiet bar shows (WS-19). */
+/** The state of the connection, as the connection bar shows it (WS-19). */
 export type ConnectionPhase =
   | 'connecting'
   | 'connected'
@@ -11,12 +11,12 @@ export type ConnectionPhase =
 
 export interface Connection {
   phase: ConnectionPhase;
-  /** network errors of late: +1 per error up to 20, -1 per success down to 0 */
+  /** recent network errors: +1 for each error up to 20, -1 for each success down to 0 */
   failures: number;
-  /** what the browser says about its own network */
+  /** whether the browser reports that it is online */
   online: boolean;
   socket: 'down' | 'up';
-  /** how the socket came to be up: for the first time, again, or again and the person has seen it */
+  /** how the socket connected: never yet, for the first time, or again without the person having seen it */
   history: 'never' | 'once' | 'again';
 }
 
@@ -58,7 +58,7 @@ function phaseOf({ online, failures, socket, history }: Connection): ConnectionP
   return history === 'never' ? 'connecting' : 'reconnecting';
 }
 
-/** The connection after an event; pure, the same object when nothing changed. */
+/** The connection after an event; the same object when nothing changed. */
 export function connection(state: Connection, event: ConnectionEvent): Connection {
   const next = { ...state, ...CHANGES[event](state) };
   const settled = { ...next, phase: phaseOf(next) };

@@ -1,31 +1,31 @@
 import { limits } from '../limits.ts';
 import { stepsBetween, type TrendLength, type TrendStep, withoutGaps } from './trend.ts';
 
-/** A course with what it is called and shown in. */
+/** A series of a chart, with its name and colour. */
 export interface StepSeries {
   key: string;
   title: string;
   /** #rrggbb */
   colour: string;
-  /** in order; what is left out is nothing */
+  /** counts in order of time; steps that are missing count 0 */
   steps: readonly TrendStep[];
 }
 
-/** The same over steps that it shares with others. */
+/** A series over the steps that it shares with others. */
 export interface CountedSeries extends Omit<StepSeries, 'steps'> {
-  /** one for each step */
+  /** one count for each step */
   counts: readonly number[];
 }
 
 interface CountedSteps {
-  /** when each begins, without gaps */
+  /** when each step begins, without gaps */
   steps: string[];
   series: CountedSeries[];
-  /** what was counted too far away from the most */
+  /** how much lies outside the steps, too far from most of the data */
   outside: number;
 }
 
-// A date that was never one (0001, 1900, 9999) would make a course of thousands of years.
+// A date that was never meant (0001, 1900, 9999) would make a series of thousands of years.
 function busiest(all: readonly TrendStep[], per: TrendLength): readonly TrendStep[] {
   let best = { from: 0, to: 0, sum: -1 };
   let [from, sum] = [0, 0];
@@ -46,7 +46,10 @@ function busiest(all: readonly TrendStep[], per: TrendLength): readonly TrendSte
 
 const sumOf = (steps: readonly TrendStep[]) => steps.reduce((sum, { count }) => sum + count, 0);
 
-/** Courses over the same steps, from the first of any to the last of any, without gaps; of too long a time, where the most was. */
+/**
+ * Puts series on common steps, from the first step of any to the last of any, without gaps. When that is too long, the
+ * stretch with the most data is used.
+ */
 export function countedSteps(series: readonly StepSeries[], per: TrendLength): CountedSteps {
   const all = series.flatMap(({ steps }) => steps).toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const near = busiest(all, per);

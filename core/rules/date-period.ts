@@ -1,4 +1,4 @@
-/** Spans of time to choose from (SE-13); `allTime` is what a channel calls it, search says allTimeNoRange for the same. */
+/** Presets of a period (SE-13). `allTime` in channels is the same as allTimeNoRange in search. */
 export const DATE_PRESETS = [
   'allTime',
   'thisWeek',
@@ -14,7 +14,7 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** Unix seconds, both belonging to it; without `to` it is open. */
+/** A period in Unix seconds, both ends included; without `to` it is open. */
 export interface Period {
   from: number;
   to?: number;
@@ -23,7 +23,7 @@ export interface Period {
 const MONDAY = 1;
 const WEEK = 7;
 
-// Day 0 of a month would be the last of the one before; every part may run over its end, as Date counts.
+// Date.UTC accepts parts beyond their range: day 0 is the last day of the month before.
 const FIRST_DAYS: Partial<Record<DatePreset, (now: Date) => [month: number, date: number]>> = {
   thisWeek: (now) => [now.getMonth(), now.getDate() - ((now.getDay() + WEEK - MONDAY) % WEEK)],
   thisMonth: (now) => [now.getMonth(), 1],
@@ -38,19 +38,22 @@ const FIRST_DAYS: Partial<Record<DatePreset, (now: Date) => [month: number, date
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** From the first moment of one day to the last second of another, in the zone of who looks. */
+/** From the first second of one day to the last second of another, in the viewer's time zone. */
 export const daysBetween = (first: Date, last: Date): Period => ({
   from: seconds(new Date(first.getFullYear(), first.getMonth(), first.getDate())),
   to: seconds(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)) - 1,
 });
 
-/** What a preset means today, in the zone of who looks, up to the end of the day; undefined where it sets no bounds of its own. */
+/**
+ * The period of a preset as of today, in the viewer's time zone, up to the end of the day; undefined for presets
+ * without bounds.
+ */
 export function periodOf(preset: DatePreset, now: Date): Period | undefined {
   const first = FIRST_DAYS[preset]?.(now);
   return first && daysBetween(new Date(now.getFullYear(), ...first), now);
 }
 
-/** The bounds that somebody asked for: both are dropped when `from` is missing or later than `to` (CH-02). */
+/** The bounds that were asked for; both are dropped when `from` is missing or later than `to` (CH-02). */
 export function soundPeriod(from: number | undefined, to: number | undefined): Period | undefined {
   if (from === undefined || (to !== undefined && from > to)) return undefined;
   return to === undefined ? { from } : { from, to };

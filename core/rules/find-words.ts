@@ -1,14 +1,17 @@
 import type { WordPlace } from './best-window.ts';
 import { folded } from './text.ts';
 
-/** A text as it is compared: without case and accents, one kind of quotation mark, dash and space. */
+/** A text prepared for comparison: without case and accents, with one kind of quotation mark, dash and space. */
 export interface Comparable {
   text: string;
-  /** where each unit of `text` stands in the original, and its length last; absent where they stand at the same places */
+  /**
+   * the position of each unit of `text` in the original, and last the original's length; absent when the positions are
+   * equal
+   */
   places?: readonly number[];
 }
 
-/** Where something stands in a text, in UTF-16 units. */
+/** A match in a text, in UTF-16 units. */
 export interface Found {
   from: number;
   to: number;
@@ -21,13 +24,13 @@ const SAME: readonly [RegExp, string][] = [
   [/\s/gu, ' '],
 ];
 const ASCII = /^[\n\x20-\x7e]*$/;
-// What people see as one character: marks go with the letter before them.
+// Graphemes: combining marks go with the letter before them.
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gsu;
 
 const MOST_KNOWN = 20_000;
 const known = new Map<string, string>();
 
-/** One character as it is compared; texts are made of few of them. */
+/** Prepared single characters, cached: texts use few different ones. */
 function compared(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
@@ -37,7 +40,7 @@ function compared(character: string): string {
   return plain;
 }
 
-/** Makes a text ready to be searched in. */
+/** Prepares a text for comparison. */
 export function comparable(text: string): Comparable {
   if (ASCII.test(text)) return { text: text.toLowerCase().replaceAll('\n', ' ') };
   const parts: string[] = [];
@@ -51,7 +54,7 @@ export function comparable(text: string): Comparable {
   return { text: parts.join(''), places };
 }
 
-/** Every place of the wanted words, one after the other; whole characters of the original. */
+/** All matches of the wanted text, as whole characters of the original. */
 export function placesOf({ text, places }: Comparable, wanted: Comparable): Found[] {
   const found: Found[] = [];
   if (wanted.text.trim() === '') return found;
@@ -62,25 +65,25 @@ export function placesOf({ text, places }: Comparable, wanted: Comparable): Foun
       continue;
     }
     let end = at + length;
-    // Of one character that is compared as two, such as ß, half is none.
+    // A character that is compared as two, such as ß, does not match by half.
     while (places[end] === places[end - 1]) end += 1;
     found.push({ from: places[at] ?? 0, to: places[end] ?? 0 });
   }
   return found;
 }
 
-/** The words and "quoted phrases" that somebody looks for, as they are compared. */
+/** The words and "quoted phrases" of a query, prepared for comparison. */
 export const wantedWords = (typed: string): Comparable[] =>
   [...typed.matchAll(/["“”„]([^"“”„]+)["“”„]|[^\s"“”„]+/gu)].map(([whole, phrase]) => comparable(phrase ?? whole));
 
 const LETTER = /[\p{L}\p{N}\p{M}]$/u;
 
-/** Every place where a word that begins with one of the wanted ones begins, and which it is, in the order of the text. */
+/** All positions where a word begins with one of the wanted ones, and with which, in the order of the text. */
 export function placesOfWords(text: Comparable, wanted: readonly Comparable[]): WordPlace[] {
   const originals = new Set<number>();
   const found = wanted.flatMap((one, word) => placesOf(text, one).map((place) => ({ ...place, word })));
   const { places } = text;
-  // Back from the original to what is compared, which may be longer.
+  // From positions in the original to positions in the prepared text, which may be longer.
   const before = (from: number) => text.text.slice(0, places ? places.indexOf(from) : from);
   return found
     .filter(({ from }) => !LETTER.test(before(from).slice(-2)))

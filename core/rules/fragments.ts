@@ -6,7 +6,7 @@ export interface Fragment {
   match: boolean;
 }
 
-/** A text cut into pieces that match and pieces that don't (SE-12); joined again they are the text. */
+/** A text in pieces that match and pieces that don't (SE-12); joined they are the text. */
 export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
   const pieces: Fragment[] = [];
   let at = 0;
@@ -19,8 +19,8 @@ export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
 }
 
 /**
- * About `length` characters of a text around a match, the first unless another is named (its beginning without one), cut
- * at spaces, with … where something is left out.
+ * About `length` characters of a text around a match: the first one unless another is given, or the start of the text
+ * when there is none. Cut at spaces, with … where something is left out.
  */
 export function excerpt(text: string, ranges: readonly Range[], length: number, around = ranges[0]): Fragment[] {
   const [first, end] = around ?? [0, 0];
@@ -39,7 +39,7 @@ const splitsPair = (text: string, at: number): boolean =>
   /[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 1, at + 1));
 const between = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
 
-// Texts without spaces are cut where they are; a word longer than 40 characters is cut too.
+// Texts without spaces, and words of more than 40 characters, are cut anywhere.
 function afterSpace(text: string, at: number, most: number): number {
   for (let place = at; place < Math.min(most, at + 40); place++) if (isSpace(text, place)) return place + 1;
   return Math.min(between(text, at), most);

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const UUID_AT_END = /(?:^|-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 const SHORT_AT_END = /(?:^|-)([0-9A-Za-z]{22})$/;
 
-/** Whether a text is a UUID in its 8-4-4-4-12 form. */
+/** Whether a text is a UUID in the form 8-4-4-4-12. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** A UUID as 22 base62 digits; always 22, so that no ordinary word in a path looks like one. */
@@ -20,7 +20,7 @@ export function shortId(uuid: string): string {
   return text;
 }
 
-/** The UUID behind 22 base62 digits; undefined for anything else. */
+/** The UUID of 22 base62 digits; undefined for anything else. */
 export function longId(short: string): string | undefined {
   if (short.length !== LENGTH) return undefined;
   let number = 0n;
@@ -34,7 +34,7 @@ export function longId(short: string): string | undefined {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A readable piece of a path: a-z, 0-9 and single hyphens, at most 100 characters, '' when nothing of the title is left. */
+/** A slug for a path: a-z, 0-9 and single hyphens, at most 100 characters; '' when nothing of the title remains. */
 export function slug(title: string): string {
   const whole = latin(title)
     .toLowerCase()
@@ -47,13 +47,13 @@ export function slug(title: string): string {
   return boundary > 0 ? cut.slice(0, boundary) : cut;
 }
 
-/** What stands in a path for an item: its slug and short id (PF-09). */
+/** An object in a path: its slug and short id (PF-09). */
 export function pathId(title: string, id: string): string {
   const readable = slug(title);
   return readable === '' ? shortId(id) : `${readable}-${shortId(id)}`;
 }
 
-/** The lowercase UUID that a piece of a path means: a UUID or short id, alone or after a slug; undefined when there is none. */
+/** The lower-case UUID in a part of a path: a UUID or short id, alone or after a slug; undefined when there is none. */
 export function parsePathId(text: string): string | undefined {
   const full = UUID_AT_END.exec(text)?.[1];
   if (full !== undefined) return full.toLowerCase();

@@ -2,30 +2,33 @@ import { type GrantedLevel, LEVELS, type Level } from '../model/entity.ts';
 import type { Role } from '../model/member.ts';
 import type { Audience } from '../model/operation.ts';
 
-/** none 0, READ 1, WRITE 2, FULL 3 (PM-01). */
+/** Numbers of the levels: none 0, READ 1, WRITE 2, FULL 3 (PM-01). */
 export const rankOfLevel = (level: Level): number => LEVELS.indexOf(level);
 
-/** The higher of some levels; of no levels, none. */
+/** The highest of some levels; none for an empty list. */
 export const highest = (levels: Iterable<Level>): Level => {
   let best: Level = 'none';
   for (const level of levels) if (rankOfLevel(level) > rankOfLevel(best)) best = level;
   return best;
 };
 
-/** Whether a level is enough for what an act asks. */
+/** Whether a level is at least the one needed. */
 export const reaches = (level: Level, asked: Level): boolean => rankOfLevel(level) >= rankOfLevel(asked);
 
-/** The level that an act asks: what is locked is changed by those with FULL only (IN-01). */
+/** The level that a change needs: FULL when the row is locked (IN-01). */
 export const askedOf = (level: GrantedLevel, locked: boolean): GrantedLevel =>
   locked && level === 'WRITE' ? 'FULL' : level;
 
-/** A role caps what grants give: VIEWER at READ, no role (suspended, removed) at none (PM-02). */
+/** Caps a level by the role: VIEWER at READ, no role (suspended, removed) at none (PM-02). */
 export const capped = (role: Role | null, level: Level): Level => {
   if (role === null) return 'none';
   return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
 };
 
-/** What the role alone gives on what all members share (tags, fields): nothing of it is handed down to folders and projects (PM-04). */
+/**
+ * The level on objects that all members share (tags, fields), by role alone; folders and projects do not inherit it
+ * (PM-04).
+ */
 export const workspaceLevel = (role: Role | null): Level => {
   if (role === null) return 'none';
   return ({ MANAGER: 'FULL', CONTRIBUTOR: 'WRITE', VIEWER: 'READ' } as const)[role];
@@ -34,7 +37,7 @@ export const workspaceLevel = (role: Role | null): Level => {
 export interface TreePlace {
   id: string;
   parentId: string | null;
-  /** takes nothing from above */
+  /** it inherits nothing from the place above */
   detached: boolean;
   kind: string;
 }
@@ -58,7 +61,10 @@ const concerns = (grant: PlaceGrant, actor: PermissionActor, groups: ReadonlySet
   return grant.principal === 'MEMBER' ? grant.principalId === actor.memberId : groups.has(grant.principalId);
 };
 
-/** The level of one person at every place of a workspace, in one pass over grants and tree; the highest over a place and its ancestors unless it is detached. */
+/**
+ * One person's level at every place of a workspace: the highest at the place and its ancestors, up to one that is
+ * detached. One pass over grants and tree.
+ */
 export function levelsByPlace(
   places: readonly TreePlace[],
   grants: readonly PlaceGrant[],
@@ -81,7 +87,7 @@ function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string
   const byId = new Map(places.map((place) => [place.id, place]));
   const known = new Map<string, Level>();
   for (const start of places) {
-    // A walk up that meets itself ends there: a damaged tree gives less, never more, and never hangs.
+    // A cycle ends the walk: a damaged tree gives less access, never more, and never hangs.
     const path: TreePlace[] = [];
     const onPath = new Set<string>();
     let place: TreePlace | undefined = start;
@@ -103,11 +109,13 @@ export interface PermissionTree {
   places: readonly TreePlace[];
   grants: readonly PlaceGrant[];
   members: readonly { id: string; role: Role | null; suspended: boolean }[];
-  /** groups in use; what was granted to one in trash counts for nothing */
+  /** groups that exist; grants to a group in trash do not count */
   groups: readonly { id: string; memberIds: readonly string[] }[];
 }
 
-/** The folders and projects that nobody would have full access to: it takes a person behind a grant who may hold FULL. */
+/**
+ * The folders and projects to which nobody would have full access: a grant counts only with a person who may hold FULL.
+ */
 export function ownerless({ places, grants, members, groups }: PermissionTree): Set<string> {
   const able = new Set(
     members.filter((one) => !one.suspended && capped(one.role, 'FULL') === 'FULL').map(({ id }) => id),
@@ -126,7 +134,7 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
   return new Set(left.map(({ id }) => id));
 }
 
-/** Whether putting a place under another would make a circle; the new parent may not lie below the place itself. */
+/** Whether moving a place under another would make a cycle: the new parent must not be below the place itself. */
 export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
   const parents = new Map(places.map((place) => [place.id, place.parentId]));
   const seen = new Set<string>();
@@ -142,7 +150,10 @@ export interface RoleHolder {
   admin: boolean;
 }
 
-/** Whether a person belongs to an operation's audience. Admin is a flag beside the role: it needs a role, and gives none of a MANAGER's rights (PM-04). */
+/**
+ * Whether a person belongs to an operation's audience. Admin is a flag beside the role: it needs a role, and gives no
+ * rights of a MANAGER (PM-04).
+ */
 export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHolder | null): boolean => {
   const role = holder?.role ?? null;
   const answers: Record<Audience, boolean> = {
@@ -156,6 +167,6 @@ export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHo
   return answers[audience];
 };
 
-/** Whether a workspace would still have somebody to run it after a change of its members. */
+/** Whether a workspace would still have an admin after a change of its members. */
 export const keepsAnAdmin = (members: readonly (RoleHolder & { suspended: boolean })[]): boolean =>
   members.some((member) => member.admin && member.role !== null && !member.suspended);

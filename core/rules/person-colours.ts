@@ -1,4 +1,4 @@
-/** The colours of people, also of their carets: white letters read on each. */
+/** Colours of people and their carets; white text is readable on each. */
 export const PERSON_COLOURS = [
   '#1971c2',
   '#ae3ec9',
@@ -10,7 +10,7 @@ export const PERSON_COLOURS = [
   '#8a5300',
 ] as const;
 
-/** A person's colour, the same everywhere. */
+/** A person's colour, derived from their id, so that it is the same everywhere. */
 export function personColour(id: string): string {
   const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   return PERSON_COLOURS[sum % PERSON_COLOURS.length] ?? PERSON_COLOURS[0];

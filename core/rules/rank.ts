@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts';
 
-// Ranks fit an Int32 (BO-15), so that any column and any client can hold them.
+// Ranks fit into an Int32 (BO-15), so that any column and any client can hold them.
 const HIGHEST = 2_147_483_647;
 const fits = (rank: number): boolean => rank >= -HIGHEST && rank <= HIGHEST;
 
-/** A rank between two neighbours, either of which may be missing; 'rebalance' when there is no room (gap under 2, PF-08). */
+/** A rank between two neighbours, either of which may be missing; 'rebalance' when the gap is under 2 (PF-08). */
 export function rankBetween(before?: number | null, after?: number | null): number | 'rebalance' {
   const low = before ?? null;
   const high = after ?? null;
@@ -14,13 +14,15 @@ export function rankBetween(before?: number | null, after?: number | null): numb
   return fits(rank) ? rank : 'rebalance';
 }
 
-/** Fresh ranks for a list in its order: from 0 on, a whole gap apart, closer only where the list is too long for that. */
+/**
+ * New ranks for a whole list in its order: from 0 on with the usual gap, or a smaller one when the list is too long.
+ */
 export function rebalance(ids: readonly string[]): Map<string, number> {
   const gap = Math.min(limits.rankGap, Math.floor(HIGHEST / Math.max(1, ids.length)));
   return new Map(ids.map((id, index) => [id, index * gap]));
 }
 
-/** What stands in a list that people put in order by hand. */
+/** A row in an order by hand. */
 export interface Ranked {
   id: string;
   rank: number;
@@ -28,13 +30,15 @@ export interface Ranked {
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** The order by hand, the same for everybody: by rank, equal ranks by name as people count, equal names by id. */
+/**
+ * Compares two rows of an order by hand: by rank, then by name in natural order, then by id; the same for everybody.
+ */
 export const byRank =
   <R extends Ranked>(nameOf: (row: R) => string) =>
   (a: R, b: R): number =>
     a.rank - b.rank || words.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1);
 
-/** A list in its order with one of it right after another, first after null; undefined when either is not in it. */
+/** A list with one row moved after another, or first for null; undefined when either is not in the list. */
 export function putAfter<R extends { id: string }>(
   rows: readonly R[],
   id: string,
@@ -47,7 +51,7 @@ export function putAfter<R extends { id: string }>(
   return others.toSpliced(at, 0, row);
 }
 
-/** What one comes to stand after when it goes a step up (-1) or down (1), null for first; undefined where it can go no further. */
+/** The row after which a row comes when it moves one step up (-1) or down (1): null for first; undefined at the end. */
 export function afterStep(rows: readonly { id: string }[], id: string, step: number): string | null | undefined {
   const from = rows.findIndex((one) => one.id === id);
   const to = from + step;
@@ -56,8 +60,8 @@ export function afterStep(rows: readonly { id: string }[], id: string, step: num
 }
 
 /**
- * The ranks to write so that a list stands as it is given after one of it was moved: that one's alone, or everybody's
- * where there is no room, and where names have decided so far: a new name then moves nothing any more.
+ * The ranks to store after one row of a list was moved: that row's alone, or all when there is no room, or when names
+ * have decided the order so far, so that renaming no longer moves a row.
  */
 export function ranksFor(order: readonly Ranked[], movedId: string): Map<string, number> {
   const others = order.filter(({ id }) => id !== movedId);
@@ -67,10 +71,10 @@ export function ranksFor(order: readonly Ranked[], movedId: string): Map<string,
   return rank === 'rebalance' ? rebalance(order.map(({ id }) => id)) : new Map([[movedId, rank]]);
 }
 
-/** The rank of what is new in a list with these ranks: last once somebody put it in order, else 0, where names decide. */
+/** The rank of a new row: last when people have ordered the list, else 0, so that names decide. */
 export function rankOfNew(lowest: number, highest: number): number {
   if (lowest === 0 && highest === 0) return 0;
   const rank = rankBetween(highest);
-  // At the very end of all numbers it shares the last rank, which the next move mends.
+  // At the end of the range the row shares the last rank; the next move rebalances.
   return rank === 'rebalance' ? highest : rank;
 }

@@ -21,13 +21,16 @@ const dayNumber = (at: Date, timeZone?: string): number => {
   return Math.round(Date.UTC(year, month - 1, date) / 86_400_000);
 };
 
-/** A date as d MMM yyyy, e.g. 4 Sep 2026. */
+/** A date as d MMM yyyy, such as 4 Sep 2026. */
 export function shortDate(at: Date, timeZone?: string): string {
   const { year, month, date } = calendarDay(at, timeZone);
   return `${date} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** How long ago (or ahead) something is: now, 5m, 3h, yesterday, 3d, 1w, then the date; ahead: in 5m … tomorrow … in 1w (NO-04). */
+/**
+ * A time relative to now: now, 5m, 3h, yesterday, 3d, 1w, then the date; in the future in 5m … tomorrow … in 1w
+ * (NO-04).
+ */
 export function relativeTime(at: Date | string, now: Date, timeZone?: string): string {
   const then = typeof at === 'string' ? new Date(at) : at;
   const seconds = (now.getTime() - then.getTime()) / 1000;
@@ -36,7 +39,7 @@ export function relativeTime(at: Date | string, now: Date, timeZone?: string): s
   if (away < minute) return 'now';
   if (away < hour) return sided(`${Math.floor(away / minute)}m`);
   if (away < day) return sided(`${Math.floor(away / hour)}h`);
-  // From a whole day on calendar days count: 47 hours ago may be the day before yesterday.
+  // Beyond a day, calendar days count: 47 hours ago may be the day before yesterday.
   const days = Math.max(1, Math.abs(dayNumber(now, timeZone) - dayNumber(then, timeZone)));
   if (days === 1) return seconds < 0 ? 'tomorrow' : 'yesterday';
   if (days < 7) return sided(`${days}d`);

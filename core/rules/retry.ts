@@ -1,6 +1,9 @@
 import { limits } from '../limits.ts';
 
-/** Milliseconds to wait after each failed attempt of a read: doubling from 300 to 2000 ms, with jitter between the two bounds (BO-09). */
+/**
+ * Milliseconds to wait after each failed attempt of a read, doubling from 300 to 2000 with jitter between these bounds
+ * (BO-09).
+ */
 export function readDelays(random: () => number): number[] {
   const { attempts, firstMs, mostMs } = limits.readRetry;
   return Array.from({ length: attempts - 1 }, (_, index) => {
@@ -21,6 +24,6 @@ export const jobPause = (attempt: number, random: () => number): number =>
 export const callPause = (attempt: number, random: () => number): number =>
   growing(attempt, { firstMs: limits.callRetry.baseMs, growth: 2 }, random);
 
-/** Whether a failed call may be sent again: reads only, after a 5xx or when no answer came at all. */
+/** Whether a failed call may be repeated: reads only, after a 5xx or without any answer. */
 export const retriable = (effect: 'read' | 'write', status: number | undefined): boolean =>
   effect === 'read' && (status === undefined || status >= 500);

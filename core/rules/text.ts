@@ -2,14 +2,15 @@ import { DEFAULT_TITLES, type Titled } from '../texts.ts';
 
 // C0 and C1 controls except tab and newline.
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
-// Overrides and isolates can make a text read as something else (CVE-2021-42574); the marks U+200E and U+200F stay, Hebrew and Arabic need them.
+// Overrides and isolates can change how a text reads (CVE-2021-42574). The marks U+200E and U+200F stay: Hebrew and
+// Arabic need them.
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/gu;
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-// Diacritics only. Vowel signs of Indic scripts and the Japanese voicing marks change the word and stay.
+// Diacritics only. Vowel signs of Indic scripts and Japanese voicing marks change the word and stay.
 const DIACRITICS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/gu;
 
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const SPELLED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -46,10 +47,13 @@ export const latin = (text: string): string =>
     .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
     .normalize('NFC');
 
-/** A text as comparisons see it: lowercase, without diacritics, one form for what looks the same. */
+/** A text for comparison: lower case, no diacritics, one form for characters that look the same. */
 export const folded = (text: string): string => latin(latin(text).toLowerCase());
 
-/** Foreign text (imports, names from elsewhere) as we keep it: NFC, \n line ends, no controls, bidi overrides or broken characters. */
+/**
+ * Cleans foreign text (imports, names from elsewhere): NFC, \n line ends, no controls, bidi overrides or broken
+ * characters.
+ */
 export const cleanProse = (text: string): string =>
   text
     .replace(LONE_SURROGATES, '\ufffd')
@@ -59,32 +63,33 @@ export const cleanProse = (text: string): string =>
     .replace(/^\ufeff/, '')
     .normalize('NFC');
 
-// In JSON as JSON.stringify writes it: what cleanProse would take out or make a line end, but for what is written \u… already.
+// Matches, in JSON, the characters that cleanProse removes or turns into line ends, unless they are escaped already.
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Something foreign as JSON that says the same and holds none of what cleanProse drops: that is written \u…. */
+/** Foreign data as JSON, with the characters that cleanProse removes written as \u…. */
 export const cleanJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(
     UNSEEN,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Foreign text as one line: as cleanProse, each run of white space one space, trimmed. */
+/** Cleans foreign text to one line: as cleanProse, each run of white space one space, trimmed. */
 export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, ' ').trim();
 
-/** Whether a text holds nothing that can be seen: only white space and invisible characters, or nothing at all. */
+/** Whether nothing of a text is visible: it is empty, or white space and invisible characters only. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);
 
-/** A text of at most `most` UTF-16 units; what a person sees as one character is never cut in two. */
+/** Cuts a text to at most `most` UTF-16 units, never inside a grapheme. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  // The character that would not fit whole, of at most two units; asked for by its place, since a long text has a million.
+  // The character at the limit, at most two units long; looked up by position, since a text may have a million
+  // characters.
   const head = text.slice(0, most + 2);
   const first = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(head).containing(most);
   return text.slice(0, first?.index ?? 0);
 }
 
-/** A title as people see it: the default name of its kind when it is empty or blank (NE-12). */
+/** The title to show: the default name of its kind when it is empty or blank (NE-12). */
 export const displayTitle = (kind: Titled, title: string | null | undefined): string => {
   const shown = title?.trim() ?? '';
   return shown === '' ? DEFAULT_TITLES[kind] : shown;

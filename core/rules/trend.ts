@@ -19,15 +19,15 @@ const BETWEEN: Record<TrendLength, (first: string, last: string) => number> = {
   MONTH: (first, last) => monthOf(last) - monthOf(first),
 };
 
-/** How many steps later a step is. */
+/** The number of steps from one to another. */
 export const stepsBetween = (first: string, last: string, per: TrendLength): number => BETWEEN[per](first, last);
 
 const DAY = 86_400_000;
 const startOfDay = (moment: string) => Math.floor(Date.parse(moment) / DAY) * DAY;
 
 /**
- * Which of several steps data covers only in part that reaches from its oldest moment to its newest, in days of UTC: the
- * first and the last at most. Where there is one step there is nothing that it could be mistaken beside.
+ * The steps that data covers only in part, when it reaches from its oldest to its newest moment, in days of UTC: at
+ * most the first and the last. A single step is never marked, since there is nothing to compare it with.
  */
 export function partialSteps(
   steps: readonly string[],
@@ -44,7 +44,7 @@ export function partialSteps(
   });
 }
 
-/** A course without gaps, from its first step to its last: what is left out in between is nothing. */
+/** A series from its first step to its last without gaps; missing steps count 0. */
 export function withoutGaps(steps: readonly TrendStep[], per: TrendLength): TrendStep[] {
   const [first, last] = [steps[0]?.from, steps.at(-1)?.from];
   if (!first || !last) return [];

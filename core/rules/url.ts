@@ -1,12 +1,14 @@
 interface ParsedUrl {
   href: string;
 }
-// Browsers and Node both have URL; core is compiled with the library of neither.
+// Browsers and Node have URL; core is compiled without the library of either.
 declare const URL: { new (text: string, base?: string): ParsedUrl; canParse(text: string, base?: string): boolean };
 
 const CONTROL = /\p{Cc}/u;
 
-/** A path that a redirect may lead to: on this site, no other host in any spelling (WS-04); undefined otherwise. */
+/**
+ * A path that a redirect may lead to: on this site, never another host in any spelling (WS-04); undefined otherwise.
+ */
 export function localPath(text: string): string | undefined {
   const here = 'https://earshot.invalid';
   if (!text.startsWith('/') || /^[/\\]{2}/.test(text) || text.includes('\\') || CONTROL.test(text)) return undefined;

@@ -5,13 +5,13 @@ import { danglingReferences } from '../operations/references.ts';
 export interface WaysIn {
   operations: AnyOperation[];
   entities: AnyEntity[];
-  /** operations that something answers */
+  /** operations with a handler */
   handled: string[];
-  /** operations that stand behind a route or a socket event */
+  /** operations with a route or a socket event */
   routed: string[];
 }
 
-/** Stops the start when a way in is not declared, or a declaration leads nowhere (contract 1). */
+/** Stops the start when a way in is not declared, or a declaration has no handler (contract 1). */
 export function demandDeclared({ operations, entities, handled, routed }: WaysIn): void {
   const names = operations.map(({ name }) => name);
   const declared = new Set(names);

@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import type { Sockets } from '../live/sockets.ts';
 import { T } from './tokens.ts';
 
-/** Adds to /metrics what the parts of a host can tell: sockets, background jobs, database connections and threads. */
+/** Adds metrics of the host's parts to /metrics: sockets, background jobs, database connections and threads. */
 export function addFigures(container: Container, sockets: Sockets): void {
   const metrics = container.get(T.metrics);
   const pool = container.get(T.pool);

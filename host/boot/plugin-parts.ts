@@ -11,9 +11,9 @@ import { Vault, vaultKeys } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import { T } from './tokens.ts';
 
-/** What finds, loads and switches plugins, and keeps their secrets. */
+/** Binds the parts that find, load and switch plugins, and that store their secrets. */
 export const pluginParts = new ContainerModule(({ bind }) => {
-  // Secrets are written with a key of their own; those from before that are read with the bare one.
+  // Secrets are encrypted with a key of their own; older ones are decrypted with the installation's key.
   bind(T.vault).toResolvedValue((key) => new Vault(vaultKeys(keyFor(key, 'secrets'), key)), [T.secretKey]);
   bind(T.registry).toResolvedValue(
     (pool, log, database) => new PluginRegistry({ pool, report: reporter(log, database) }),

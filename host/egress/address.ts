@@ -28,15 +28,19 @@ const v6: [string, number][] = [
 for (const [net, prefix] of v4) withheld.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of v6) withheld.addSubnet(net, prefix, 'ipv6');
 
-// Everything that is not global unicast goes: loopback, unspecified, mapped and compatible IPv4, NAT64, link-local, ULA, multicast.
+// Refused is everything but global unicast: loopback, unspecified, mapped and compatible IPv4, NAT64, link-local, ULA,
+// multicast.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the public internet (IANA special-purpose registries); anything that is no plain address does not. */
+/**
+ * Whether an address belongs to the public internet (IANA special-purpose registries); false for anything but a plain
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !withheld.check(address, 'ipv4');
-  // A zone (fe80::1%eth0) only makes sense on the own link.
+  // A zone (fe80::1%eth0) makes sense on the local link only.
   if (family === 6) return !address.includes('%') && global.check(address, 'ipv6') && !withheld.check(address, 'ipv6');
   return false;
 }

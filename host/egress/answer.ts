@@ -10,10 +10,10 @@ const DECODERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Which encodings an answer may come in. */
+/** The accepted content encodings. */
 export const ACCEPTED = 'gzip, deflate, br';
 
-// These answers have no body, and Response refuses one for them.
+// Answers with these statuses have no body, and Response refuses one.
 const BODILESS = new Set([101, 204, 205, 304]);
 
 export interface Received {
@@ -21,11 +21,11 @@ export interface Received {
   redirected: boolean;
   method: string;
   message: IncomingMessage;
-  /** the most bytes that the unpacked body may have */
+  /** bytes that the unpacked body may have at most */
   most: number;
-  /** turns what a stream fails with into what the reader is told */
+  /** converts a stream's error into the error for the reader */
   told: (error: unknown) => Error;
-  /** called once, when the body has ended in whichever way */
+  /** called once, when the body has ended for whatever reason */
   ended: (bytes: number, error?: Error | null) => void;
 }
 
@@ -47,7 +47,7 @@ class Counter extends Transform {
   }
 }
 
-/** A raw response as the Response that fetch gives: unpacked, counted, cut off at its limit. */
+/** A raw answer as fetch's Response: unpacked, counted, cut off at its limit. */
 export function asResponse(received: Received): Response {
   const { url, redirected, method, message, ended } = received;
   const status = message.statusCode ?? 0;
@@ -67,7 +67,7 @@ export function asResponse(received: Received): Response {
   } else {
     const counter = new Counter(received);
     const finish = (error?: Error | null) => ended(counter.bytes, error);
-    // pipeline destroys every part when one fails, also when whoever reads gives up.
+    // pipeline destroys all parts when one fails, also when the reader gives up.
     if (decode) pipeline(message, decode(), counter, finish);
     else pipeline(message, counter, finish);
     response = new Response(Readable.toWeb(counter) as ReadableStream, init);

@@ -8,7 +8,7 @@ import { blame, type EgressLimits, exchange, type Resolve, resolveBySystem } fro
 import { type AllowedHost, allowedHost, hostOf, isDeclared, isOperators } from './hosts.ts';
 import { type Hop, isRedirect, redirected } from './redirect.ts';
 
-/** One line of the ledger: who called whom, and what came of it; nothing of what was said. */
+/** One line of the ledger: who called which host, with what result; no content. */
 export interface EgressCall {
   caller: string;
   host: string;
@@ -21,9 +21,9 @@ export interface EgressCall {
 }
 
 export interface EgressOptions {
-  /** host:port entries of the operator (EARSHOT_EGRESS_ALLOW): these, and only these, may be private addresses */
+  /** the operator's host:port entries (EARSHOT_EGRESS_ALLOW): only these may be private addresses */
   allow?: readonly string[];
-  /** the operator's gateways (EARSHOT_EGRESS_INSTEAD): calls to the host go to this address, with their path behind it */
+  /** the operator's gateways (EARSHOT_EGRESS_INSTEAD): calls to the host go to this address, followed by their path */
   instead?: Readonly<Record<string, string>>;
   onCall?: (call: EgressCall) => void;
   limits?: Partial<EgressLimits>;
@@ -32,17 +32,17 @@ export interface EgressOptions {
 
 export interface Caller {
   caller: string;
-  /** what the caller declared it needs: example.org, *.example.org, example.org:8443, or * for any public host */
+  /** hosts that the caller declares: example.org, *.example.org, example.org:8443, or * for any public host */
   hosts: readonly string[];
   limits?: Partial<EgressLimits>;
 }
 
 export interface Egress {
-  /** A fetch for one caller that reaches the hosts it declared and nothing else. */
+  /** Makes a fetch function for one caller, which reaches the declared hosts only. */
   for(caller: Caller): typeof fetch;
 }
 
-// What a caller may not say itself: it could name another site at the same address, or cut the request in two.
+// Headers that a caller may not set: they could name another site at the same address, or split the request.
 const OURS = [
   'host',
   'connection',
@@ -56,7 +56,10 @@ const OURS = [
   'expect',
   'content-length',
 ];
-/** Makes the only way out: scheme, port and host as declared, the address checked when connecting, redirects checked again, sizes and times bounded (contract 29). */
+/**
+ * Makes the only client for outgoing requests: scheme, port and host as declared, the address checked when connecting,
+ * redirects checked again, sizes and times limited (contract 29).
+ */
 export function createEgress({
   allow = [],
   instead = {},
@@ -90,7 +93,7 @@ interface Way {
 async function follow(input: string | URL | Request, init: RequestInit | undefined, way: Way): Promise<Response> {
   const request = new Request(input, init);
   const url = new URL(request.url);
-  // The caller's own signal, not the request's: that one may be collected before the body has been read.
+  // The caller's own signal, not the request's, which may be garbage-collected before the body has been read.
   const signal = deadline(
     init?.signal ?? (input instanceof Request ? input.signal : undefined),
     url,
@@ -117,7 +120,7 @@ async function follow(input: string | URL | Request, init: RequestInit | undefin
 const remote = (url: URL, status: number | undefined, message: string): RemoteFailure =>
   new RemoteFailure(url.origin, status, { message });
 
-/** A signal that ends the whole call, body included: the caller's own, or the time limit. */
+/** A signal that ends the whole call, including the body: the caller's own, or the time limit. */
 function deadline(own: AbortSignal | null | undefined, url: URL, most: number): AbortSignal {
   const stop = new AbortController();
   const late = () => stop.abort(remote(url, undefined, `${url.host} took longer than ${most} ms.`));
@@ -136,7 +139,7 @@ function headersOf(request: Request): Headers {
   return headers;
 }
 
-// A stream goes out as it comes; everything else is kept, so that a redirect can send it again.
+// A stream is sent as it comes; everything else is stored, so that a redirect can send it again.
 async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
   if (request.body === null) return null;
   return given instanceof ReadableStream ? request.body : new Uint8Array(await request.arrayBuffer());
@@ -148,7 +151,7 @@ const refusal = (url: URL): Refusal =>
     `Earshot may not call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
   );
 
-/** One request without redirects, written into the ledger when its body has ended. */
+/** Sends one request without redirects; it is written to the ledger when its body has ended. */
 async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Promise<Response> {
   const { url, method } = hop;
   const started = performance.now();
@@ -186,7 +189,7 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
     const status = message.statusCode ?? 0;
     if (status < 200 || status > 599) throw new RemoteFailure(url.origin, status);
     const ended = (bytes: number, error?: Error | null) => {
-      // A reader who has seen enough cancels the body: nobody's fault.
+      // A reader who has read enough cancels the body: no failure.
       const cancelled = !signal.aborted && error && reasonOf(error) === 'ABORT_ERR';
       if (error && !cancelled) write('failed', { status, bytes, reason: reasonOf(error) });
       else write('answered', { status, bytes });
@@ -199,13 +202,13 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
   }
 }
 
-/** Refuses what may not be called. */
+/** Refuses a URL that may not be called. */
 function demandDeclared(url: URL, { declared }: Way): void {
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.username !== '' || url.password !== '' || !isDeclared(url, declared)) throw refusal(url);
 }
 
-/** Where a request goes in fact. */
+/** The URL that a request is sent to, which may be a gateway. */
 function wayTo(url: URL, { instead }: Way): URL {
   const gateway = instead[hostOf(url)];
   return gateway === undefined ? url : new URL(`${gateway}${url.pathname}${url.search}`);

@@ -16,7 +16,7 @@ export interface EgressLimits {
   totalMs: number;
 }
 
-/** Finds the addresses of a name; the system's resolver unless a test brings its own. */
+/** Resolves a name to addresses; the system's resolver except in tests. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export interface Question {
@@ -30,17 +30,18 @@ export interface Question {
   resolve: Resolve;
   /** whether this address may be connected to */
   permits: (address: string) => boolean;
-  /** made when no address may be connected to */
+  /** creates the error for when no address may be connected to */
   refusal: () => Refusal;
 }
 
-/** Resolves through the operating system, so /etc/hosts and the operator's resolver count. */
+/** Resolves through the operating system, so that /etc/hosts and the operator's resolver count. */
 export const resolveBySystem: Resolve = (host) =>
   new Promise((done, fail) => {
     systemLookup(host, { all: true, order: 'verbatim' }, (error, addresses) => (error ? fail(error) : done(addresses)));
   });
 
-// The name is resolved once and the connection goes to what was checked: a second answer of the DNS changes nothing.
+// The name is resolved once, and the connection goes to the address that was checked: a second DNS answer changes
+// nothing.
 const checkedLookup =
   ({ resolve, permits, refusal }: Question): LookupFunction =>
   (host, options, callback) => {
@@ -58,10 +59,13 @@ const checkedLookup =
     );
   };
 
-// Own agents: the global ones can be told by NODE_USE_ENV_PROXY to go through a proxy.
+// Own agents: NODE_USE_ENV_PROXY could make the global ones use a proxy.
 const agents = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new https.Agent({ keepAlive: false }) };
 
-/** Sends one request and answers with its raw response; no redirects. Errors are RemoteFailure, the question's refusal or its signal's reason. */
+/**
+ * Sends one request and answers the raw response; no redirects. Errors are RemoteFailure, the question's refusal, or
+ * its signal's reason.
+ */
 export function exchange(question: Question): Promise<http.IncomingMessage> {
   const { url, method, headers, body, limits, signal, permits, refusal } = question;
   const literal = isIP(hostOf(url)) !== 0;
@@ -84,7 +88,7 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
     const failed = (why: unknown) => fail(signal.aborted ? signal.reason : blame(url, why));
     const connecting = setTimeout(() => request.destroy(new Error('no connection in time')), limits.connectMs);
     request.once('socket', (socket: Socket) => {
-      // The second wall: whatever led here, nothing is written to an address that may not be called.
+      // A second check: nothing is written to an address that may not be called, however the connection came about.
       socket.prependOnceListener('connect', () => {
         if (!permits(socket.remoteAddress ?? '')) socket.destroy(refusal());
       });
@@ -102,7 +106,7 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
   });
 }
 
-/** What a failed exchange is called: our own refusals stay what they are, the rest is the remote's fault. */
+/** The error for a failed exchange: our own refusals as they are, everything else as the remote's failure. */
 export const blame = (url: URL, why: unknown): Error =>
   why instanceof Refusal || why instanceof RemoteFailure
     ? why

@@ -1,4 +1,4 @@
-/** A host that may be called: a name, every name under one (*.example.org), or any (*); on the web's own ports or one that was named. */
+/** A declared host: a name, all names under one (*.example.org), or any (*); on the default ports or a given one. */
 export interface AllowedHost {
   host: string;
   port: number | undefined;
@@ -7,14 +7,17 @@ export interface AllowedHost {
 const WEB_PORTS = new Set([80, 443]);
 const ENTRY = /^(\*|(?:\*\.)?[^:/?#@\s*[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 
-/** The host name of a URL as it is compared and connected to: no brackets, no last dot. */
+/** The host name of a URL for comparing and connecting: without brackets and trailing dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** The port that a URL means. */
+/** The port of a URL. */
 export const portOf = (url: URL): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 
-/** Reads a declared host such as example.org, *.example.org, example.org:8443, [::1]:3000 or *; throws on anything else. */
+/**
+ * Parses a declared host such as example.org, *.example.org, example.org:8443, [::1]:3000 or *; throws for anything
+ * else.
+ */
 export function allowedHost(entry: string): AllowedHost {
   const [, name, port] = ENTRY.exec(entry.trim()) ?? [];
   if (name === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) {
@@ -34,10 +37,10 @@ const named = (allowed: string, host: string): boolean => {
 const rightPort = (url: URL, port: number | undefined): boolean =>
   port === undefined ? WEB_PORTS.has(portOf(url)) : port === portOf(url);
 
-/** Whether a URL's host and port are among those declared. */
+/** Whether a URL's host and port are declared. */
 export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean =>
   declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 
-/** Whether the operator named exactly this host (no wildcard) and port, which may then be a private one. */
+/** Whether the operator listed exactly this host (no wildcard) and port, which may then be private. */
 export const isOperators = (url: URL, declared: readonly AllowedHost[]): boolean =>
   declared.some(({ host, port }) => rightPort(url, port) && host === hostOf(url));

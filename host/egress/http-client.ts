@@ -6,10 +6,10 @@ import type * as z from 'zod';
 import type { Pace } from './pace.ts';
 
 export interface ClientParts {
-  /** a way out for one caller */
+  /** a fetch function for one caller */
   fetch: typeof fetch;
   pace: Pace;
-  /** whose pace it is; all clients of one caller share it */
+  /** the pace, shared by all clients of one caller */
   caller: string;
   perSecond: number;
   signal: AbortSignal;
@@ -18,7 +18,10 @@ export interface ClientParts {
 
 const TOO_OFTEN = 429;
 
-/** Asks a caller's hosts in its pace; what fails for a moment is tried again, as long as the remote wants and no longer than limits say. */
+/**
+ * Calls a caller's hosts at its pace. Temporary failures are retried, after the pause that the remote asks for, within
+ * the limits.
+ */
 export class HttpClient implements Http {
   constructor(private readonly parts: ClientParts) {}
 
@@ -57,10 +60,10 @@ export class HttpClient implements Http {
   }
 }
 
-/** Whether it may go better in a moment: too often, the remote's own trouble, or no answer at all. */
+/** Whether a failure may be temporary: too many requests, an error of the remote, or no answer. */
 const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;
 
-/** The ms that a Retry-After header asks for: seconds, or a date (RFC 9110, 10.2.3). */
+/** The milliseconds of a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

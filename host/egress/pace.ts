@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets calls to one host follow each other no faster than so many a second; each host process counts for itself. */
+/** Spaces calls to one host, so many per second; each host process counts for itself. */
 export class Pace {
   private readonly free = new Map<string, number>();
 
-  /** @param factor calls may come so many times as fast; tests make more of them than people */
+  /** @param factor makes calls this many times faster; tests make more of them than people */
   constructor(private readonly factor = 1) {}
 
-  /** Waits for the next turn of a key. */
+  /** Waits until the next call for a key may start. */
   async turn(key: string, perSecond: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const now = performance.now();
@@ -16,7 +16,7 @@ export class Pace {
     if (at > now) await sleep(at - now, undefined, { signal });
   }
 
-  /** Waits so many ms, or until the signal. */
+  /** Waits this many milliseconds, or until the signal is aborted. */
   async pause(ms: number, signal: AbortSignal): Promise<void> {
     await sleep(ms / this.factor, undefined, { signal });
   }

@@ -6,7 +6,7 @@ export interface Hop {
   body: Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
-// What goes along to another origin; keys travel under many names, so the list is of what may.
+// Headers that are sent to another origin. An allow-list, because keys have many names.
 const HARMLESS = new Set([
   'accept',
   'accept-encoding',
@@ -17,10 +17,13 @@ const HARMLESS = new Set([
   'if-modified-since',
 ]);
 
-/** Whether a status means "ask there instead". */
+/** Whether a status is a redirect. */
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** The request that a redirect leads to (fetch standard): POST becomes GET except after 307 and 308. Another origin gets neither keys nor body, and https never becomes http. */
+/**
+ * The request that a redirect leads to (fetch standard): POST becomes GET except after 307 and 308. Another origin gets
+ * neither keys nor body, and https never becomes http.
+ */
 export function redirected(hop: Hop, status: number, target: string): Hop | 'nowhere' | 'forbidden' {
   if (!URL.canParse(target, hop.url.href)) return 'nowhere';
   const url = new URL(target, hop.url);

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 
 const { leaves: MOST_LEAVES, bytes: MOST_BYTES, loadedBytes: MOST_LOADED, lists: MOST_LISTS } = limits.graphql.answer;
 
-/** What one GraphQL request may bring together, whatever it is made of: values, their bytes, and rows read for it. */
+/** Limits what one GraphQL request may return: values, their bytes, and the rows read for it. */
 export class AnswerBudget {
   private leaves = 0;
   private bytes = 0;
@@ -11,14 +11,14 @@ export class AnswerBudget {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Whether more was asked for than one answer brings. */
+  /** Whether the request has exceeded the limits. */
   get exceeded(): boolean {
     return this.leaves > MOST_LEAVES || this.bytes > MOST_BYTES || this.loaded > MOST_LOADED;
   }
 
   /**
-   * Takes a value into the answer under a name. When that is too much, nothing more is worked out: a field that may not
-   * be empty ends its list, others stay empty (a refusal for each of them would take longer than their values).
+   * Adds a value to the answer under a name. Beyond the limits nothing more is computed: a required field ends its
+   * list, other fields stay null (a refusal for each would take longer than the values).
    */
   show(name: string, value: unknown, mayBeNull: boolean): unknown {
     this.leaves += 1;
@@ -28,7 +28,7 @@ export class AnswerBudget {
     throw tooMuch();
   }
 
-  /** Reads rows for the answer, a few lists at a time, and none once too much has been read. */
+  /** Reads rows for the answer, a few lists at the same time; none once the limits are exceeded. */
   async list<T>(read: () => Promise<T>): Promise<T> {
     if (this.running >= MOST_LISTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
@@ -52,7 +52,7 @@ export const tooMuch = (): Refusal =>
     'This asks for more than one answer brings. Ask for fewer rows or fields, in several steps.',
   );
 
-/** About how many bytes a value takes as JSON. */
+/** Estimates the bytes of a value as JSON. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length < 100 ? value.length : Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return 4;

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 
 const INTERNAL = 'Something went wrong here. Try again; if it stays, give this number to whoever runs Earshot';
 
-/** A fault as the outside may see it: our own texts pass, everything else becomes a number in the log (contract 24). */
+/** An error for the outside: our own texts pass, anything else becomes the number of a log line (contract 24). */
 export function safeFault(
   fault: unknown,
   log: Log,
@@ -28,7 +28,7 @@ export function safeFault(
 
 // 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
 const OUTAGE = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
-// pg gives these no code (client.js).
+// pg has no code for these (client.js).
 const CUT = /^(Connection terminated|Client has encountered a connection error)/;
 
 function isOutage(fault: unknown): boolean {
@@ -48,7 +48,7 @@ const FROM_CLIENT = new Set([
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
-/** Apollo's formatError: stack, SQL and thrown text stay inside. */
+/** Apollo's formatError: stack, SQL and error texts stay inside. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
   const { code } = formatted.extensions ?? {};
   const fault = error instanceof GraphQLError && error.originalError ? error.originalError : unwrapResolverError(error);

@@ -15,9 +15,9 @@ import {
 } from 'graphql';
 import type { GraphRequest } from './request.ts';
 
-/** Fields that list what a type has. */
+/** Introspection fields that list the parts of a type. */
 const PARTS = new Set(['fields', 'inputFields', 'enumValues', 'interfaces', 'possibleTypes']);
-/** Fields that lead from what is listed to a type, of which only the name may be asked. */
+/** Introspection fields that lead from a part to a type, of which only the name may be requested. */
 const REFERENCES = new Set([
   'type',
   'ofType',
@@ -33,7 +33,7 @@ const TURN_MS = 5;
 const refused = (text: string, nodes: FieldNode | OperationDefinitionNode) =>
   new GraphQLError(text, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
-/** Whether an operation asks about the schema, at any depth of its fragments. */
+/** Whether an operation asks about the schema, in fragments too. */
 function asksForSchema(set: SelectionSetNode, fragments: Fragments): boolean {
   return fieldsOf(set, fragments).some(({ name }) => name.value === '__schema' || name.value === '__type');
 }
@@ -45,7 +45,7 @@ const fragmentsOf = (document: DocumentNode): Fragments =>
     document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
   );
 
-/** The fields of a selection, those of its fragments too, each fragment once. */
+/** The fields of a selection, including those of its fragments, each fragment once. */
 function fieldsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<string>()): FieldNode[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
@@ -59,9 +59,9 @@ function fieldsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<st
 }
 
 /**
- * Refuses questions about the schema that multiply what there is: other names for its fields, lists of a type's parts
- * below the type of such a part. What tools ask (getIntrospectionQuery in its variants, one type by its name) is left,
- * and brings each part of the schema once.
+ * Refuses introspection queries that multiply their answer: aliases, or lists of a type's parts below another type's
+ * parts. The queries of tools (getIntrospectionQuery in its variants, one type by its name) are allowed and return each
+ * part of the schema once.
  */
 function demandPlain(document: DocumentNode, operation: OperationDefinitionNode, fragments: Fragments): void {
   visit(document, {
@@ -88,7 +88,7 @@ function demandPlain(document: DocumentNode, operation: OperationDefinitionNode,
   look(operation.selectionSet, false);
 }
 
-/** The answer about all types, worked out type by type so that others have their turns. */
+/** The answer about all types, computed type by type with pauses for other work. */
 async function allTypes(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -149,8 +149,8 @@ const typeField = (type: string, selectionSet: SelectionSetNode): FieldNode => (
 });
 
 /**
- * The schema, for members (contract 23; it is printed in docs/, too): questions about it are counted as bulk work, bring
- * nothing twice, and are worked out in turns.
+ * Introspection for members (contract 23; the schema is also in docs/): it counts as bulk work, repeats nothing, and is
+ * computed in time slices.
  */
 export const introspection: ApolloServerPlugin<GraphRequest> = {
   async requestDidStart() {

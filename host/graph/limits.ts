@@ -19,7 +19,7 @@ import {
   visit,
 } from 'graphql';
 
-/** An operation of a document, with the values that were sent for its variables. */
+/** An operation of a document, with its variables' values. */
 interface Asked {
   schema: GraphQLSchema;
   document: DocumentNode;
@@ -34,12 +34,12 @@ interface Weight {
 }
 
 const { depth: MOST_DEPTH, aliases: MOST_ALIASES, cost: MOST_COST } = limits.graphql;
-// What a list brings when it is not said how much.
+// The page size of a list without `first`.
 const PAGE = listInput.shape.first.parse(undefined);
 
 const saysRows = (argument: string) => argument === 'first' || argument === 'limit';
 
-/** Depth, aliases and cost of a selection; each fragment is weighed once, however often it is spread. */
+/** Depth, aliases and cost of a selection; each fragment is counted once, however often it is used. */
 class Scale {
   private readonly known = new Map<string, Weight>();
   private readonly variables: Record<string, unknown>;
@@ -63,7 +63,7 @@ class Scale {
   }
 
   private field(field: FieldNode, on: GraphQLNamedType | null | undefined): Weight {
-    // What is asked of the schema itself has rules of its own (introspection.ts).
+    // Introspection has limits of its own (introspection.ts).
     if (field.name.value.startsWith('__')) return { depth: 0, aliases: field.alias ? 1 : 0, cost: 0 };
     const declared = isObjectType(on) ? on.getFields()[field.name.value] : undefined;
     const below = this.weigh(field.selectionSet, declared && getNamedType(declared.type));
@@ -71,7 +71,7 @@ class Scale {
     return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: own };
   }
 
-  // How many rows a field may bring.
+  // The number of rows that a field may return.
   private rowsOf(field: FieldNode, declared: GraphQLField<unknown, unknown> | undefined): number {
     if (!declared?.args.some(({ name }) => saysRows(name))) return 1;
     const said = field.arguments?.find(({ name }) => saysRows(name.value));
@@ -117,8 +117,8 @@ function demandWithinLimits(asked: Asked): void {
 }
 
 /**
- * Refuses documents that ask for the same field in one place over and over, or put in many fragments: checking that such
- * fields agree takes quadratic time, so this is counted before the document is checked. What does not parse passes.
+ * Refuses documents that repeat a field in one place or use many fragments. Validating them takes quadratic time, so
+ * this is counted before. A document that cannot be parsed passes, to be refused later.
  */
 export function demandFewRepeats(query: string): void {
   if (unrepeated.has(query)) return;
@@ -147,7 +147,7 @@ export function demandFewRepeats(query: string): void {
   unrepeated.add(query);
 }
 
-// Browsers send the same few hundred queries.
+// Cached, because browsers send the same few hundred queries.
 const MOST_KNOWN = 500;
 const unrepeated = new Set<string>();
 
@@ -163,14 +163,14 @@ const responseNames = (set: SelectionSetNode): string[] =>
   });
 
 /**
- * Refuses operations that are too deep, repeat themselves under too many names, or cost too much (contract 23). Weighed
- * once the document is known to be valid, because what it costs depends on the values sent with it.
+ * Refuses operations that are too deep, have too many aliases, or cost too much (contract 23). Checked after
+ * validation, because the cost depends on the variables.
  */
 export const withinLimits: ApolloServerPlugin = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
-        // One that is not there is refused when it is to be carried out.
+        // An operation that does not exist is refused at execution.
         if (operation) demandWithinLimits({ schema, document, operation, request });
       },
     };

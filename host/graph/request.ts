@@ -6,11 +6,11 @@ import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 import { AnswerBudget } from './answer-budget.ts';
 
-/** One GraphQL request: its visitor, what its reads share, and a loader per entity. */
+/** One GraphQL request: its visit, the state that its reads share, and a loader per entity. */
 export class GraphRequest {
   private work: Promise<Work> | undefined;
   private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();
-  /** what may still come into the answer */
+  /** the rest of the answer's limits */
   readonly budget = new AnswerBudget();
   undo: Inverse | undefined;
 
@@ -19,12 +19,12 @@ export class GraphRequest {
     readonly visit: Visit,
   ) {}
 
-  /** Takes one call of a class from the visitor's budget. */
+  /** Takes one call of a class from the caller's budget. */
   charge(rate: RateClass): Promise<void> {
     return this.runner.charge(rate, this.visit);
   }
 
-  /** Answers a query field. */
+  /** Resolves a query field. */
   ask(operation: AnyOperation, input: unknown): Promise<unknown> {
     const { kind } = operation.output;
     const asked = () => this.asked(operation, input);
@@ -37,7 +37,7 @@ export class GraphRequest {
     return this.runner.readWithin(await this.reading(), operation, input, this.visit);
   }
 
-  /** Carries out a mutation field; what is read after it sees it. */
+  /** Executes a mutation field; reads after it see its changes. */
   async perform(operation: AnyOperation, input: unknown): Promise<unknown> {
     this.end();
     const { answer, undo } = await this.runner.run(operation, input, this.visit);
@@ -53,7 +53,7 @@ export class GraphRequest {
     return loader.load(id);
   }
 
-  /** What was read is forgotten; what is asked next is read anew. */
+  /** Clears the cached reads. */
   end(): void {
     this.work = undefined;
     this.loaders.clear();

@@ -15,7 +15,7 @@ import { GraphTypes } from './types.ts';
 
 type Field = GraphQLFieldConfig<unknown, GraphRequest>;
 
-/** The GraphQL schema: every operation that goes by GraphQL, projected from its declaration. */
+/** The GraphQL schema, made from the declarations of all operations with this transport. */
 export function graphSchema(entities: AnyEntity[], answers: Answer[], operations: AnyOperation[]): GraphQLSchema {
   const types = new GraphTypes(entities, answers);
   const ours = operations.filter(({ way }) => way === 'graphql');
@@ -47,7 +47,7 @@ export function graphSchema(entities: AnyEntity[], answers: Answer[], operations
   });
 }
 
-// An argument that is null in a query means that it was not given.
+// In a query, null for an argument means that it was not given.
 const withoutNulls = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 

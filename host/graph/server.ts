@@ -12,7 +12,7 @@ import { introspection } from './introspection.ts';
 import { withinLimits } from './limits.ts';
 import type { GraphRequest } from './request.ts';
 
-/** Apollo around our schema, with masked errors and limits. */
+/** Apollo Server with our schema, error format and limits. */
 export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<GraphRequest> {
   return new ApolloServer<GraphRequest>({
     schema,
@@ -22,7 +22,7 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
-    // Each error names what was perhaps meant, which takes its time.
+    // Each error includes suggestions, which take time to compute.
     validationOptions: { maxErrors: 5 },
     parseOptions: { maxTokens: limits.graphql.tokens },
     formatError: (formatted, error) => formatError(formatted, error, log),
@@ -32,7 +32,7 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
       withinLimits,
       introspection,
       ApolloServerPluginLandingPageDisabled(),
-      // Nothing of ours may be kept (no-store), and working out for how long takes an eighth of a request.
+      // No answer may be cached (no-store), and computing a cache policy takes an eighth of a request.
       ApolloServerPluginCacheControlDisabled(),
     ],
   });
@@ -49,7 +49,7 @@ const wayBack: ApolloServerPlugin<GraphRequest> = {
   },
 };
 
-// What was left out is not sent as if it were not there.
+// A field that was left out must not be sent as null.
 const withinBudget = (log: Log): ApolloServerPlugin<GraphRequest> => ({
   async requestDidStart() {
     return {

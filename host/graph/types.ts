@@ -48,7 +48,7 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
   return SCALARS[String(type)] ?? json;
 }
 
-/** Makes GraphQL types out of the declarations, each once. */
+/** Makes GraphQL types from the declarations, each once. */
 export class GraphTypes {
   private readonly enums = new Map<string, GraphQLEnumType>();
   private readonly objects = new Map<string, GraphQLObjectType>();
@@ -70,7 +70,7 @@ export class GraphTypes {
     return type;
   }
 
-  /** A page of an entity's list. */
+  /** The page type of an entity's list. */
   page(of: AnyEntity): GraphQLObjectType {
     const name = `${of.name}Page`;
     const known = this.objects.get(name);
@@ -91,12 +91,12 @@ export class GraphTypes {
     return type;
   }
 
-  /** An input object with one field for each of a schema's. */
+  /** An input type with a field for each field of a schema. */
   input(name: string, schema: z.ZodObject): GraphQLInputObjectType {
     return new GraphQLInputObjectType({ name, fields: () => this.inputFields(schema) });
   }
 
-  /** Input fields (or arguments) for a schema's fields. */
+  /** Input fields or arguments for the fields of a schema. */
   inputFields(schema: z.ZodObject): GraphQLInputFieldConfigMap {
     const fields = Object.entries(schema.shape as Shape);
     return Object.fromEntries(fields.map(([field, inner]) => [field, { type: this.inputType(inner) }]));

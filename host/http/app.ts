@@ -24,24 +24,24 @@ export interface AppParts {
   log: Log;
   rates: Rates;
   metrics: Metrics;
-  /** whether a request came by https, as its browser sees it */
+  /** whether a request came by https, as the browser sees it */
   isEncrypted: (request: Request) => boolean;
-  /** who may read figures, and what is not well */
+  /** who may read metrics, and what is wrong with the host */
   readsMetrics: (request: Request) => boolean;
   proxyHops: number;
-  /** the built browser application */
+  /** the folder of the built browser application */
   pages: string;
-  /** what the areas add */
+  /** the routes of the areas */
   routes: readonly AddRoutes[];
-  /** why nobody can be served now, in words; undefined when they can */
+  /** why no request can be served now, in words; undefined when they can */
   outage: () => Promise<string | undefined>;
-  /** what else is not well, in words; empty when all is */
+  /** what else is wrong, in words; empty when nothing is */
   ailments: () => string[];
 }
 
 /**
- * Lets a GraphQL request in: it takes from its sender's budget, and its JSON is read. Strangers may send little, so that
- * nobody fills the memory before anybody is asked who they are.
+ * Admits a GraphQL request: takes it from the caller's budget and reads its JSON. Callers without a session may send
+ * little, so that nobody can fill the memory before authentication.
  */
 function graphqlBody(runner: Runner, visits: Visits) {
   return async (request: Request, response: Response, next: NextFunction) => {
@@ -62,12 +62,12 @@ function demandReadable(query: string): void {
   demandFewRepeats(query);
 }
 
-/** The http side of the host; answers the app and the names of the operations that its routes stand for. */
+/** Builds the http side of the host; answers the express app and the names of the operations behind its routes. */
 export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   const { runner, apollo, visits, log } = parts;
   const app = express();
   app.disable('x-powered-by');
-  // What express would tag is kept by nobody (no-store); files bring their own.
+  // No ETags: these answers are not cached (no-store), and files set their own.
   app.disable('etag');
   app.set('trust proxy', parts.proxyHops);
   walls(app, parts.isEncrypted);
@@ -85,7 +85,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       .type('text')
       .send(outage ?? 'pong');
   });
-  // These run no operation: they take from what strangers of a network have.
+  // These run no operation; they are taken from the budget of their network.
   const charged = (request: Request) => parts.rates.takeNetwork('strangers', request.ip ?? '');
   routes.get(health, '/health', async (request, response) => {
     await charged(request);

@@ -13,7 +13,7 @@ const CLOSE_OBJECT = 0x7d;
 const GROUP_LENGTH = 50_000;
 const GROUP_VALUES = 2000;
 
-/** A list directly inside the outermost object, cut into groups of elements: [start, end) of each group. */
+/** A list directly inside the outermost object, divided into groups of elements: [start, end) of each group. */
 export interface JsonList {
   start: number;
   end: number;
@@ -28,20 +28,20 @@ export function notJson(cause?: unknown): Refusal {
 }
 
 /**
- * Reads the brackets and commas of JSON that comes in pieces, and refuses what is nested deeper than `limits.json.depth`
- * or has more values than `most`; one element of a list, and all that is outside such lists, `limits.json.values`.
+ * Scans the brackets and commas of JSON that arrives in pieces. Refuses nesting beyond `limits.json.depth` and more
+ * than `most` values; a single element of a list, and everything outside such lists, may have `limits.json.values`.
  */
 export class JsonScan {
-  /** the lists that have elements, in the order of the text */
+  /** the lists with elements, in the order of the text */
   readonly lists: JsonList[] = [];
-  // How much of the text came before the piece at hand.
+  // Characters before the current piece.
   private before = 0;
   private inString = false;
   private escaped = false;
   private isObject: boolean | undefined;
   private depth = 0;
   private total = 0;
-  // Values of the group at hand and of all that is outside such lists.
+  // Values of the current group, and of everything outside such lists.
   private inGroup = 0;
   private outside = 0;
   private list: JsonList | undefined;
@@ -50,7 +50,7 @@ export class JsonScan {
 
   constructor(private readonly most: number) {}
 
-  /** Reads the next piece. */
+  /** Scans the next piece. */
   add(piece: string): void {
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
@@ -115,7 +115,7 @@ export class JsonScan {
   }
 
   private endGroup({ groups }: JsonList, at: number): void {
-    // A comma with nothing beside it.
+    // A comma without a value on one side.
     if (this.groupBlank) throw notJson();
     groups.push([this.groupStart, at]);
   }

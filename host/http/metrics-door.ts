@@ -3,14 +3,14 @@ import { isLocalName } from '@earshot/core/rules/local-name';
 import type { Request } from 'express';
 import type { Origins } from './origins.ts';
 
-/** Every header by which proxies say that a request is not their own. */
+/** The headers by which proxies mark a forwarded request. */
 const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Who may read the figures: with a token whoever sends it; without one the programs of this machine, and nobody once a
- * proxy stands in front, for what it passes on may look like its own.
+ * Decides who may read the metrics: whoever sends the token, if one is set. Otherwise programs on this machine, and
+ * nobody behind a proxy, because forwarded requests may look local.
  */
 export function metricsDoor(origins: Origins, token: string | undefined): (request: Request) => boolean {
   if (token !== undefined)

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
 
-/** The host's figures for Prometheus. Labels are few and fixed: never a path, an id or a name of anybody's. */
+/** The host's metrics for Prometheus. Labels are few and fixed: never a path, an id or anybody's name. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -20,7 +20,7 @@ export class Metrics {
     labelNames: ['operation', 'outcome'],
     registers: [this.registry],
   });
-  // Contract 47: nothing may block the event loop over 50 ms.
+  // Nothing may block the event loop for more than 50 ms (contract 47).
   private readonly loop = monitorEventLoopDelay({ resolution: 10 });
 
   constructor() {
@@ -37,7 +37,7 @@ export class Metrics {
     );
   }
 
-  /** Adds a figure that is read when asked for. */
+  /** Adds a metric that is read on request. */
   gauge(name: string, help: string, read: () => number): void {
     const registers = [this.registry];
     new Gauge({
@@ -50,7 +50,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a figure for each of some labels; while it cannot be read it says nothing, and the others go on. */
+  /** Adds a metric for each of some labels. While one cannot be read it is left out, and the others are still given. */
   gauges<L extends string>(
     name: string,
     help: string,
@@ -83,12 +83,12 @@ export class Metrics {
     next();
   };
 
-  /** All figures in Prometheus' text form. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Stops watching the event loop. */
+  /** Stops measuring the event loop. */
   stop(): void {
     this.loop.disable();
   }

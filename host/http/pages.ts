@@ -11,7 +11,7 @@ const nonceOf = (response: Response) => String(response.locals.nonce);
 
 const STRICT_SECONDS = 180 * 86_400;
 
-// What programs read is no page: nothing in it may be loaded, sniffed or kept.
+// Answers for programs are not pages: nothing in them may be loaded, sniffed or cached.
 function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.set({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,7 +24,7 @@ function apiHeaders(_request: Request, response: Response, next: NextFunction): 
 
 /** The headers of every answer; scripts and styles run only from here or with the page's nonce (contract 63). */
 export function walls(app: Express, isEncrypted: (request: Request) => boolean): void {
-  // Of a browser that has been here by https (contract 14): for half a year nothing else.
+  // Browsers that were here by https use nothing else for half a year (contract 14).
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (isEncrypted(request)) response.set('strict-transport-security', `max-age=${STRICT_SECONDS}`);
     next();
@@ -60,7 +60,9 @@ export function walls(app: Express, isEncrypted: (request: Request) => boolean):
 
 const compress = promisify(gzip);
 
-/** Scripts and styles for whoever takes them compressed, a third as large; each is compressed once, for it never changes. */
+/**
+ * Serves scripts and styles compressed, a third of their size. Each file is compressed once, because it never changes.
+ */
 function compressed(folder: string): RequestHandler {
   const known = new Map<string, Promise<Buffer>>();
   const made = (name: string) => {
@@ -87,7 +89,10 @@ function compressed(folder: string): RequestHandler {
   };
 }
 
-/** Files of the built application; their names carry a hash, so they never change, and are gone with the next build. */
+/**
+ * Serves files of the built application. Their names contain a hash: they never change, and the next build removes
+ * them.
+ */
 export const assets = (folder: string): RequestHandler[] => [
   compressed(join(folder, 'assets')),
   express.static(join(folder, 'assets'), {
@@ -101,7 +106,7 @@ export const assets = (folder: string): RequestHandler[] => [
   },
 ];
 
-/** The application's one page, with this answer's nonce in it; read anew each time, so a new build shows without a restart. */
+/** Serves the application's page with a nonce; it is read each time, so that a new build shows without a restart. */
 export function applicationPage(folder: string) {
   return async (_request: Request, response: Response): Promise<void> => {
     const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);

@@ -15,7 +15,10 @@ const UNPACK: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefin
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Reads a request's body of at most `limit` bytes as JSON; refuses it as `readJson` does, as soon as too much has come. */
+/**
+ * Reads a request's body of at most `limit` bytes as JSON; refuses as soon as it is too long, and what `readJson`
+ * refuses.
+ */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   const reading = new Reading(MOST_VALUES);
@@ -37,11 +40,11 @@ function unpacked(request: Request): Readable {
 }
 
 /**
- * Parses JSON without holding up the event loop, and without building more than it may contain: nesting and values are
- * counted first, since parsing 10 MB of brackets takes a second and 200 MB of memory. The elements of lists directly
- * inside the outermost object are parsed a few at a time, so `most` values may be many for bodies that consist of such
- * a list; one element, and the rest of the body, have at most `limits.json.values`. Throws TOO_LARGE for what is nested
- * too deeply or has too many values, BAD_USER_INPUT for what is not JSON in UTF-8.
+ * Parses JSON without blocking the event loop, and without building more than is allowed: nesting and values are
+ * counted first, since parsing 10 MB of brackets takes a second and 200 MB of memory. Elements of lists directly inside
+ * the outermost object are parsed a few at a time, so `most` values may be many for bodies that consist of such a list;
+ * a single element, and the rest of the body, have at most `limits.json.values`. Throws TOO_LARGE for too much nesting
+ * or too many values, BAD_USER_INPUT for what is not JSON in UTF-8.
  */
 export async function readJson(bytes: Uint8Array, most: number): Promise<unknown> {
   const reading = new Reading(most);
@@ -52,10 +55,10 @@ export async function readJson(bytes: Uint8Array, most: number): Promise<unknown
   return reading.value();
 }
 
-// One large body after the other: the turns of many at once would add up to one long turn.
+// One large body at a time: the time slices of several would add up to a long one.
 let lastLarge: Promise<unknown> = Promise.resolve();
 
-/** JSON that comes piece by piece. */
+/** JSON that arrives piece by piece. */
 class Reading {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private readonly scan: JsonScan;
@@ -87,7 +90,7 @@ class Reading {
   private async byElement(): Promise<unknown> {
     const { text } = this;
     const { lists } = this.scan;
-    // The text with each list's number in place of its elements.
+    // The text, with each list's number in place of its elements.
     let frame = '';
     let from = 0;
     lists.forEach(({ start, end }, at) => {

@@ -15,7 +15,7 @@ import type { Log } from '../log/log.ts';
 
 type Answer = (request: Request, response: Response, next: NextFunction) => Promise<void> | void;
 
-/** REST routes: each stands for a declared operation; one without a declaration cannot be added. */
+/** REST routes, each for a declared operation; a route without one cannot be added. */
 export class Routes {
   readonly declared: string[] = [];
 
@@ -29,7 +29,7 @@ export class Routes {
     return this.on('get', operation, path, answer);
   }
 
-  /** Answers POST requests; the body is still to be read (bytesOf), after the caller may. */
+  /** Answers POST requests. The body is not read yet: handlers read it (bytesOf) after the caller is authorised. */
   post(operation: AnyOperation, path: string, answer: Answer): this {
     return this.on('post', operation, path, answer);
   }
@@ -46,7 +46,7 @@ export class Routes {
     return this;
   }
 
-  /** Hands a path to something that declares its operations itself. */
+  /** Passes a path to a part that declares its operations itself. */
   use(operation: AnyOperation, path: string, ...answers: (RequestHandler | ErrorRequestHandler)[]): this {
     this.declared.push(operation.name);
     this.app.use(path, ...answers);
@@ -64,7 +64,7 @@ export class Routes {
   }
 }
 
-/** Reads a request's body as bytes, at most this many. */
+/** Reads a request's body as bytes, up to this many. */
 export function bytesOf(request: Request, response: Response, limit: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const read = raw({ type: () => true, limit });
@@ -74,7 +74,7 @@ export function bytesOf(request: Request, response: Response, limit: number): Pr
   return promise;
 }
 
-/** Answers with the REST shape of an error (spec 3 §8): a list of { code, title, message }. */
+/** Answers with an error in REST form (spec 3 §8): a list of { code, title, message }. */
 export function refuse(response: Response, fault: unknown, log: Log): void {
   answerWith(response, fault, log, ({ code, message, details }, rest) => ({
     code: rest,
@@ -84,7 +84,7 @@ export function refuse(response: Response, fault: unknown, log: Log): void {
   }));
 }
 
-/** Answers with GraphQL's shape of an error for what goes wrong before GraphQL has seen the request. */
+/** Answers with an error in GraphQL form, for errors before GraphQL has the request. */
 export const refusesInGraphql =
   (log: Log) => (fault: unknown, _request: Request, response: Response, _next: NextFunction) =>
     answerWith(response, fault, log, ({ code, message, humanReadable, details }) => ({
@@ -106,7 +106,7 @@ function answerWith(response: Response, fault: unknown, log: Log, shape: Shape):
   response.status(known.status).json({ errors: [shape(safe, known.rest)] });
 }
 
-// express's body parsers throw their own kind of error.
+// express's body parsers throw errors of their own.
 function fromParser(fault: unknown): unknown {
   const { type, limit } = (typeof fault === 'object' && fault !== null ? fault : {}) as {
     type?: string;
@@ -118,7 +118,7 @@ function fromParser(fault: unknown): unknown {
   return fault;
 }
 
-/** The refusal of a body with more bytes than its sender may send. */
+/** The refusal of a body with more bytes than allowed. */
 export const tooLarge = (limit: number | undefined): Refusal =>
   new Refusal(
     'TOO_LARGE',

@@ -19,10 +19,10 @@ function cookieOf(request: IncomingMessage, insecure: boolean, ending = ''): str
   return cookies[SECURE + ending] ?? (insecure ? cookies[PLAIN + ending] : undefined);
 }
 
-/** The session token that a request's cookies carry. */
+/** The session token in a request's cookies. */
 export const tokenOf = (request: IncomingMessage, insecure: boolean): string | undefined => cookieOf(request, insecure);
 
-/** Turns requests into visits: who, from where, and how to keep them signed in. */
+/** Makes visits from requests: who, from where, and how to set the session cookie. */
 export class Visits {
   constructor(
     private readonly keeper: SessionKeeper,
@@ -32,7 +32,7 @@ export class Visits {
     private readonly insecure: boolean,
   ) {}
 
-  /** The visitor of a request; one who is not signed in takes from what strangers of their network have. */
+  /** The visit of a request; without a session it is taken from the budget of its network. */
   async of(request: Request, response: Response): Promise<Visit> {
     const visit = await this.visit(request, response, await this.session(request));
     if (!visit.session) await this.rates.takeNetwork('strangers', visit.address, visit.device !== undefined);
@@ -40,8 +40,8 @@ export class Visits {
   }
 
   /**
-   * The visitor who loads bytes by their address, as pictures and links do: without a header of ours, so for reads alone.
-   * A page of somebody else's can only send its visitor here, and learns nothing of what came.
+   * The visit of a request for bytes by their address, as pictures and links make it: without our header, so for reads
+   * only. Another site's page can only send its visitor here, and cannot read the answer.
    */
   async ofReader(request: Request, response: Response): Promise<Visit> {
     const from = request.get('sec-fetch-site') ?? 'none';
@@ -71,7 +71,7 @@ export class Visits {
     };
   }
 
-  /** The open session of a request, or null; its cookie counts only when a page of ours sent it along. */
+  /** The open session of a request, or null; the cookie counts only when one of our pages sent it. */
   async session(request: Request): Promise<OpenSession | null> {
     const ours = request.get('x-earshot') !== undefined && this.origins.isOurs(request);
     return ours ? this.open(request) : null;

@@ -10,10 +10,10 @@ export interface ApartParts {
   onCommit: (committed: Committed) => void;
 }
 
-/** Tells operators what a task in the pool broke on; people are told in words. */
+/** Logs for operators why a task of the pool failed; people see a text instead. */
 export type TaskReport = (fault: TaskFailure, where: { workspaceId: string; itemId: string }) => void;
 
-/** A piece of a job's work in a transaction of its own: people see it at once, and it stays whatever becomes of the job. */
+/** Runs a part of a job in a transaction of its own: people see the result at once, and it stays if the job fails. */
 export function apart<T>(
   { database, onWrite, onCommit }: ApartParts,
   workspaceId: string,

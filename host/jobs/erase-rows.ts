@@ -2,7 +2,7 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../operations/change.ts';
 import { snake, tableOf } from '../store/columns.ts';
 
-/** So many ids in one event. */
+/** Ids in one event. */
 const IDS = 1000;
 
 interface Erased {
@@ -10,7 +10,7 @@ interface Erased {
   placeId: string;
 }
 
-/** Removes rows for good and tells so, place by place. */
+/** Deletes rows permanently, with an event for each place. */
 export async function eraseRows(change: Change, entity: AnyEntity, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const { place } = entity.options;

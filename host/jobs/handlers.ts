@@ -4,7 +4,10 @@ import { type Handler, inside } from '../operations/handlers.ts';
 import type { Job } from './job.ts';
 import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
 
-/** What admins see of background work and do about it; the queue is shared, so every statement names the workspace. */
+/**
+ * The operations by which admins see and manage background jobs. All workspaces share the queue, so every statement
+ * names the workspace.
+ */
 export function jobHandlers(jobs: Job[]): Handler[] {
   const sayings = new Map(jobs.map(({ kind, says }) => [kind, says]));
   return [

@@ -9,7 +9,7 @@ export interface HeartbeatParts {
   deadMs: number;
 }
 
-/** Says every few seconds that a worker lives, and frees the jobs of those that no longer say so. */
+/** Writes every few seconds that a worker is alive, and frees the jobs of workers that stopped doing so. */
 export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -17,18 +17,18 @@ export class Heartbeat {
 
   constructor(private readonly parts: HeartbeatParts) {}
 
-  /** Milliseconds since the last beat that the database has taken. */
+  /** Milliseconds since the last heartbeat that reached the database. */
   get silentMs(): number {
     return performance.now() - this.lastAt;
   }
 
-  /** Beats for the first time and from then on. */
+  /** Writes the first heartbeat and starts the interval. */
   async start(): Promise<void> {
     await this.once();
     if (!this.stopped) this.timer = setTimeout(() => void this.start(), this.parts.beatMs).unref();
   }
 
-  /** Takes the worker off the list; what it still had is free at once. */
+  /** Removes the worker; its remaining jobs are free at once. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

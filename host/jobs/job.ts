@@ -3,16 +3,16 @@ import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 
 interface Declaration<I extends z.ZodType> {
-  /** verb-noun; what enqueue() and schedules name */
+  /** a name of the form verb-noun, which enqueue() and schedules use */
   kind: string;
   input: I;
-  /** no run takes longer; its transaction is rolled back then and the job is tried again */
+  /** the longest that an attempt may take; then its transaction is rolled back and the job is tried again */
   deadlineMs: number;
-  /** whether it may take minutes: such jobs have workers of their own, so that no other waits for them */
+  /** whether it may take minutes: such jobs have workers of their own, so that short ones do not wait for them */
   long?: boolean;
-  /** whether operators read in the log when it begins and ends */
+  /** whether start and end are logged for operators */
   logged?: boolean;
-  /** one sentence for people who look at parked jobs */
+  /** one sentence for people who see it among parked jobs */
   says: string;
 }
 
@@ -24,13 +24,13 @@ interface Declared {
   readonly says: string;
 }
 
-/** Work that survives a crash, in one workspace; what it writes and that it is done commit together. */
+/** A durable job in one workspace. Its writes and its removal from the queue are one transaction. */
 export interface WorkspaceJob extends Declared {
   readonly scope: 'workspace';
   perform(input: unknown, change: Change, signal: AbortSignal): Promise<void>;
 }
 
-/** The same above the workspaces: it reaches sessions, links and slots, never what people wrote. */
+/** A durable job outside of workspaces: it reaches sessions, links and slots, never content. */
 export interface SystemJob extends Declared {
   readonly scope: 'installation';
   perform(input: unknown, transaction: Transaction, signal: AbortSignal): Promise<void>;
@@ -51,7 +51,7 @@ function checked<I extends z.ZodType>({
   return { kind, deadlineMs, long, logged, says };
 }
 
-/** Declares a job that runs in one workspace. It may be killed at any instruction and repeated (contract 38). */
+/** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */
 export function job<I extends z.ZodType>(
   declaration: Declaration<I> & {
     run(call: { input: z.output<I>; change: Change; signal: AbortSignal }): Promise<void>;
@@ -65,7 +65,7 @@ export function job<I extends z.ZodType>(
   };
 }
 
-/** Declares a job above the workspaces. */
+/** Declares a job outside of workspaces. */
 export function systemJob<I extends z.ZodType>(
   declaration: Declaration<I> & {
     run(call: { input: z.output<I>; transaction: Transaction; signal: AbortSignal }): Promise<void>;

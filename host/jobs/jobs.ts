@@ -25,7 +25,7 @@ export interface Pace {
   pollMs: number;
   beatMs: number;
   deadMs: number;
-  /** milliseconds to wait after a failed try */
+  /** milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
 }
 
@@ -41,7 +41,7 @@ export interface JobsParts {
   queue?: JobQueue;
 }
 
-/** The durable jobs of this host: takes them from the queue, long ones beside the others, and fires the schedules. */
+/** The background jobs of this host: takes jobs from the queue, long ones separately, and fires the schedules. */
 export class Jobs {
   private readonly byKind: Map<string, Job>;
   private readonly connections: Pool;
@@ -68,25 +68,25 @@ export class Jobs {
     this.scheduler = new Scheduler({ database, schedules: demandKinds(schedules, this.byKind), log });
   }
 
-  /** Brings the queue's tables to this release and begins to work; call it when our own tables are there. */
+  /** Upgrades the queue's tables and starts working; call it after our own migrations. */
   async start(): Promise<void> {
     await runMigrations({ pgPool: this.connections, schema: SCHEMA, logger: workerLog(this.parts.log) });
     await Promise.all(this.stations.map((station) => station.start()));
     this.scheduler.start();
   }
 
-  /** Takes nothing more, waits so long for what is under way, then rolls it back; other hosts do it again at once. */
+  /** Takes no more jobs, waits this long for running ones, then rolls them back; other hosts run them again at once. */
   stop(patienceMs: number = limits.jobs.patienceMs): Promise<void> {
     this.ending ??= this.end(patienceMs);
     return this.ending;
   }
 
-  /** How many jobs of each kind wait, run, or have failed for good. */
+  /** The number of jobs that wait, run, or are parked, by kind. */
   counts(): Promise<JobCount[]> {
     return jobCounts(sqlOf(this.connections));
   }
 
-  /** What is not well, in words; empty when all is. */
+  /** What is wrong, in words; empty when nothing is. */
   ailments(): string[] {
     return this.stations.some(({ silent }) => silent) ? ['Background work has stopped.'] : [];
   }
@@ -97,7 +97,7 @@ export class Jobs {
     const impatient = setTimeout(() => this.stopping.abort(new Error('The host is stopping')), patienceMs);
     await Promise.all(this.stations.map((station) => station.stop(patienceMs)));
     clearTimeout(impatient);
-    // A worker that was left behind may still hold one.
+    // An abandoned worker may still have a connection.
     await Promise.race([this.connections.end(), pause(CLOSING_MS, undefined, { ref: false })]);
   }
 
@@ -107,8 +107,9 @@ export class Jobs {
       (job: Job) =>
       async (payload: unknown, { job: queued }: { job: QueuedJob }) => {
         await runTaken(parts, job, takenJob(queued), payload, this.stopping.signal);
-        // It is settled. What 0.18 does about it now comes later, unawaited, by id or by worker only (completeJobs.js,
-        // failJobs.js), and could hit the next run of this job: it shall find nothing.
+        // The job is finished here. What graphile-worker 0.18 does about it afterwards comes later, unawaited, and by
+        // id or worker only (completeJobs.js, failJobs.js). It could hit the next attempt of this job, so it must find
+        // nothing.
         queued.id = NO_JOB;
       };
     const jobs = [...this.byKind].filter(([, { long }]) => long === (lane === 'long'));
@@ -139,7 +140,7 @@ function takenJob(queued: QueuedJob): TakenJob {
 }
 
 function connectionPool({ username, ...connection }: Connection, log: Log): Pool {
-  // One for each worker; of each lane one that listens and one for the heartbeat.
+  // One connection for each worker, and in each lane one that listens and one for the heartbeat.
   const pool = new Pool({
     ...connection,
     user: username,
@@ -148,10 +149,10 @@ function connectionPool({ username, ...connection }: Connection, log: Log): Pool
     keepAlive: true,
   });
   pool.on('error', (fault) => {
-    // The database may be quicker to stop than a connection that has just been told to end.
+    // The database may stop sooner than a connection that was just told to end.
     if (!pool.ending) log.warn({ err: fault }, 'connection of the job worker lost');
   });
-  // The query that waits rejects anyway; without a listener the event would end the process.
+  // The waiting query rejects anyway; without a listener the event would end the process.
   pool.on('connect', (client) =>
     client.on('error', (fault) => log.debug({ err: fault }, 'connection of the job worker lost')),
   );

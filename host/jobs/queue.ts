@@ -1,27 +1,27 @@
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../store/database.ts';
 
-// The only file that knows graphile-worker's tables (0.18). Its own SQL functions add jobs; a fence, a jittered pause
-// and the list of parked jobs take the tables themselves, which its public view shows without what they carry.
+// The only file that knows graphile-worker's tables (0.18). Its own SQL functions add jobs. Fencing, jittered pauses
+// and the list of parked jobs use the tables directly, because its public view lacks the payload.
 const JOBS = 'graphile_worker._private_jobs';
 const KINDS = 'graphile_worker._private_tasks';
 
-/** Runs one statement with $1 … bound and answers its rows. */
+/** Runs one statement with values bound to $1 …; answers its rows. */
 export type Sql = <T extends object = Record<string, unknown>>(text: string, bind?: unknown[]) => Promise<T[]>;
 
-/** Statements that belong to a transaction. */
+/** The statements of a transaction. */
 export const sqlIn =
   (transaction: Transaction): Sql =>
   (text, bind) =>
     transaction.sql(text, bind);
 
 export interface AddOptions {
-  /** one with the same key waits only once */
+  /** of several jobs with the same key, one waits */
   key?: string;
   delayMs?: number;
 }
 
-/** Adds a job inside the caller's transaction: it exists once that has committed. */
+/** Adds a job in the caller's transaction: it exists once that has committed. */
 export async function addJob(
   sql: Sql,
   kind: string,
@@ -35,7 +35,7 @@ export async function addJob(
   );
 }
 
-/** A job that a worker has taken: who and when make its fencing number, each taking has another. */
+/** A job that a worker has taken. Worker and time together are its fencing number, which differs at each attempt. */
 export interface TakenJob {
   id: string;
   kind: string;
@@ -45,23 +45,23 @@ export interface TakenJob {
   keyed: boolean;
 }
 
-// The driver keeps milliseconds of the microseconds that the row has.
+// The driver has milliseconds where the row has microseconds.
 const OURS = `id = $1 and locked_by = $2 and date_trunc('milliseconds', locked_at) = $3::timestamptz`;
 const fence = ({ id, workerId, takenAt }: TakenJob) => [id, workerId, takenAt.toISOString()];
 
-/** What becomes of a job that a worker has taken. Everything here fails once somebody else has it (contract 39). */
+/** What can happen to a job that a worker has taken. Everything here fails once another worker has it (contract 39). */
 export class JobQueue {
   /** Whether the worker still has the job. */
   async isOurs(sql: Sql, taken: TakenJob): Promise<boolean> {
     return (await sql(`select 1 from ${JOBS} where ${OURS}`, fence(taken))).length > 0;
   }
 
-  /** Removes a job that is done, in the transaction of what it did; false when the worker has lost it. */
+  /** Removes a finished job in the transaction of its writes; false when the worker has lost it. */
   async finish(sql: Sql, taken: TakenJob): Promise<boolean> {
     return (await sql(`delete from ${JOBS} where ${OURS} returning id`, fence(taken))).length > 0;
   }
 
-  /** Puts a failed job aside for a while, or for good after its last try; tells which. */
+  /** Delays a failed job until its next attempt, or parks it after the last; answers which. */
   async postpone(sql: Sql, taken: TakenJob, reason: string, pauseMs: number): Promise<'later' | 'parked' | 'gone'> {
     if (await this.dropSuperseded(sql, taken)) return 'gone';
     const [row] = await sql<{ parked: boolean }>(
@@ -73,7 +73,7 @@ export class JobQueue {
     return row.parked ? 'parked' : 'later';
   }
 
-  /** Gives a job back that the host had no time for; this try does not count. */
+  /** Returns a job that the host had no time for; this attempt does not count. */
   async giveBack(sql: Sql, taken: TakenJob): Promise<void> {
     if (await this.dropSuperseded(sql, taken)) return;
     await sql(
@@ -83,21 +83,21 @@ export class JobQueue {
     );
   }
 
-  // add_job takes the key of a running job away and adds a new one: that one does what this one failed to do.
+  // add_job removes the key of a running job and adds a new one: that one does what this one failed to do.
   private async dropSuperseded(sql: Sql, taken: TakenJob): Promise<boolean> {
     if (!taken.keyed) return false;
     return (await sql(`delete from ${JOBS} where ${OURS} and key is null returning id`, fence(taken))).length > 0;
   }
 }
 
-/** Says that a worker lives. */
+/** Writes a heartbeat. */
 export async function beat(sql: Sql, workerId: string): Promise<void> {
   await sql('insert into job_hosts (worker_id) values ($1) on conflict (worker_id) do update set seen_at = now()', [
     workerId,
   ]);
 }
 
-/** Frees the jobs of workers that have not been seen for a while; answers how many. Every host does this. */
+/** Frees the jobs of workers without a recent heartbeat; answers how many. Every host does this. */
 export async function freeDeadJobs(sql: Sql, deadMs: number): Promise<number> {
   const freed = await sql(
     `update ${JOBS} set locked_by = null, locked_at = null, updated_at = now(), run_at = greatest(run_at, now()),
@@ -113,20 +113,20 @@ export async function freeDeadJobs(sql: Sql, deadMs: number): Promise<number> {
   return freed.length;
 }
 
-/** Takes a worker off the list and frees what it still had. */
+/** Removes a worker and frees its jobs. */
 export async function leave(sql: Sql, workerId: string): Promise<void> {
   await sql('select graphile_worker.force_unlock_workers(array[$1::text])', [workerId]);
   await sql('delete from job_hosts where worker_id = $1', [workerId]);
 }
 
-/** How many jobs of a kind stand so; one that waits for its time counts as waiting. */
+/** The number of jobs of a kind in a state; a delayed one counts as waiting. */
 export interface JobCount {
   kind: string;
   state: 'waiting' | 'running' | 'failed';
   count: number;
 }
 
-/** How many jobs of each kind wait, run, or have failed for good, in all workspaces. */
+/** The number of jobs that wait, run, or are parked, by kind, in all workspaces. */
 export const jobCounts = (sql: Sql): Promise<JobCount[]> =>
   sql<JobCount>(
     `select k.identifier as kind, count(*)::int as count, case when j.locked_at is not null then 'running'
@@ -144,7 +144,7 @@ export interface Parked {
 
 const PARKED = `payload->>'workspaceId' = $1 and attempts >= max_attempts and locked_at is null`;
 
-/** The jobs of a workspace that have used up their tries, the newest first. */
+/** The parked jobs of a workspace, the newest first. */
 export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   return sql<Parked>(
     `select j.id::text, k.identifier as kind, j.attempts as tries, j.last_error as reason, j.updated_at as "parkedAt"
@@ -153,7 +153,7 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
-/** Gives a parked job of a workspace all its tries again; false when there is none with this id. */
+/** Gives a parked job of a workspace all its attempts again; false when there is none with this id. */
 export async function retryParked(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
   const [row] = await sql(
     `update ${JOBS} set attempts = 0, run_at = now(), updated_at = now() where ${PARKED} and id = $2 returning id`,
@@ -162,7 +162,7 @@ export async function retryParked(sql: Sql, workspaceId: string, id: string): Pr
   return row !== undefined;
 }
 
-/** Forgets old slots; which ones have been dealt with is known without them. */
+/** Deletes old slots. They are not needed to know which slots were handled. */
 export async function eraseOldSlots(sql: Sql): Promise<void> {
   await sql(`delete from job_slots where slot < now() - $1 * interval '1 day'`, [limits.jobs.slotDays]);
 }

@@ -11,7 +11,7 @@ import type { Job } from './job.ts';
 import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** How long to wait between tries to put a job aside while the database does not answer. */
+/** Milliseconds between attempts to delay or park a job while the database does not answer. */
 const AGAIN_MS = 1000;
 
 export interface RunParts {
@@ -20,16 +20,16 @@ export interface RunParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   log: Log;
-  /** milliseconds to wait after a failed try */
+  /** milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
-  /** aborted when the host begins to stop; what is under way may still end */
+  /** aborted when the host begins to stop; running jobs may still finish */
   leaving: AbortSignal;
 }
 
-/** How long after its deadline a silent transaction is ended by the database; usually this host has done it by then. */
+/** Time after its deadline at which the database ends an idle transaction; usually this host has ended it before. */
 const HANGING_MS = 5000;
 
-/** Somebody else has the job by now: this host was given up for dead. */
+/** Another host has the job: this one was considered dead. */
 class LostJob extends Error {
   override readonly name = 'LostJob';
   constructor() {
@@ -38,8 +38,8 @@ class LostJob extends Error {
 }
 
 /**
- * Runs a job once in one transaction together with its removal from the queue: a repeated run finds either nothing done
- * or no job. What stops it is logged and the job put aside for its next try; throws only when that can't be done.
+ * Runs one attempt of a job, in one transaction together with its removal from the queue: a repetition finds either
+ * nothing done or no job. A failure is logged, and the job is delayed or parked; throws only when that is impossible.
  */
 export async function runTaken(
   parts: RunParts,
@@ -81,7 +81,7 @@ function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, 
   });
 }
 
-// The job's row is locked as late as possible: people who add a job with the same key wait for whoever holds it.
+// The job's row is locked as late as possible: people who add a job with the same key wait for whoever has the lock.
 async function fenced(
   { queue }: RunParts,
   { deadlineMs }: Job,
@@ -89,7 +89,7 @@ async function fenced(
   transaction: Transaction,
   work: () => Promise<void>,
 ): Promise<void> {
-  // A host that hangs must not hold rows for much longer than its job may take, whatever becomes of the host.
+  // A host that hangs must not hold locks much longer than its job may take.
   await transaction.sql(
     `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)`,
     [String(deadlineMs), String(deadlineMs + HANGING_MS)],
@@ -105,7 +105,7 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
   const { id: jobId, kind, attempt } = taken;
   if (fault instanceof LostJob) return log.warn({ jobId, kind, attempt }, 'job was taken over by another host');
   const faultId = randomUUID();
-  // What was thrown may quote what people wrote: it stays in the log (contract 24).
+  // The error may quote what people wrote: it stays in the log (contract 24).
   const reason =
     fault instanceof Refusal ? fault.message : `Something went wrong here; its number in the log is ${faultId}.`;
   const settle = () =>
@@ -121,8 +121,8 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
 }
 
 /**
- * Tries until the database answers again, so that graphile-worker never has a failure to note down itself: it gives up
- * its whole pool when it cannot (main.js, failJobs). Throws when the host stops first; other hosts free the job then.
+ * Repeats until the database answers, so that graphile-worker never has to record a failure itself: when it cannot, it
+ * gives up its whole pool (main.js, failJobs). Throws when the host stops first; other hosts free the job then.
  */
 async function untilSettled<T>(settle: () => Promise<T>, leaving: AbortSignal, told: (cause: unknown) => void) {
   for (;;)

@@ -10,22 +10,25 @@ export interface SchedulerParts {
   database: Database;
   schedules: Schedule[];
   log: Log;
-  /** the time that decides what is due; the database's (contract 48) when absent */
+  /** the clock that decides what is due; by default the database's (contract 48) */
   clock?: (transaction: Transaction) => Promise<Date>;
 }
 
-/** Fires schedules. A slot is a row with a unique key: whoever inserts it adds its jobs, in one transaction (contract 41). */
+/**
+ * Fires schedules. A slot is a row with a unique key: whoever inserts it adds its jobs, in one transaction (contract
+ * 41).
+ */
 export class Scheduler {
   private task: ScheduledTask | undefined;
   private ticking: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: SchedulerParts) {}
 
-  /** Looks at once and then every minute what is due. */
+  /** Checks what is due, at once and then every minute. */
   start(): void {
     const { log } = this.parts;
     const quiet = (text: string | Error) => log.debug({ reason: String(text) }, 'minute tick');
-    // A second late: timers fire up to a millisecond early, and what is not due yet would wait a whole minute.
+    // A second late: timers fire up to a millisecond early, and a slot that is not due yet would wait a whole minute.
     this.task = tickBy('1 * * * * *', () => this.tick(), {
       noOverlap: true,
       unref: true,
@@ -35,7 +38,7 @@ export class Scheduler {
     void this.tick();
   }
 
-  /** Stops looking; waits for what is under way. */
+  /** Stops checking; waits for a check that is running. */
   async stop(): Promise<void> {
     await this.task?.destroy();
     await this.ticking;
@@ -69,13 +72,16 @@ export class Scheduler {
 }
 
 async function databaseClock(transaction: Transaction): Promise<Date> {
-  // Not now(): that is when this transaction began, and it may have waited for another scheduler since.
+  // Not now(), which is when this transaction began: it may have waited for another scheduler since.
   const [row] = await transaction.sql<{ now: Date }>('select clock_timestamp() as now');
   if (!row) throw new Error('The database does not know what time it is');
   return row.now;
 }
 
-/** Up to when a schedule's slots have rows; a new one begins now. The row stays locked, so that schedulers take turns. */
+/**
+ * The time up to which a schedule's slots have rows; for a new schedule, now. The row stays locked, so that schedulers
+ * come one after the other.
+ */
 async function accountedTo(
   transaction: Transaction,
   name: string,
@@ -92,7 +98,7 @@ async function accountedTo(
   return made.to;
 }
 
-/** Gives every slot its row; tells whether the one that runs was inserted here. */
+/** Inserts a row for every slot; answers whether the one to run was inserted here. */
 async function takeSlots(
   transaction: Transaction,
   name: string,

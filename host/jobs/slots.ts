@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 
-/** When something is due: five cron fields, read on the clocks of a time zone. */
+/** A schedule's times: five cron fields, in a time zone. */
 export interface Timetable {
   cron: string;
   timeZone: string;
@@ -8,7 +8,7 @@ export interface Timetable {
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-// No zone is further from UTC than this; a date's clock time therefore lies in between.
+// No zone is further from UTC than this, so the instant of a local time lies between these bounds.
 const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +32,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at an instant, as if they showed UTC. */
+/** The local time of a zone at an instant, as if it were UTC. */
 function clockAt(instant: number, timeZone: string): number {
   const parts = formatFor(timeZone).formatToParts(instant);
   const at = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
@@ -42,7 +42,7 @@ function clockAt(instant: number, timeZone: string): number {
 const offsetAt = (instant: number, timeZone: string): number =>
   clockAt(instant, timeZone) - Math.floor(instant / SECOND) * SECOND;
 
-/** The first instant in (from, to] at which the zone's offset is the one of `to`. */
+/** The first instant in (from, to] at which the zone has the offset that it has at `to`. */
 function turnBetween(from: number, to: number, timeZone: string): number {
   const after = offsetAt(to, timeZone);
   let [low, high] = [from / SECOND, to / SECOND];
@@ -54,7 +54,7 @@ function turnBetween(from: number, to: number, timeZone: string): number {
   return high * SECOND;
 }
 
-/** The instant at which the clocks show this: of two the first; the end of the gap when they never do (contract 42). */
+/** The instant of a local time: the first of two, or the end of the gap when there is none (contract 42). */
 function instantOf(clock: number, timeZone: string): number {
   const [from, to] = [clock - EAST, clock - WEST];
   const offsets = [offsetAt(from, timeZone), offsetAt(to, timeZone)];
@@ -63,11 +63,11 @@ function instantOf(clock: number, timeZone: string): number {
 }
 
 /**
- * The slots after an instant, in order, each once. Every time of day that the clocks skip is due once, at the end of
- * the gap; one that they show twice is due the first time. What should tick evenly is written in UTC.
+ * The slots after an instant, in order, each once. Local times that are skipped run once, at the end of the gap; one
+ * that occurs twice runs the first time. For even intervals use UTC.
  */
 function* slotsAfter({ cron, timeZone }: Timetable, after: Date): Generator<Date> {
-  // croner walks the clock face only, in UTC where nothing is skipped; libraries disagree about the rest.
+  // croner calculates in UTC only, where nothing is skipped; libraries disagree about the rest.
   const face = new Cron(cron, { timezone: 'UTC', mode: '5-part' });
   let last = after.getTime();
   for (let clock = face.nextRun(new Date(clockAt(last, timeZone))); clock; clock = face.nextRun(clock)) {
@@ -78,7 +78,7 @@ function* slotsAfter({ cron, timeZone }: Timetable, after: Date): Generator<Date
   }
 }
 
-/** The first slot after an instant, or undefined when there is none any more. */
+/** The first slot after an instant, or undefined when there is none. */
 export function nextSlot(timetable: Timetable, after: Date): Date | undefined {
   const [slot] = slotsAfter(timetable, after);
   return slot;

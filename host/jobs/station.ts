@@ -7,10 +7,10 @@ import { Heartbeat } from './heartbeat.ts';
 import type { Sql } from './queue.ts';
 import { workerLog } from './worker-log.ts';
 
-/** How long aborted jobs have to roll back before their worker is left behind. */
+/** Milliseconds for aborted jobs to roll back before their worker is abandoned. */
 const ROLLBACK_MS = 3000;
 const RELAUNCH_MS = { first: 1000, most: 8000 };
-/** How long a worker in which nothing runs any more has to end; after that it is left behind. */
+/** Milliseconds for an idle worker to end before it is abandoned. */
 const ENDING_MS = 2000;
 const LOOK_MS = 100;
 
@@ -18,21 +18,21 @@ export interface StationParts {
   connections: Pool;
   sql: Sql;
   schema: string;
-  /** the kinds that it takes */
+  /** the kinds of jobs that it takes */
   tasks: TaskList;
   concurrency: number;
   pace: { pollMs: number; beatMs: number; deadMs: number };
   log: Log;
 }
 
-/** One life of graphile-worker's worker pool, with the heartbeat under its name. */
+/** One run of graphile-worker's worker pool, with its heartbeat. */
 interface Life {
   pool: WorkerPool;
   heartbeat: Heartbeat;
   over: Promise<void>;
 }
 
-/** Takes jobs of some kinds, so many at a time. When its worker ends by itself a new one takes its place. */
+/** Takes jobs of some kinds, up to a number at a time. When its worker ends by itself, it starts a new one. */
 export class Station {
   private life: Life | undefined;
   private relaunch: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class Station {
 
   constructor(private readonly parts: StationParts) {}
 
-  /** Whether nothing has been heard of its worker for so long that other hosts take its jobs. */
+  /** Whether its last heartbeat is so old that other hosts take its jobs. */
   get silent(): boolean {
     return !this.life || this.life.heartbeat.silentMs > this.parts.pace.deadMs;
   }
@@ -57,7 +57,8 @@ export class Station {
         concurrency,
         pollInterval: pace.pollMs,
         noHandleSignals: true,
-        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await it).
+        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await
+        // it).
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
       this.parts.tasks,
@@ -72,7 +73,7 @@ export class Station {
     await heartbeat.start();
   }
 
-  /** Takes nothing more and waits for what is under way; what goes on for longer than that is left behind. */
+  /** Takes no more jobs and waits for running ones; those that take longer are abandoned. */
   async stop(patienceMs: number): Promise<void> {
     this.stopped = true;
     clearTimeout(this.relaunch);
@@ -84,8 +85,8 @@ export class Station {
   }
 
   /**
-   * Resolves when a worker has begun to end, nothing runs in it any more, and it still does not end: graphile-worker 0.18
-   * waits for its own bookkeeping for ever once two of its statements have failed (main.js, batch: `pending` falls below 0).
+   * Resolves when a worker should have ended, is idle, and still does not end: graphile-worker 0.18 waits for its own
+   * bookkeeping for ever once two of its statements have failed (main.js, batch: `pending` falls below 0).
    */
   private stuck(events: WorkerEvents): Promise<void> {
     let active = 0;
@@ -104,7 +105,7 @@ export class Station {
     });
   }
 
-  // graphile-worker gives up when the database was away while it noted something down; its place is taken by a new one.
+  // graphile-worker gives up when the database was away while it recorded something; a new one is started.
   private again(afterMs: number): void {
     this.life = undefined;
     if (this.stopped) return;
@@ -117,6 +118,6 @@ export class Station {
   }
 }
 
-// Both are told in the station's `over`, and a second shutdown while the first is under way is no fault.
+// Both are reported in the station's `over`, and a second shutdown during the first is no error.
 const graceful = (pool: WorkerPool) => Promise.resolve(pool.gracefulShutdown()).catch(() => undefined);
 const forceful = (pool: WorkerPool) => Promise.resolve(pool.forcefulShutdown('stopping')).catch(() => undefined);

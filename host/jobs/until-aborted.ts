@@ -1,4 +1,4 @@
-/** Waits for work as long as anybody wants it; what does not look at its signal is left behind. */
+/** Waits for work until the signal is aborted; work that ignores the signal is abandoned. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

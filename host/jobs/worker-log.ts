@@ -1,7 +1,9 @@
 import { Logger } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 
-/** graphile-worker's own messages, in our log; those about single jobs are left out, run-taken.ts has said them with more care. */
+/**
+ * graphile-worker's own messages in our log, except those about single jobs: run-taken.ts logs these with less risk.
+ */
 export function workerLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta && ('job' in meta || 'success' in meta || 'failure' in meta)) return;

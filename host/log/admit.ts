@@ -15,7 +15,7 @@ const words: Write = (value) =>
         .filter((one) => one !== undefined)
     : undefined;
 
-/** Every field that a log line may have, and how its value is written; anything else is dropped (contract 35). */
+/** All fields of log lines, and how their values are written; other fields are dropped (contract 35). */
 const FIELDS: Record<string, Write> = {
   // what happened
   operation: word,
@@ -76,10 +76,10 @@ const FIELDS: Record<string, Write> = {
   err: written,
 };
 
-// What PostgreSQL says about itself; its detail and parameters hold values and are left out.
+// PostgreSQL's fields about an error; its detail and parameters contain values and are left out.
 const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine', 'severity'];
 
-/** An error as the log keeps it: its kind, code, masked text, where it was thrown and what caused it. */
+/** An error for the log: its kind, code, masked text, where it was thrown, and its cause. */
 function written(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return { name: typeof error, message: maskedQuotes(String(error)) };
   const own = error as Record<string, unknown>;
@@ -99,7 +99,7 @@ function written(error: unknown, depth = 0): unknown {
   };
 }
 
-// A stack begins with the error's text, which has been said; only the lines that name code are kept.
+// A stack begins with the error's text, which is logged already; only lines that name code are kept.
 const frames = (stack: string): string[] =>
   stack
     .split('\n')
@@ -107,7 +107,7 @@ const frames = (stack: string): string[] =>
     .slice(0, 15)
     .map((line) => masked(line.trim()).slice(0, 300));
 
-/** What of some fields may be logged: only listed names, each value written as its field allows. */
+/** The fields that may be logged: listed names only, each value in its field's form. */
 export function admitted(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import { masked } from './mask.ts';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes one line: a text, or listed fields and a text. The text is ours; values belong into fields. */
+/** Writes one line: a text, or listed fields and a text. The text is ours; values go into fields. */
 export interface LogLine {
   (text: string): void;
   (fields: LogFields, text: string): void;
@@ -22,14 +22,17 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
-// A terminal that was closed takes no more lines; the host still has to stop in good order.
+// A closed terminal accepts no more lines; the host still has to stop properly.
 function standardOutput(): DestinationStream {
   const out = destination({ fd: 1, sync: true });
   out.on('error', () => undefined);
   return out;
 }
 
-/** Makes the log: JSON lines on stdout, only listed fields, with e-mail addresses, keys, codes and share paths masked here and not by who calls (contract 35). */
+/**
+ * Makes the log: JSON lines on stdout, listed fields only. E-mail addresses, keys, codes and share paths are masked
+ * here, not by callers (contract 35).
+ */
 export function createLog(level: LogLevel, stream: DestinationStream = standardOutput()): Log {
   // Values reach pino only through admitted() and masked(); its own formatting of texts and errors is not used.
   const line = pino(

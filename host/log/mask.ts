@@ -2,14 +2,14 @@ import { limits } from '@earshot/core/limits';
 
 const HIDDEN = '[hidden]';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// Names under which secrets travel (BO-07 names the first three of the second list); in running text only the plain ones count.
+// Names of secrets (BO-07 names the first three of the second list); in running text only the unambiguous ones count.
 const PLAIN_NAMES = 'password|passwd|pwd|secret|token|cookie|authorization|api[_-]?key';
 const SECRET_NAMES = `token|confirmation_token|code|${PLAIN_NAMES}|state|ticket|invite|inviteid|key|pass|signature|sig|x-amz-[a-z-]{1,20}|assertion|nonce|otp|session|sid|hash|q`;
 const before = String.raw`(?:^|[^\w-]|%[0-9a-f]{2})(?:[\w-]{0,30}[_-])?`;
 
-/** What is taken out of every text, in this order: each with what stays. */
+/** The patterns that are masked in every text, in this order, each with its replacement. */
 const RULES: [RegExp, string][] = [
-  // user:password@ of an address
+  // user:password@ of a URL
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@]{0,300}@/gi, `$1${HIDDEN}@`],
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   // Cookies, whatever their name
@@ -19,18 +19,18 @@ const RULES: [RegExp, string][] = [
   [new RegExp(`(${before}(?:${SECRET_NAMES})(?:=|%3d|["']\\s*[:=]\\s*["']?))[^\\s&#;,"'}]+`, 'gi'), `$1${HIDDEN}`],
   // name: value
   [new RegExp(`(${before}(?:${PLAIN_NAMES})\\s*[:=]\\s*)[^\\s&#;,"'}]+`, 'gi'), `$1${HIDDEN}`],
-  // what shares something with strangers has its key in the path
+  // public and inbound addresses contain their key in the path
   [
     /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up|ingest\/[\w-]+)\/)[^\s/?#"'<>)]+/gi,
     `$1${HIDDEN}`,
   ],
-  // e-mail addresses, also with an encoded @; lengths are bounded, so that no text makes this slow
+  // e-mail addresses, also with an encoded @; lengths are limited, so that no text makes this slow
   [/[^\s<>"'(),;:=/?&#[\]@%]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&#[\]@%]{1,255}/gi, '[e-mail]'],
   // one-time codes
   [/\b\d{6,8}\b(?!-)/g, HIDDEN],
 ];
 
-// Anything long that mixes letters and digits as keys do. Ids of rows are UUIDs and stay; words, paths and slugs do too.
+// Long runs that mix letters and digits as keys do. UUIDs of rows stay, and so do words, paths and slugs.
 const RUN = /[A-Za-z0-9_+=-]{12,}/g;
 const isKey = (run: string): boolean => {
   if (UUID.test(run)) return false;
@@ -40,19 +40,19 @@ const isKey = (run: string): boolean => {
   return kinds === 3 || hex || (coded && /\d/.test(run));
 };
 
-/** A text for the log: without e-mail addresses, keys, codes, cookies, passwords and share paths, and not endless. */
+/** A text for the log: without e-mail addresses, keys, codes, cookies, passwords and share paths, and cut. */
 export function masked(text: string): string {
   const short = text.length > 4 * limits.loggedUrl ? `${text.slice(0, 4 * limits.loggedUrl)}…` : text;
   const ruled = RULES.reduce((now, [what, stays]) => now.replace(what, stays), short);
   return ruled.replace(RUN, (run) => (isKey(run) ? HIDDEN : run));
 }
 
-/** A path or address for the log: masked, then cut at 2048 characters (BO-07). */
+/** A path or URL for the log: masked, then cut at 2048 characters (BO-07). */
 export function maskedUrl(url: string): string {
   const clean = masked(url);
   return clean.length > limits.loggedUrl ? `${clean.slice(0, limits.loggedUrl)}…` : clean;
 }
 
-/** The text of somebody else's error: masked, and without what it quotes, which may be anything a person wrote. */
+/** The text of a foreign error: masked, and without what it quotes, which may be anything a person wrote. */
 export const maskedQuotes = (text: string): string =>
   masked(text.replace(/(["`“‘«]|(?<!\w)').*?(["'`”’»]|$)/gsu, `$1${HIDDEN}$2`));

@@ -1,9 +1,9 @@
-/** Which plugins an operator lets workspaces switch on. */
+/** The plugins that workspaces may switch on, as the operator decides. */
 export type Ceiling = (pluginId: string) => boolean;
 
 /**
- * Reads a ceiling such as `*`, `md, txt` or `*, -csv`: names allow, a name with a minus forbids whatever else is said.
- * Nothing said allows all.
+ * Parses a ceiling such as `*`, `md, txt` or `*, -csv`: a name allows a plugin, a name with a minus forbids it whatever
+ * else is listed. An empty text allows all.
  */
 export function ceilingFrom(text: string | undefined): Ceiling {
   const words = (text ?? '*')

@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A plugin's folder; what is in it is not known before it is loaded. */
+/** A plugin's folder, before it is loaded. */
 export interface FoundPlugin {
-  /** the folder's name, by which failures are named until the plugin has said its id */
+  /** the folder's name, which failures use until the plugin's id is known */
   name: string;
-  /** ends with a slash */
+  /** the folder's URL, with a slash at the end */
   folder: URL;
   /** own: built and tested with this installation; outside: listed by the operator */
   origin: 'own' | 'outside';
@@ -39,7 +39,7 @@ async function pluginsBelow(path: string): Promise<FoundPlugin[]> {
   return below.filter((_, at) => plugins[at]).map((folder) => found(folder, 'outside'));
 }
 
-/** An outside folder is named by its full path, or as an npm package that is installed beside the rooms. */
+/** The folder of an outside plugin: a full path, or an npm package that is installed beside Earshot's packages. */
 const folderOf = (room: string, named: string): string => {
   if (isAbsolute(named)) return named;
   const packages = join(room, '..', 'node_modules');
@@ -50,11 +50,11 @@ const folderOf = (room: string, named: string): string => {
 
 export interface FinderResult {
   plugins: FoundPlugin[];
-  /** folders that cannot be used, with the reason */
+  /** folders that cannot be used, each with the reason */
   missing: { folder: string; reason: string }[];
 }
 
-/** Goes by the sources: what was built once and is no longer there does not come back. */
+/** Finds own plugins by their sources, so that build output of a deleted plugin is ignored. */
 async function ownPlugins(room: string): Promise<FinderResult> {
   const result: FinderResult = { plugins: [], missing: [] };
   const kinds = (await foldersIn(room)).filter((kind) => basename(kind) !== 'dist');
@@ -66,7 +66,7 @@ async function ownPlugins(room: string): Promise<FinderResult> {
   return result;
 }
 
-/** Finds the operator's: each folder or npm package is a plugin (it has an index.js) or holds plugins. */
+/** Finds the operator's plugins: a folder or npm package is a plugin (it has an index.js) or contains plugins. */
 export async function findOutside(room: string, outside: readonly string[]): Promise<FinderResult> {
   const result: FinderResult = { plugins: [], missing: [] };
   for (const folder of outside) {
@@ -83,7 +83,7 @@ export async function findOutside(room: string, outside: readonly string[]): Pro
 
 /**
  * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`, and the operator's. A folder that
- * cannot be used is reported, the others are found.
+ * cannot be used is reported and does not affect the others.
  */
 export async function findPlugins(room: string, outside: readonly string[]): Promise<FinderResult> {
   const [own, others] = await Promise.all([ownPlugins(room), findOutside(room, outside)]);

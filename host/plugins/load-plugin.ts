@@ -7,22 +7,22 @@ import * as z from 'zod';
 import type { FoundPlugin } from './finder.ts';
 import { secretFields } from './settings-form.ts';
 
-/** A plugin that keeps every rule, with what it contributes read through its points. */
+/** A valid plugin, with its contributions parsed by their points. */
 export interface ReadPlugin extends Omit<FoundPlugin, 'name'> {
   plugin: Plugin;
-  /** goes up with each load of this process, so that a changed file is not answered from the module cache */
+  /** number of the load in this process, so that a changed file does not come from the module cache */
   load: number;
 }
 
-/** One that this host works with. */
+/** A plugin that this host uses. */
 export interface LoadedPlugin extends ReadPlugin {
-  /** aborted when it is unloaded: whoever works with it lets go */
+  /** aborted when the plugin is unloaded, for whoever uses it */
   gone: AbortSignal;
 }
 
 export interface LoadNeeds {
   points: readonly AnyPoint[];
-  /** tries an outside plugin where it does no harm */
+  /** loads an outside plugin in a thread first, where it does no harm */
   probe: (plugin: { plugin: string; url: string }, options: { deadlineMs: number }) => Promise<unknown>;
   deadlineMs?: number;
 }
@@ -31,8 +31,8 @@ const LOOK_MS = 20;
 const MOST_PATIENT = 10;
 const idledMs = () => performance.eventLoopUtilization().idle;
 
-// What hangs leaves the event loop idle. A host that is starting, on a machine with other things to do, is not: that is
-// not the plugin's fault, so only the idle time counts, up to a point.
+// A plugin that hangs leaves the event loop idle. A busy host is not the plugin's fault, so only idle time counts
+// towards the deadline, up to a limit.
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const [idled, latest] = [idledMs(), performance.now() + MOST_PATIENT * ms];
@@ -49,7 +49,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** The address of a plugin's file; the number makes a later load read the file again. */
+/** The URL of a plugin's file; the number makes a later load read the file again. */
 export const fileOf = ({ folder, load }: Pick<LoadedPlugin, 'folder' | 'load'>, file: string): string => {
   const url = new URL(file, folder);
   if (!url.href.startsWith(folder.href)) throw new Error(`${file} lies outside the plugin's folder`);
@@ -78,8 +78,8 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
 }
 
 /**
- * Imports a plugin and checks what it declares; an outside one is tried in a thread first. Throws with the reason when it
- * does not load in time, throws, or declares what it may not.
+ * Imports a plugin and checks its declaration; an outside one is loaded in a thread first. Throws with the reason when
+ * it does not load in time, throws, or declares something that is not allowed.
  */
 export async function loadPlugin(
   found: FoundPlugin,
@@ -99,9 +99,9 @@ export async function loadPlugin(
 const wordsOf = (error: unknown) =>
   error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw';
 
-/** The kind of a plugin's failure, in a word that quotes nothing of what it worked on. */
+/** The kind of a plugin's failure, as a word without content of what it worked on. */
 export const kindOf = (error: unknown): string =>
   error instanceof TaskFailure ? error.reason : error instanceof z.ZodError ? 'answer' : 'threw';
 
-/** What a plugin did wrong, in one line for people who run hosts; it may quote what the plugin worked on. */
+/** The reason of a plugin's failure, in one line for operators; it may quote what the plugin worked on. */
 export const reasonOf = (error: unknown): string => wordsOf(error).replaceAll(/\s+/g, ' ').slice(0, 500);

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { type FoundPlugin, findOutside, findPlugins } from './finder.ts';
 import type { PluginRegistry } from './registry.ts';
 
-/** What became of an outside plugin when its folder was looked at again. */
+/** The result of checking an outside plugin's folder again. */
 export interface PluginChanged {
   pluginId: string;
   outcome: 'loaded' | 'loaded anew' | 'unloaded' | 'failed';
@@ -14,21 +14,21 @@ export interface PluginChanged {
 export interface PluginFoldersNeeds {
   /** the folder of own plugins */
   room: string;
-  /** what the operator names */
+  /** the folders and packages that the operator lists */
   outside: readonly string[];
   registry: PluginRegistry;
   log: Log;
-  /** tells those who work with plugins, once all is done */
+  /** called with the changes when all are done */
   changed: (changes: readonly PluginChanged[]) => Promise<void>;
 }
 
 interface Seen {
   found: FoundPlugin;
-  /** changes with the files beside index.js */
+  /** changes whenever a file beside index.js changes */
   stamp: string;
 }
 
-/** Keeps the plugins of this host in step with their folders. */
+/** Loads and unloads plugins as their folders change. */
 export class PluginFolders {
   readonly #needs: PluginFoldersNeeds;
   #seen = new Map<string, Seen>();
@@ -38,7 +38,7 @@ export class PluginFolders {
     this.#needs = needs;
   }
 
-  /** Loads what is there. */
+  /** Loads all plugins. */
   async load(): Promise<void> {
     const { room, outside, registry } = this.#needs;
     const { plugins, missing } = await findPlugins(room, outside);
@@ -48,8 +48,8 @@ export class PluginFolders {
   }
 
   /**
-   * Looks at the outside folders again: unloads the plugins whose folder is gone, loads those that are new, changed, or did
-   * not load before. One look after the other.
+   * Checks the outside folders again: unloads plugins whose folder is gone, loads those that are new, changed or failed
+   * to load before. One check runs at a time.
    */
   lookAgain(): Promise<void> {
     const look = this.#last.then(() => this.#look());
@@ -92,7 +92,8 @@ export class PluginFolders {
   }
 }
 
-// Files that come and go while they are looked at have another stamp the next time: this one is worth nothing.
+// When files change during the check, the stamp is not repeatable; a stamp that matches nothing makes the next check
+// load again.
 const stampOrNone = (found: FoundPlugin) => stampOf(found).catch(() => '');
 
 async function seen(plugins: readonly FoundPlugin[]): Promise<Map<string, Seen>> {
@@ -100,7 +101,10 @@ async function seen(plugins: readonly FoundPlugin[]): Promise<Map<string, Seen>>
   return new Map(await Promise.all(all));
 }
 
-/** Names, sizes and times of the files in a plugin's folder; what lies deeper comes from the module cache anyway. */
+/**
+ * Names, sizes and times of the files in a plugin's folder. Subfolders are left out: their modules come from the cache
+ * anyway.
+ */
 async function stampOf({ folder }: FoundPlugin): Promise<string> {
   const path = fileURLToPath(folder);
   const files = (await readdir(path, { withFileTypes: true })).filter((entry) => !entry.isDirectory());

@@ -6,22 +6,22 @@ import type { FoundPlugin } from './finder.ts';
 import { type LoadedPlugin, type LoadNeeds, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';
 import { CONTRIBUTION_POINTS } from './points.ts';
 
-/** What went wrong with a plugin; for the log, the audit and Settings → Plugins. */
+/** A plugin's failure, for the log, the audit log and Settings → Plugins. */
 export interface PluginFailure {
-  /** its id, or its folder's name while that is not known */
+  /** the plugin's id, or its folder's name while the id is unknown */
   pluginId: string;
   /** absent when it concerns the whole host */
   workspaceId?: string;
   stage: 'load' | 'run';
-  /** what it said; at work that may quote a file, so it goes into no log */
+  /** the message; a failure at work may quote a file, so it is not logged */
   reason: string;
-  /** how it failed at work: a deadline, its memory, something thrown … */
+  /** how it failed at work: deadline, memory, exception … */
   kind?: string;
   /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
   off: boolean;
 }
 
-/** A contribution together with the plugin that made it. */
+/** A contribution and its plugin. */
 export interface Contributed<C extends Contribution> {
   from: LoadedPlugin;
   contribution: C;
@@ -34,7 +34,7 @@ interface Entry {
 }
 
 export interface RegistryNeeds {
-  /** what plugins' containers hang under */
+  /** the parent of the plugins' containers */
   parent?: Container;
   pool: Pick<Pool, 'run'>;
   report: (failure: PluginFailure) => void;
@@ -64,15 +64,15 @@ export class PluginRegistry {
     this.points = needs.points ?? CONTRIBUTION_POINTS;
   }
 
-  /** Loads the plugins side by side and adds them in the order given; resolves when each is loaded or reported. */
+  /** Loads plugins in parallel and adds them in the given order; resolves when each is loaded or reported. */
   async loadAll(found: readonly FoundPlugin[]): Promise<void> {
     const loads = await Promise.all(found.map((plugin) => this.#attempt(plugin)));
     for (const [at, loaded] of loads.entries()) if (loaded) this.#add(loaded, found[at]?.name ?? loaded.plugin.id);
   }
 
   /**
-   * Loads one plugin; what was loaded from its folder before gives way to it, also when it does not load any more.
-   * Resolves with undefined when it failed and was reported.
+   * Loads one plugin, replacing what was loaded from its folder before, even when the new version fails. Resolves with
+   * undefined when it failed and was reported.
    */
   async load(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
     const loaded = await this.#attempt(found);
@@ -80,7 +80,7 @@ export class PluginRegistry {
     return loaded && this.#add(loaded, found.name);
   }
 
-  /** Drops everything the plugin bound; its module stays in memory, unused, until the host stops. */
+  /** Removes everything that the plugin bound; its module stays in memory, unused, until the host stops. */
   unload(pluginId: string): boolean {
     const entry = this.#entries.get(pluginId);
     if (!entry) return false;
@@ -90,18 +90,18 @@ export class PluginRegistry {
     return true;
   }
 
-  /** Forgets a folder that is gone: its plugin, and that it did not load. */
+  /** Removes the plugin of a folder that is gone, and its failure. */
   forget(found: FoundPlugin): void {
     this.unload(this.from(found)?.plugin.id ?? '');
     this.#failed.delete(found.name);
   }
 
-  /** What was loaded from a folder. */
+  /** The plugin that was loaded from a folder. */
   from({ folder }: FoundPlugin): LoadedPlugin | undefined {
     return this.plugins().find((loaded) => loaded.folder.href === folder.href);
   }
 
-  /** What plugins contribute at a point, in the order they were loaded. */
+  /** The contributions at a point, in the order of loading. */
   contributions<P extends AnyPoint>({ point }: P): Contributed<ContributionOf<P>>[] {
     return [...this.#entries.values()].flatMap(({ loaded, container }) => {
       const token = tokenOf(point);
@@ -110,7 +110,7 @@ export class PluginRegistry {
     });
   }
 
-  /** The loaded plugins in the order they were loaded. */
+  /** The loaded plugins in the order of loading. */
   plugins(): LoadedPlugin[] {
     return [...this.#entries.values()].map(({ loaded }) => loaded);
   }
@@ -119,12 +119,12 @@ export class PluginRegistry {
     return this.#entries.get(pluginId)?.loaded;
   }
 
-  /** What a contribution is, in words. */
+  /** A contribution in words, for Settings → Plugins. */
   says(contribution: Contribution): string {
     return this.points.find(({ point }) => point === contribution.point)?.says(contribution) ?? contribution.title;
   }
 
-  /** The plugins that did not load. */
+  /** The plugins that failed to load. */
   failures(): PluginFailure[] {
     return [...this.#failed.values()];
   }
@@ -140,7 +140,7 @@ export class PluginRegistry {
     }
   }
 
-  // One after the other: more threads to probe in take longer to start than they save.
+  // One after the other: starting more threads would take longer than it saves.
   #probe(...[input, options]: Parameters<LoadNeeds['probe']>): Promise<unknown> {
     const probed = this.#probed.then(() => this.#needs.pool.run('probe-plugin', input, options));
     this.#probed = probed.catch(() => undefined);

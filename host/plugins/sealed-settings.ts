@@ -7,7 +7,7 @@ export type Settings = Record<string, unknown>;
 
 const EMPTY = 'Fill this in.';
 
-/** Settings as they are stored: the secrets apart, and sealed. */
+/** Settings as stored: the secrets separate and encrypted. */
 export interface StoredSettings {
   settings: Settings;
   secrets: Record<string, SealedSecret>;
@@ -16,20 +16,20 @@ export interface StoredSettings {
 const withoutFields = (settings: Settings, fields: readonly string[]): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !fields.includes(name)));
 
-/** Settings of one owner, a plugin or a channel: checked as their shape says, with the secrets among them kept encrypted. */
+/** The settings of one owner, a plugin or a channel: checked against their schema, with secrets encrypted. */
 export class SealedSettings {
   readonly #secret: readonly string[];
 
   constructor(
     private readonly vault: Vault,
     private readonly shape: z.ZodObject,
-    /** whose they are, and what that is called */
+    /** the owner, and what it is called in refusals */
     private readonly owner: Omit<SecretPlace, 'field'> & { title: string },
   ) {
     this.#secret = secretFields(shape);
   }
 
-  /** What was sent, with the secrets that were not sent and are stored; one that was sent as null is gone. */
+  /** Adds stored secrets to the settings that were sent, except those that were sent; null removes a secret. */
   whole(given: Settings, stored: StoredSettings | undefined): Settings {
     const kept = Object.entries(stored?.secrets ?? {}).filter(([field]) => !(field in given));
     const opened = kept.map(([field, sealed]) => [field, this.vault.open(sealed, this.#place(field))]);
@@ -40,7 +40,7 @@ export class SealedSettings {
     );
   }
 
-  /** Refuses settings that do not fit, field by field; answers them as they are read. */
+  /** Parses settings; refuses field by field what does not fit. */
   check(settings: Settings): Settings {
     const checked = this.shape.safeParse(settings, { error: ({ input }) => (input === undefined ? EMPTY : undefined) });
     if (checked.success) return checked.data;
@@ -51,7 +51,7 @@ export class SealedSettings {
     throw new Refusal('BAD_USER_INPUT', `Settings of ${this.owner.title}: ${field}: ${message}`, { fields });
   }
 
-  /** What is stored once these were sent; refuses what does not fit. */
+  /** The settings to store after these were sent; refuses what does not fit. */
   keep(given: Settings, stored: StoredSettings | undefined): StoredSettings {
     this.check(this.whole(given, stored));
     const sent = this.#secret.filter((field) => typeof given[field] === 'string');
@@ -61,7 +61,7 @@ export class SealedSettings {
     return { settings: this.public(given), secrets: secrets as StoredSettings['secrets'] };
   }
 
-  /** The settings without the secrets. */
+  /** The settings without secrets. */
   public(settings: Settings): Settings {
     return withoutFields(settings, this.#secret);
   }

@@ -1,7 +1,9 @@
 import { bare, meaningOf, meanings } from '@earshot/core/model/entity';
 import * as z from 'zod';
 
-/** A schema under its wrappers, with those that it was made of: describe() and further checks make a new one of an old one. */
+/**
+ * A schema inside its wrappers, with all schemas that it was made from: describe() and further checks create new ones.
+ */
 function* generations(schema: z.ZodType): Generator<unknown> {
   for (let one: unknown = bare(schema); one instanceof z.ZodType; one = one._zod.parent) yield one;
 }
@@ -10,7 +12,7 @@ interface Form extends Record<string, unknown> {
   properties?: Record<string, Record<string, unknown>>;
 }
 
-/** The fields of the settings that are encrypted; throws when a secret is hidden deeper, where it would not be. */
+/** The encrypted fields of settings; throws for a secret in a nested schema, where it would not be encrypted. */
 export function secretFields(settings: z.ZodObject): string[] {
   const fields = Object.entries(settings.shape as Record<string, z.ZodType>);
   const secrets = fields.filter(([, schema]) => meaningOf(schema).secret);
@@ -26,8 +28,8 @@ export function secretFields(settings: z.ZodObject): string[] {
 }
 
 /**
- * A plugin's settings as JSON schema: what the form in Settings → Plugins is drawn from. A secret has `writeOnly`, and
- * `stored` when there is one already.
+ * A plugin's settings as JSON schema, from which the form in Settings → Plugins is drawn. A secret has `writeOnly`, and
+ * `stored` when there is one.
  */
 export function formOf(settings: z.ZodObject, stored: readonly string[] = []): Record<string, unknown> {
   const form: Form = z.toJSONSchema(settings, { io: 'input' }) as Form;

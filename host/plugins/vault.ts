@@ -2,24 +2,27 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 
-/** Which row and field a secret belongs to; moved anywhere else it no longer opens. The owner is a plugin, by its id, or something else with its kind before a colon. */
+/**
+ * The row and field that a secret belongs to; anywhere else it cannot be decrypted. The owner is a plugin's id, or
+ * another owner with its kind before a colon.
+ */
 export interface SecretPlace {
   workspaceId: string;
   ownerId: string;
   field: string;
 }
 
-/** A secret at rest: AES-256-GCM, base64, with the id of the key that opens it. */
+/** An encrypted secret: AES-256-GCM, base64, with the id of its key. */
 const sealedSecret = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 export type SealedSecret = z.infer<typeof sealedSecret>;
 
-/** The keys of a vault; the first seals, all open, so that keys can be changed. */
+/** The keys of a vault: the first one encrypts, all decrypt, so that keys can be replaced. */
 export type VaultKeys = ReadonlyMap<string, Buffer>;
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Keys under the names that secrets know them by; the current one first. A key changes its name when it changes. */
+/** Keys by their ids, the current one first. The id is derived from the key. */
 export function vaultKeys(...keys: readonly Buffer[]): VaultKeys {
   if (keys.some(({ length }) => length !== KEY_BYTES)) throw new RangeError(`A secrets key has ${KEY_BYTES} bytes.`);
   return new Map(keys.map((key) => [createHash('sha256').update(key).digest('hex').slice(0, 16), key]));
@@ -28,7 +31,7 @@ export function vaultKeys(...keys: readonly Buffer[]): VaultKeys {
 const bound = ({ workspaceId, ownerId, field }: SecretPlace) =>
   Buffer.from(JSON.stringify([workspaceId, ownerId, field]));
 
-/** Keeps secrets of plugins and channels unreadable at rest and bound to their row (contract 34). */
+/** Encrypts secrets of plugins and channels and binds them to their row (contract 34). */
 export class Vault {
   readonly #keys: VaultKeys;
 
@@ -36,7 +39,7 @@ export class Vault {
     this.#keys = keys;
   }
 
-  /** Encrypts a secret for its place; refuses when the operator gave no key. */
+  /** Encrypts a secret for its row and field; refuses when the operator has set no key. */
   seal(secret: string, place: SecretPlace): SealedSecret {
     const [current] = this.#keys;
     if (!current)
@@ -49,7 +52,7 @@ export class Vault {
     return sealedSecret.parse({ key, iv: ivText, tag, data: dataText });
   }
 
-  /** Decrypts a secret at its place; refuses when it was altered, moved from elsewhere or its key is gone. */
+  /** Decrypts a secret; refuses when it was changed, belongs elsewhere, or its key is gone. */
   open(sealed: SealedSecret, place: SecretPlace): string {
     const key = this.#keys.get(sealed.key);
     if (!key) throw new Refusal('UNAVAILABLE', 'A secret cannot be read any more: its key is gone. Type it again.');

@@ -10,18 +10,18 @@ import { SealedSettings, type Settings, type StoredSettings } from './sealed-set
 import { formOf } from './settings-form.ts';
 import type { Vault } from './vault.ts';
 
-/** How a plugin stands in one workspace, as it is stored. */
+/** A plugin's state in one workspace, as stored. */
 export interface StoredPlugin extends StoredSettings {
   enabled: boolean;
-  /** '' when all is well */
+  /** the last problem; '' when there is none */
   health: string;
 }
 
-/** Where it is stored; a plugin without a row stands as it does from the start. */
+/** The store of these states. A plugin without a row has its initial state. */
 export interface PluginSettings {
-  /** within a transaction of the workspace that is open already: who holds one must not wait for another */
+  /** reads within an open transaction of the workspace: code with a connection must not wait for another */
   all(workspaceId: string, within?: Transaction): Promise<ReadonlyMap<string, StoredPlugin>>;
-  /** writes what is given and leaves the rest; makes the row when there is none */
+  /** writes the given fields and keeps the others; inserts the row when there is none */
   set(workspaceId: string, pluginId: string, change: Partial<StoredPlugin>, within?: Transaction): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface PluginChange {
 
 /** A failure of a plugin at work. */
 export interface Failed {
-  /** for whom it worked: a member's id, or another name for one who is none */
+  /** for whom it worked: a member's id, or another name */
   by: string;
   /** what it worked on: the hash of a file, the id of a channel */
   on: string;
@@ -52,21 +52,21 @@ const NOT_LOADED = 'It did not load. The log of the host says why.';
 const MISFIT = 'Its settings do not fit it any more. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
-/** Plugins that ship with Earshot and ask for nothing are on from the start; everything else a manager switches on. */
+/** Plugins that ship with Earshot and need no settings are on initially; all others are switched on by a manager. */
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
   origin === 'own' && plugin.needs.http.length === 0 && plugin.settings.safeParse({}).success;
 
-/** How plugins stand in each workspace: on or off, with which settings, and how well they do. */
+/** The plugins of each workspace: on or off, their settings, and their problems. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
-  /** whom it failed and on what since the last success, in a workspace by a plugin as it was loaded: a restart forgives, and other files */
+  /** failures since the last success, by workspace and loaded plugin: a restart or a new version clears them */
   readonly #inRow = new Map<string, Map<string, string>>();
 
   constructor(needs: WorkspacePluginsNeeds) {
     this.#needs = needs;
   }
 
-  /** The plugins of this host as Settings → Plugins shows them; no secret is among their settings. */
+  /** The plugins of this host for Settings → Plugins, without secrets. */
   async describe(workspaceId: string, within?: Transaction): Promise<PluginAnswer[]> {
     const { registry, store } = this.#needs;
     const stored = await store.all(workspaceId, within);
@@ -76,7 +76,7 @@ export class WorkspacePlugins {
     return [...loaded, ...failed.map(({ pluginId }) => this.#failedAnswer(pluginId))];
   }
 
-  /** What is contributed at a point by plugins that are on in this workspace. */
+  /** The contributions at a point by plugins that are on in this workspace. */
   async contributions<P extends AnyPoint>(
     workspaceId: string,
     point: P,
@@ -87,7 +87,7 @@ export class WorkspacePlugins {
     return all.filter(({ from }) => this.#isOn(from, stored.get(from.plugin.id)));
   }
 
-  /** The settings of a plugin, checked as on save and without its secrets; undefined when they do not fit any more. */
+  /** A plugin's settings, checked as on saving and without secrets; undefined when they do not fit any more. */
   async publicSettings(workspaceId: string, from: LoadedPlugin): Promise<Settings | undefined> {
     const stored = (await this.#needs.store.all(workspaceId)).get(from.plugin.id);
     const sealed = this.#sealed(workspaceId, from);
@@ -97,7 +97,7 @@ export class WorkspacePlugins {
     return undefined;
   }
 
-  /** Switches a plugin on or off or changes its settings; a secret that is not sent stays, one sent as null goes. */
+  /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
   async set(workspaceId: string, { id, enabled, settings }: PluginChange, within?: Transaction): Promise<PluginAnswer> {
     const { registry, store, ceiling } = this.#needs;
     const from = registry.plugin(id);
@@ -107,7 +107,7 @@ export class WorkspacePlugins {
     const sealed = this.#sealed(workspaceId, from);
     const change: Partial<StoredPlugin> = { ...(settings && sealed.keep(settings, stored)) };
     if (enabled !== undefined) change.enabled = enabled;
-    // Saving settings switches nothing on or off.
+    // Saving settings does not switch a plugin on or off.
     else if (settings && !stored) change.enabled = onFromTheStart(from);
     if (enabled && !settings) sealed.check(sealed.whole(stored?.settings ?? {}, stored));
     if (enabled || settings) change.health = '';
@@ -116,14 +116,15 @@ export class WorkspacePlugins {
     return this.#answer(workspaceId, from, (await store.all(workspaceId, within)).get(id));
   }
 
-  /** A plugin did its work for this workspace. */
+  /** Clears the failures of a plugin that has done its work for this workspace. */
   succeeded(workspaceId: string, pluginId: string): void {
     this.#inRow.delete(this.#rowOf(workspaceId, pluginId));
   }
 
   /**
-   * A plugin failed by its own fault: reported, and switched off in this workspace once it has failed different people on
-   * different things. One person alone, or one file that is passed around, switches nothing off for the others.
+   * Reports a failure of a plugin, and switches the plugin off in this workspace once it has failed for different
+   * people on different things. One person alone, or one file that is passed around, switches nothing off for the
+   * others.
    */
   async failed(workspaceId: string, pluginId: string, { by, on, fault }: Failed): Promise<void> {
     const row = this.#rowOf(workspaceId, pluginId);

@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { ChildReply, ChildWork } from './child.ts';
 import { raiseWalls, withinWalls } from './thread-walls.ts';
 
-// Started by child.ts for one piece of work: it comes by the standard input, the answer leaves by the fourth pipe.
+// Started by child.ts for one piece of work, which comes by standard input; the answer leaves by the fourth pipe.
 const ANSWER = 3;
 const NICE = 10;
 
@@ -44,5 +44,5 @@ process.stdin.on('data', async (chunk: Buffer) => {
   const input = Buffer.concat(chunks.splice(0));
   answer(await perform(deserialize(input.subarray(4)) as ChildWork));
 });
-// Whoever started it is gone.
+// The parent process is gone.
 process.stdin.on('end', () => process.exit(1));

@@ -9,12 +9,12 @@ import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal'
 import * as z from 'zod';
 import type { Stop } from './task.ts';
 
-/** What a child is to do: call the `read` of a plugin's module with one file. */
+/** The work of a child process: call the `read` of a plugin's module with one file. */
 export interface ChildWork {
   plugin: string;
   url: string;
   file: unknown;
-  /** it is our own, and needs a library of machine code, which may ask for what it needs */
+  /** the plugin is ours and needs a native library, which may need more permissions */
   native?: true;
 }
 
@@ -26,7 +26,7 @@ export interface ChildOptions {
 }
 
 const codes = Object.keys(REFUSAL_CODES) as [RefusalCode, ...RefusalCode[]];
-/** What a child answers, in JSON: nothing that comes from there is trusted. */
+/** The answer of a child process, in JSON. It is untrusted. */
 const reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), value: z.unknown() }),
   z.object({ kind: z.literal('refused'), code: z.enum(codes), message: z.string().max(2000) }),
@@ -35,18 +35,18 @@ const reply = z.discriminatedUnion('kind', [
 export type ChildReply = z.infer<typeof reply>;
 
 const program = fileURLToPath(new URL('./child-main.js', import.meta.url));
-// Not everywhere (it is part of util-linux); without it a child has the limits of its heap and of the clock.
+// Part of util-linux, so not on every system; without it a child has only the limits of its heap and of the clock.
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const POLL_MS = 25;
 const MOST_NOISE = 4000;
 
-/** Every node_modules that a module in this folder may import from. */
+/** Every node_modules folder from which a module in this folder may import. */
 function packagesAbove(folder: string): string[] {
   const above = join(folder, 'node_modules');
   return [...(existsSync(above) ? [above] : []), ...(dirname(folder) === folder ? [] : packagesAbove(dirname(folder)))];
 }
 
-/** The folders of code that it runs; a child reads nothing else and writes nothing at all. */
+/** The folders of code that it runs; a child reads nothing else and writes nothing. */
 function readable(url: string): string[] {
   const core = dirname(dirname(fileURLToPath(import.meta.resolve('@earshot/core/limits'))));
   const folders = [dirname(dirname(program)), dirname(fileURLToPath(url))];
@@ -70,7 +70,7 @@ function commandOf({ url, native }: ChildWork, heapMegabytes: number, deadlineMs
   return [PRLIMIT, `--data=${bytes}`, `--cpu=${seconds}`, '--core=0', '--fsize=0', ...node];
 }
 
-/** Ends a process together with whatever it started; nothing happens when there is none any more. */
+/** Ends a process with all processes that it started; does nothing when it has ended. */
 export function endGroup(pid: number): void {
   if (pid <= 0) return;
   try {
@@ -89,7 +89,7 @@ const tooMuch = (what: string) =>
     },
   );
 
-/** Collects what a pipe brings, at most so many bytes; `full` is called when there is more. */
+/** Collects the output of a pipe up to a number of bytes; `full` is called when there is more. */
 function collect(pipe: Readable, most: number, full: () => void): () => Buffer {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -101,12 +101,12 @@ function collect(pipe: Readable, most: number, full: () => void): () => Buffer {
   return () => Buffer.concat(chunks);
 }
 
-// As V8, Node and the system say it.
+// As V8, Node and the system phrase it.
 const OUT_OF_MEMORY =
   /out of memory|allocation fail|failed to allocate|ERR_MEMORY_ALLOCATION_FAILED|ENOMEM|invalid (?:string|array) length/i;
 
 function answerOf(bytes: Buffer, noise: string, signal: NodeJS.Signals | null): unknown {
-  // Nobody here sends signals but the kernel (time) and V8, which aborts when its heap is full.
+  // Signals come only from the kernel (processor time) and from V8, which aborts when its heap is full.
   if (signal === 'SIGXCPU') throw tooMuch('longer');
   if (signal !== null || (bytes.length === 0 && OUT_OF_MEMORY.test(noise))) throw tooMuch('more memory');
   if (bytes.length === 0) throw new Error(`the process ended without an answer: ${noise}`);
@@ -122,9 +122,9 @@ function start(work: ChildWork, heapMegabytes: number, deadlineMs: number): Chil
 }
 
 /**
- * Calls a plugin's `read` in a process of its own: no shell, no environment, no files but the code, limits of the system on
- * memory and processor time, a process group that is ended when time is up or nobody waits any more. Throws a Refusal when
- * the file is refused or takes too much, an Error when the plugin fails.
+ * Calls a plugin's `read` in a child process: no shell, no environment, no files but the code, limits of the system on
+ * memory and processor time, a process group that is ended when time is up or the caller has given up. Throws a Refusal
+ * when the file is refused or takes too much, an Error when the plugin fails.
  */
 export async function readInChild(work: ChildWork, { signal, ...options }: ChildOptions): Promise<unknown> {
   const { processing } = limits;
@@ -148,7 +148,7 @@ export async function readInChild(work: ChildWork, { signal, ...options }: Child
       child.once('error', reject);
       child.once('close', (_code, ending) => resolve(ending));
     });
-    // It may be gone before it has read everything.
+    // It may have ended before it has read everything.
     stdin?.on('error', () => undefined);
     const input = serialize(work);
     const length = Buffer.alloc(4);

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Emit } from './task.ts';
 import { weigh } from './weigh.ts';
 
-/** How many chunks may be on their way before the task has to wait. */
+/** Chunks that may be on their way before the task has to wait. */
 const WINDOW = 4;
 
 export interface Outlet<C> {
@@ -40,7 +40,7 @@ export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chun
   };
 }
 
-/** The host's end of a stream: hands chunks one after the other to the reader and tells the thread when each is done. */
+/** The host's end of a stream: passes chunks to the reader one by one, and tells the thread when each is done. */
 export function openInlet<C>(port: MessagePort, read: (chunk: C) => void | Promise<void>) {
   let count = 0;
   let reading: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export function openInlet<C>(port: MessagePort, read: (chunk: C) => void | Promi
   return {
     /** rejects as soon as the reader fails */
     failed: all.promise,
-    /** resolves when that many chunks were read to their end */
+    /** resolves when that many chunks were read */
     finish(chunks: number): Promise<void> {
       wanted = chunks;
       settle();

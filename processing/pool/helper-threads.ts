@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 const THREADS = '/proc/self/task';
-/** What Node calls the threads with which V8 collects garbage and compiles, for all isolates of the process. */
+/** Node's name for the threads with which V8 collects garbage and compiles, for all isolates of the process. */
 const HELPER = 'V8Worker';
 const NICEST = 19;
 
@@ -14,7 +14,7 @@ const isHelper = (id: string): boolean => {
   }
 };
 
-/** The ids of V8's helper threads; none where the system is not Linux. */
+/** The ids of V8's helper threads; none on systems other than Linux. */
 export function helperThreads(): number[] {
   try {
     return readdirSync(THREADS).filter(isHelper).map(Number);
@@ -24,8 +24,9 @@ export function helperThreads(): number[] {
 }
 
 /**
- * Makes V8's helper threads nicer than the process by so much: busy threads keep them collecting all the time, which took
- * two fifths of the processor from the host however nice those threads were themselves.
+ * Lowers the priority of V8's helper threads by this niceness. Busy threads of the pool keep them collecting garbage
+ * all the time, which took two fifths of the processor from the host however low the priority of the threads
+ * themselves.
  */
 export function calmHelpers(increment: number): void {
   const priority = Math.min(NICEST, getPriority() + increment);
@@ -33,6 +34,6 @@ export function calmHelpers(increment: number): void {
     try {
       setPriority(id, priority);
     } catch {
-      // Not everybody is let; then they compete with the host.
+      // Without the permission they keep their priority and compete with the host.
     }
 }

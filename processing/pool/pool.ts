@@ -16,25 +16,25 @@ import { weigh } from './weigh.ts';
 export { TaskFailure, type TaskName } from './reply.ts';
 export type { Priority } from './turns.ts';
 
-// 19 was worse, 10 kept other people's p99 lower.
+// Measured: 19 was worse, 10 kept the p99 of requests lower.
 const NICE = 10;
 const IDLE_MS = 60_000;
-/** After so many times its deadline a task is late, however little of that its thread was given. */
+/** A task is late after this many times its deadline, however little processor time its thread was given. */
 const MOST_PATIENT = 10;
 const LOOK_MS = 20;
 
 export interface RunOptions {
-  /** interactive when somebody waits for the answer; bulk when it may hold its thread for minutes */
+  /** interactive when somebody waits for the answer; bulk when it may occupy its thread for minutes */
   priority?: Priority;
   signal?: AbortSignal;
-  /** how much time its thread may have for the task; on a busy machine it may take some times as long to get it */
+  /** time that the thread may spend on the task; on a busy machine more wall-clock time may pass */
   deadlineMs?: number;
-  /** buffers that go over instead of being copied; they are gone here afterwards */
+  /** buffers that are transferred instead of copied; they cannot be used here afterwards */
   transfer?: readonly Transferable[];
 }
 
 export interface StreamOptions<C> extends RunOptions {
-  /** gets the chunks one after the other; the task waits while it works */
+  /** receives the chunks one by one; the task waits while it works */
   onChunk(chunk: C): void | Promise<void>;
 }
 
@@ -51,29 +51,29 @@ type Given<N extends TaskName> = N extends TaskId ? InputOf<N> : unknown;
 type Made<N extends TaskName> = N extends TaskId ? OutputOf<N> : unknown;
 
 export interface Pool {
-  /** Runs a task; rejects with Refusal (the task says no), TaskFailure (it went wrong) or the signal's reason. */
+  /** Runs a task; rejects with Refusal (the task refuses its input), TaskFailure (it failed) or the signal's reason. */
   run<N extends TaskName>(task: N, input: Given<N>, options?: RunOptions): Promise<Made<N>>;
-  /** Runs a task that hands out chunks on its way; resolves with its result when every chunk was read. */
+  /** Runs a task that streams chunks; resolves with its result when every chunk was read. */
   stream<N extends TaskName, C>(task: N, input: Given<N>, options: StreamOptions<C>): Promise<Made<N>>;
   metrics(): PoolMetrics;
-  /** Lets what runs finish for that long, then ends the threads. */
+  /** Lets running tasks finish for that long, then ends the threads. */
   close(graceMs?: number): Promise<void>;
 }
 
 export interface PoolOptions {
-  /** all threads; by default at least one for each priority */
+  /** number of threads; by default at least one for each priority */
   threads?: number;
   heapMegabytes?: number;
   inputBytes?: number;
   outputBytes?: number;
   queued?: number;
-  /** asked before each task; throws where none may be asked for */
+  /** called before each task; throws where no task may be started, as inside a transaction */
   demand?: (task: string) => void;
-  /** on whose behalf a task is asked for: those who ask take turns */
+  /** the caller of a task: callers take turns */
   asker?: () => string | undefined;
 }
 
-// Threads run compiled code always: from source (tests) the built worker is in dist.
+// Threads always run compiled code: when run from source (tests), the built worker in dist.
 const worker = new URL(import.meta.url.endsWith('.ts') ? '../dist/pool/worker.js' : './worker.js', import.meta.url);
 
 const idOf = (task: TaskName) => (typeof task === 'string' ? task : task.id);
@@ -113,16 +113,17 @@ class ThreadPool implements Pool {
       env: {},
       execArgv: [],
       argv: [],
-      // Node gives a thread that reaches its limit 16 MB more to end in (node_worker.cc, NearHeapLimit); should one
-      // collection move more than that out of the young generation, the whole process dies. So that one stays small.
+      // Node gives a thread that reaches its heap limit 16 MB more to end in (node_worker.cc, NearHeapLimit). Should
+      // one collection move more than that out of the young generation, the whole process dies. So the young generation
+      // stays small.
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMegabytes ?? own.heapMegabytes,
         maxYoungGenerationSizeMb: 6,
       },
-      // Waiting on atomics would freeze a stream's messages together with what a task left behind.
+      // Waiting with Atomics would block a stream's messages together with what a task left running.
       atomics: 'disabled',
     });
-    // What a task leaves behind may throw after its answer; the thread ends, there is nobody to tell.
+    // What a task left running may throw after its answer; the thread ends, and nobody needs to be told.
     this.#piscina.on('error', () => {
       this.#failed.died += 1;
     });
@@ -191,7 +192,10 @@ class ThreadPool implements Pool {
     return reply.value;
   }
 
-  /** One turn in a thread; who gives up or is late gets an answer at once, the thread a moment to stop by itself. */
+  /**
+   * Runs one task in a thread. A caller that gives up, or whose task is late, is answered at once; the thread gets a
+   * moment to stop by itself.
+   */
   async #inThread(
     task: TaskName,
     { input, port }: { input: unknown; port?: MessagePort },
@@ -228,7 +232,7 @@ class ThreadPool implements Pool {
     return Promise.race([answer, over.promise]);
   }
 
-  /** Tells when a task has had its time; answers with what ends the watch. */
+  /** Watches a task's deadline; answers a function that ends the watch. */
   #watch(deadlineMs: number, clock: ThreadClock, late: () => void): () => void {
     const latest = performance.now() + MOST_PATIENT * deadlineMs;
     const over = new AbortController();
@@ -252,12 +256,12 @@ class ThreadPool implements Pool {
 }
 
 /**
- * Gives back the memory of bytes that a thread handed over; nothing may use them afterwards. Left to itself, V8 collects
- * the whole heap whenever some 32 MB of these have come in, which held up the event loop for 12 % of an import.
+ * Frees the memory of buffers that a thread transferred; nothing may use them afterwards. Otherwise V8 collects the
+ * whole heap whenever some 32 MB of these have arrived, which blocked the event loop for 12 % of an import.
  */
 export function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-/** The threads that do heavy work; the only place that knows how they are run. */
+/** Starts the pool of threads for heavy work; the only place that knows how they run. */
 export const createPool = (options: PoolOptions = {}): Pool => new ThreadPool(options);

@@ -3,32 +3,32 @@ import type { RefusalCode } from '@earshot/core/refusal';
 import type { TaskId } from '../tasks/all.ts';
 import type { ThreadClock } from './thread-clock.ts';
 
-/** A task of this installation by its id, or one in a module that the host names and that exports `task`. */
+/** A task: by its id for those of this installation, or as a module that exports `task`. */
 export type TaskName = TaskId | { id: string; url: string };
 
-/** What the host sends to a thread. */
+/** The message from the host to a thread. */
 export interface Request {
   task: TaskName;
   input: unknown;
-  /** first 1 when nobody waits any more, then the id of a process that the task has started */
+  /** [0]: 1 when the caller has given up; [1]: the id of a process that the task has started */
   stop: Int32Array;
   /** started when the task begins */
   clock: ThreadClock;
   mostOutput: number;
-  /** where chunks go and from where room for more is announced */
+  /** the port for chunks, and for the reader's acknowledgements */
   port?: MessagePort;
 }
 
 /** Why a task has no result. */
 export type FailureReason = 'input' | 'output' | 'threw' | 'deadline' | 'died';
 
-/** What a thread answers: errors as plain data, since classes do not survive the way between threads. */
+/** The message from a thread to the host. Errors are plain data, since classes do not survive the transfer. */
 export type Reply =
   | { kind: 'done'; value: unknown; chunks: number }
   | { kind: 'refused'; code: RefusalCode; message: string; details: Record<string, unknown> }
   | { kind: 'failed'; reason: FailureReason; detail: string };
 
-/** A task went wrong by its own fault, by what it was given, or by its thread's end; the message is for the log. */
+/** A task failed: by its own fault, by its input, or because its thread ended. The message is for the log. */
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure';
   constructor(

@@ -1,25 +1,25 @@
 import * as z from 'zod';
 
-/** Whether the caller still wants the result; long loops look at it, since a thread that does not stop is ended. */
+/** Tells a task whether its result is still wanted. Long loops must ask, since a thread that does not stop is ended. */
 export interface Stop {
   readonly stopped: boolean;
-  /** Ends the task here when nobody waits for it any more; lets others compute when it had its time. */
+  /** Throws when the caller has given up; lets others compute when the time slice is over. */
   throwIfStopped(): void;
-  /** Names a process that the task has started: it ends with the task, whatever becomes of its thread; 0 when it is gone. */
+  /** Registers a process that the task has started, which then ends with the task in any case; 0 when it has ended. */
   holds(pid: number): void;
 }
 
-/** Hands a part of the result out; resolves when there is room for the next, so that a slow reader slows the task. */
+/** Sends a chunk of the result; resolves when there is room for the next, so that a slow reader slows the task down. */
 export type Emit<C> = (chunk: C, transfer?: readonly ArrayBuffer[]) => Promise<void>;
 
-/** What a task gets: its input and nothing else; no database, no clock, no logger, no environment. */
+/** What a task gets: its input and nothing else. No database, no clock, no logger, no environment. */
 export interface TaskCall<I, C> {
   input: I;
   signal: Stop;
   emit: Emit<C>;
 }
 
-/** A piece of heavy work that a thread does: data in, data out, both checked. */
+/** A piece of heavy work for a thread: data in, data out, both checked. */
 export interface Task<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -28,17 +28,17 @@ export interface Task<
   readonly id: string;
   readonly input: I;
   readonly output: O;
-  /** what `emit` hands out, for tasks that stream */
+  /** the chunks of a task that streams */
   readonly chunk?: C;
-  /** the buffers of a result that go over instead of being copied; nothing else may use them afterwards */
+  /** buffers of the result that are transferred instead of copied; nothing else may use them afterwards */
   moves?(result: z.output<O>): readonly Uint8Array[];
   run(call: TaskCall<z.output<I>, z.input<C>>): z.input<O> | Promise<z.input<O>>;
 }
 
-/** Bytes as tasks take and give them. */
+/** The schema of bytes in inputs and outputs of tasks. */
 export const bytes = () => z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'these are not bytes');
 
-/** Declares a piece of heavy work under a name of the form verb-noun. */
+/** Declares a task, with an id of the form verb-noun. */
 export const task = <I extends z.ZodType, O extends z.ZodType, C extends z.ZodType = z.ZodNever>(
   declared: Task<I, O, C>,
 ): Task<I, O, C> => declared;

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** What a plugin's task has no business with: it gets data and gives data. */
+/** Modules that a plugin's task may not use: it gets data and gives data. */
 const REFUSED =
   /^(node:)?(net|http2?|https|tls|dgram|dns|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
 const FILES = /^(node:)?fs(\/|$)/;
@@ -11,7 +11,7 @@ const ourFolders = () =>
 let plugin: string | undefined;
 let shared = false;
 
-/** Gives modules in any folder this installation's core and zod, so that there is one of each; for outside plugins. */
+/** Resolves core and zod to this installation's for modules in any folder, so that outside plugins share them. */
 export function shareCore(): void {
   if (shared) return;
   shared = true;
@@ -24,9 +24,9 @@ export function shareCore(): void {
 }
 
 /**
- * Makes a thread, or a process, a place for data only: no requests, and while a plugin's code runs none of the modules that
- * reach beyond its input. A guard against mistakes, not a wall against malice: plugins are trusted code. Where the system
- * itself keeps files away, they may be imported: libraries do so without using them.
+ * Restricts a thread or process to data: no requests and, while a plugin's code runs, none of the modules that reach
+ * beyond its input. This guards against mistakes, not against malice: plugins are trusted code. Where the system itself
+ * denies access to files, file modules may be imported, because libraries import them without use.
  */
 export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
   shareCore();
@@ -50,7 +50,7 @@ export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
   for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way);
 }
 
-/** Runs a plugin's code within the walls; a thread has one task at a time, so they are this task's alone. */
+/** Runs a plugin's code with these restrictions; a thread has one task at a time, so no other task is affected. */
 export async function withinWalls<T>(name: string, work: () => Promise<T>): Promise<T> {
   plugin = name;
   try {

@@ -1,4 +1,4 @@
-/** From what somebody waits for in front of a screen to what takes minutes while nobody does; the first goes first. */
+/** Priorities of tasks, the most urgent first: somebody waits for it, a job, work of minutes. */
 const PRIORITIES = ['interactive', 'background', 'bulk'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -6,7 +6,9 @@ interface Waiting {
   begin(): void;
 }
 
-/** Who waits, by who asked: askers take turns, so that a thousand of one are not ahead of everybody's next. */
+/**
+ * Waiting tasks by caller: callers take turns, so that a thousand tasks of one do not come before the next of another.
+ */
 class Queue {
   readonly #askers = new Map<string, Set<Waiting>>();
   size = 0;
@@ -17,7 +19,7 @@ class Queue {
     this.size += 1;
   }
 
-  /** Takes out one that gave up; false when it is not here any more. */
+  /** Removes a task that was given up; false when it is not waiting any more. */
   remove(asker: string, waiting: Waiting): boolean {
     const own = this.#askers.get(asker);
     if (!own?.delete(waiting)) return false;
@@ -26,7 +28,7 @@ class Queue {
     return true;
   }
 
-  /** Takes out the next one; who asked for it comes last from then on. */
+  /** Takes the next task; its caller then comes last. */
   next(): Waiting | undefined {
     for (const [asker, own] of this.#askers)
       for (const waiting of own) {
@@ -39,7 +41,7 @@ class Queue {
   }
 }
 
-/** The same number or thing for every priority. */
+/** Makes one value for each priority. */
 const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
   interactive: of('interactive'),
   background: of('background'),
@@ -47,8 +49,8 @@ const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => (
 });
 
 /**
- * Decides whose turn it is: what is more urgent goes first, and has a thread that what is less urgent never takes, where
- * there are threads enough. So an import holds up nobody in front of a screen, and a search for themes no import.
+ * The queue of the pool. More urgent tasks go first, and have a thread that less urgent ones never take, if there are
+ * enough threads. So an import delays nobody in front of a screen, and a search for themes delays no import.
  */
 export class Turns {
   readonly running = perPriority(() => 0);
@@ -60,7 +62,10 @@ export class Turns {
     return perPriority((priority) => this.#waiting[priority].size);
   }
 
-  /** Resolves when it is this call's turn, with the function that ends the turn; a call that is given up leaves the queue. */
+  /**
+   * Resolves when a thread is free for this task, with a function that frees it again; a task that is given up leaves
+   * the queue.
+   */
   async take(priority: Priority, signal?: AbortSignal, asker = ''): Promise<() => void> {
     signal?.throwIfAborted();
     const turn = Promise.withResolvers<void>();

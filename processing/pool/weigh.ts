@@ -12,7 +12,7 @@ const weightOf = (value: unknown): number => {
   if (typeof value === 'string') return HEADER + value.length * 2;
   if (typeof value !== 'object' || value === null) return 8;
   if (value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) return HEADER + value.byteLength;
-  // Cloning a view clones the whole buffer under it.
+  // Cloning a view clones the whole buffer behind it.
   if (ArrayBuffer.isView(value)) return HEADER + value.buffer.byteLength;
   return HEADER;
 };
@@ -20,14 +20,14 @@ const weightOf = (value: unknown): number => {
 const isBytes = (value: object) =>
   ArrayBuffer.isView(value) || value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
 
-/** About how many bytes a value takes when it is sent to another thread; stops above `most`, so circles end too. */
+/** Estimates the bytes of a value when it is sent to another thread; stops above `most`, so cycles end too. */
 export function weigh(value: unknown, most: number): number {
   const open: unknown[] = [value];
   let total = 0;
   while (open.length > 0 && total <= most) {
     const next = open.pop();
     total += weightOf(next);
-    // The weight of what is still open is counted first: a wide array is not unfolded when it is too wide already.
+    // What is still to be visited is counted first: a huge array is not expanded when it exceeds the limit already.
     if (typeof next !== 'object' || next === null || isBytes(next)) continue;
     if (Array.isArray(next) && total + next.length * 8 > most) return most + 1;
     for (const part of partsOf(next)) open.push(part);

@@ -108,17 +108,15 @@ describe('purges', () => {
     const project = await of.aProject({ folderId });
     const ids = await of.change(async (change) => {
       const projectId = project.id;
-      const note = await change
-        .rows(Note)
-        .insert({
-          projectId,
-          title: 'Interview',
-          preview: '',
-          characters: 0,
-          sourceName: '',
-          sourceHash: '',
-          editedAt: null,
-        });
+      const note = await change.rows(Note).insert({
+        projectId,
+        title: 'Interview',
+        preview: '',
+        characters: 0,
+        sourceName: '',
+        sourceHash: '',
+        editedAt: null,
+      });
       await documents.create(change, note.id, stateFromJson(build.doc(build.paragraph('She was angry.'))));
       await change.transaction.sql('insert into document_updates values ($1, $2, 1, 1, $3)', [
         change.workspaceId,
