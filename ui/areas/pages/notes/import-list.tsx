@@ -46,6 +46,7 @@ export const ImportList = observer(function ImportList({
         <span role="status">{says}</span>
         {over.length > 0 && (
           <Button
+            className={classes.clear ?? ''}
             size="compact-sm"
             variant="subtle"
             color="gray"
@@ -68,7 +69,7 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
   const { id, name, state, again, importedAs } = row;
   return (
     <li className={classes.row}>
-      <Sign state={state} />
+      <Sign state={importedAs ? 'waiting' : state} />
       <div className={classes.what}>
         <div className={classes.name} title={name}>
           {row.note ? <Link to={paths.note(row.note)}>{name}</Link> : name}
