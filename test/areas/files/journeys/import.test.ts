@@ -86,7 +86,9 @@ browserSuite('import', () => {
     await list.getByText('Already imported as Field notes').first().waitFor();
     await list.getByRole('button', { name: 'Skip copy.md' }).click();
     await list.getByRole('button', { name: 'Import again' }).click();
-    await noteLink(page, /field.notes/i).nth(1).waitFor();
+    await noteLink(page, /field.notes/i)
+      .nth(1)
+      .waitFor();
     expect(await noteLink(page, /field.notes/i).count()).to.equal(2);
   });
 
