@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { line, moment, ref } from '../../model/entity.ts';
 
-/** What narrows highlights besides a list's condition: what is left out narrows nothing. */
+/** The filter of highlights, besides a list's condition; a field that is left out does not narrow. */
 export const highlightFilter = {
-  /** they have any of these */
+  /** highlights with any of these tags */
   tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
-  /** and they have this one: a group of a table that is grouped by tag */
+  /** and with this tag: one group of a table that is grouped by tag */
   underTagId: ref('Tag').optional(),
-  /** they have no tag: the group beside those */
+  /** highlights without a tag: the last group of such a table */
   untagged: z.boolean().default(false),
-  /** they begin in a turn of a speaker of this name, in whichever note */
+  /** highlights that begin in a turn of a speaker with this name, in any note */
   speaker: line(limits.personName).optional(),
-  /** they were made no earlier, and earlier than this */
+  /** highlights created at or after the first and before the second moment */
   madeFrom: moment().optional(),
   madeBefore: moment().optional(),
-  /** their words match, as search matches */
+  /** highlights whose text matches this search query */
   q: z
     .string()
     .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)

@@ -6,7 +6,7 @@ import { Project } from '../places/project.ts';
 import { Highlight } from './highlight.ts';
 import { highlightFilter } from './highlight-filter.ts';
 
-/** The columns of a table of highlights (VW-06), in their first order. */
+/** The columns of a table of highlights (VW-06), in their default order. */
 export const HIGHLIGHT_COLUMNS = [
   'HIGHLIGHT',
   'CONTENT_PREVIEW',
@@ -25,7 +25,7 @@ export type HighlightColumn = (typeof HIGHLIGHT_COLUMNS)[number];
 const ofProject = { id: sentId(), authorId: ref('Member').optional(), noteId: ref('Note').optional() };
 const orderBy = choice('HighlightOrder', ordersOf(Highlight)).default('CREATED_AT_DESC');
 
-/** A group of a table of highlights that is grouped by tag; those without a tag stand under null. */
+/** One group of a table of highlights that is grouped by tag; null for highlights without a tag. */
 export const HighlightGroup = answer('HighlightGroup', {
   tagId: z.uuid().nullable(),
   title: z.string(),
@@ -39,7 +39,7 @@ export const highlightGroups = listQuery('highlightGroups', HighlightGroup, {
   says: 'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** A highlight by its id alone. */
+/** A highlight's id. */
 export const HighlightId = answer('HighlightId', { id: z.uuid() });
 
 export const highlightIds = listQuery('highlightIds', HighlightId, {
@@ -48,26 +48,26 @@ export const highlightIds = listQuery('highlightIds', HighlightId, {
   says: `The ids of a project’s highlights that match, ${limits.exportPage} at once: for what is done to all of them.`,
 });
 
-/** A highlight as a line of a table that leaves the workspace, names in place of ids. */
+/** A highlight as a line of an export, with names in place of ids. */
 export const HighlightLine = answer('HighlightLine', {
-  /** the highlight's */
+  /** the highlight's id */
   id: z.uuid(),
   text: z.string(),
-  /** its words with what stands around them */
+  /** its text with the text around it */
   context: z.string(),
   tags: z.array(z.string()),
   speaker: z.string(),
-  /** when the turn begins in which it begins, ms from the recording's start */
+  /** start of the speaker turn in which it begins, in ms from the recording's start */
   startMs: z.int().nullable(),
   noteTitle: z.string(),
   /** titles of the insights that quote it, as far as the caller may read them */
   insights: z.array(z.string()),
-  /** a name; '' when nobody knows any more */
+  /** the author's name; '' when unknown */
   createdBy: z.string(),
   createdAt: moment(),
   updatedAt: moment(),
   authors: z.array(z.string()),
-  /** where the lines after this one begin */
+  /** cursor of the next lines */
   cursor: z.string(),
 });
 export type HighlightLine = z.infer<typeof HighlightLine.row>;

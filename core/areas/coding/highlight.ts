@@ -6,7 +6,10 @@ import { highlightFilter } from './highlight-filter.ts';
 
 const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
 
-/** Words of a note that somebody marked: a mark in the text plus this row (docs/architecture.md, Documents). */
+/**
+ * A highlight: a marked passage of a note. The mark is in the note's document, everything else in this row
+ * (docs/architecture.md, Documents).
+ */
 export const Highlight = entity(
   'Highlight',
   { noteId: ref('Note', 'WRITE') },
@@ -17,15 +20,15 @@ export const Highlight = entity(
     suffix: z.string(),
     position: z.int(),
     state: choice('HighlightState', HIGHLIGHT_STATES),
-    /** the speaker turn in which it begins: whose it is, and when that begins, ms from the recording's start */
+    /** the speaker turn in which it begins: its speaker, and its start in ms from the recording's start */
     speakerId: z.uuid().nullable(),
     startMs: z.int().nullable(),
-    /** the name of that speaker, whoever they were merged into; '' for words outside of turns or of somebody unnamed */
+    /** that speaker's name, after merges; '' outside of turns or when the speaker has no name */
     speaker: z.string(),
-    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
     tagIds: z.array(z.uuid()),
-    /** who put on the tags that it has */
+    /** the members who put on its tags */
     taggedBy: z.array(z.uuid()),
   },
   {
@@ -39,15 +42,15 @@ export const Highlight = entity(
 );
 export type Highlight = Row<typeof Highlight>;
 
-/** Everybody whose work a highlight is: who marked it, then who put tags on it. */
+/** The authors of a highlight: who created it, then who tagged it. */
 export const authorsOf = ({ createdBy, taggedBy }: Pick<Highlight, 'createdBy' | 'taggedBy'>): string[] => [
   ...new Set([...(createdBy ? [createdBy] : []), ...taggedBy]),
 ];
 
-/** A Yjs relative position, base64: stays on its character whatever others type meanwhile. */
+/** A Yjs relative position in base64: it stays at its character while others edit. */
 export const relativePosition = z.base64().max(limits.relativePosition);
 const range = { from: relativePosition, to: relativePosition };
-// Whoever writes in the note writes where its tags are. READ, for a locked tag is put on highlights like any other.
+// Tagging needs WRITE on the note. READ on the tag is enough, since a locked tag can be put on highlights as well.
 const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);
@@ -58,7 +61,7 @@ export const createHighlight = command('createHighlight', Highlight, {
   audience: 'contributor',
   says: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
 });
-/** The inverse of highlighting: unlike one that was deleted, such a highlight is not listed in trash. */
+/** The inverse of creating a highlight. Unlike a deleted one, such a highlight is not listed in trash. */
 export const takeBackHighlight = command('takeBackHighlight', Highlight, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
@@ -85,7 +88,7 @@ const ids = several(ref('Highlight', 'WRITE'));
 const retagging = z.strictObject({ id: ref('Highlight', 'WRITE'), add: tagIds, remove: tagIds });
 export type Retagging = z.infer<typeof retagging>;
 
-/** A verb about several highlights of one project, done to all of them or to none. */
+/** Declares a change of several highlights of one project, applied to all or none. */
 const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
   listCommand(name, Highlight, { input, audience: 'contributor', rate: 'bulk', says });
 export const tagHighlights = batch(
@@ -117,7 +120,7 @@ function namesEachOnce(changes: readonly Retagging[]): boolean {
   return new Set(changes.map(({ id }) => id)).size === changes.length;
 }
 
-// Each tag that is named is loaded; what tagHighlights may name, this may.
+// The tags are references, so each is loaded and checked, as in tagHighlights.
 function namesFewTags(changes: readonly Retagging[]): boolean {
   const named = new Set(changes.flatMap(({ add, remove }) => [...add, ...remove]));
   return named.size <= 2 * limits.tagsPerHighlight;

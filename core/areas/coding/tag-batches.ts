@@ -12,7 +12,7 @@ const change = z.strictObject({
 });
 export type TagChange = z.infer<typeof change>;
 
-/** A verb about several tags of one project, done to all of them or to none. */
+/** Declares a change of several tags of one project, applied to all or none. */
 const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
   listCommand(name, Tag, { input, audience: 'contributor', rate: 'bulk', says });
 export const updateTags = batch(

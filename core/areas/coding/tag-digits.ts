@@ -1,20 +1,20 @@
 import { limits } from '../../limits.ts';
 
-/** A tag and the digit key that puts it on. */
+/** A tag and its digit key. */
 export interface Keyed {
   id: string;
   digit: number | null;
 }
 
-/** The lowest digit, from 1 on, that is not taken; null when all are. */
+/** The lowest free digit from 1 on; null when all are taken. */
 export function freeDigit(taken: readonly (number | null)[]): number | null {
   for (let digit = 1; digit <= limits.tagDigits; digit++) if (!taken.includes(digit)) return digit;
   return null;
 }
 
 /**
- * The tags whose digit changes when some are given other digits. A digit belongs to one tag: whichever had it takes the
- * digit that was given up for it, if that is free, and otherwise has none.
+ * The tags whose digit changes when some are assigned. A digit belongs to one tag: its previous tag gets the digit that
+ * was given up for it, if that is free, and otherwise none.
  */
 export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): Keyed[] {
   const before = new Map(tags.map(({ id, digit }) => [id, digit]));
@@ -31,7 +31,7 @@ export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): 
   return [...after].flatMap(([id, digit]) => (before.get(id) === digit ? [] : [{ id, digit }]));
 }
 
-/** Digits for the tags that most highlights have, most used first; tags of equal use stand by name. */
+/** Assigns digits to the tags with the most highlights; tags with equal counts are ordered by name. */
 export function digitsByUse(
   tags: readonly { id: string; title: string; highlightCount: number }[],
 ): { id: string; digit: number }[] {

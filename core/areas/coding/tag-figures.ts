@@ -3,7 +3,7 @@ import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 import { TREND_STEPS } from '../../rules/trend.ts';
 
-/** A tag that stands beside another one, and on how many highlights. */
+/** Co-occurrence: a tag that is on the same highlights as another, and on how many. */
 export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });
 export type CoTag = z.infer<typeof CoTag.row>;
 export const coTags = listQuery('coTags', CoTag, {
@@ -11,7 +11,7 @@ export const coTags = listQuery('coTags', CoTag, {
   says: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
 });
 
-/** How many there were (highlights of a tag, data points) in a week or month of UTC, which begins at `from`. */
+/** A count (highlights of a tag, data points) in a week or month of UTC that begins at `from`. */
 export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() });
 export type TrendStep = z.infer<typeof TrendStep.row>;
 export const tagTrend = listQuery('tagTrend', TrendStep, {

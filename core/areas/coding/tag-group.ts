@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { entity, line, type Row, ref } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
 
-/** A column of a project's tag board. While one lies in trash, its tags stand without a group. */
+/** A group of tags, shown as a column of a project's tag board. While it is in trash, its tags show without a group. */
 export const TagGroup = entity(
   'TagGroup',
   {

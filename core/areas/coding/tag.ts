@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { colour, entity, line, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
 
-/** A name for what highlights have in common. */
+/** A label of a project for highlights. */
 export const Tag = entity(
   'Tag',
   {
@@ -16,13 +16,13 @@ export const Tag = entity(
   },
   {
     highlightCount: z.int(),
-    /** while it is locked, highlights get it and lose it as before, but only FULL changes the tag itself (HT-04) */
+    /** a locked tag can be put on highlights and taken off, but only people with FULL change the tag itself (HT-04) */
     locked: z.boolean(),
-    /** the key 1–9 that puts it on selected words, for everybody in the project; a new tag gets the first free one */
+    /** its digit key 1–9, the same for everybody in the project; a new tag gets the first free one */
     digit: z.int().min(1).max(limits.tagDigits).nullable(),
-    /** it is in trash because its creation was undone: nobody deleted it, and trash does not list it */
+    /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
-    /** the tag that this one was merged into; it lies in trash then */
+    /** the tag that it was merged into; it is in trash then */
     mergedIntoId: z.uuid().nullable(),
   },
   {
@@ -38,7 +38,7 @@ export const Tag = entity(
 export type Tag = Row<typeof Tag>;
 
 const all = crud(Tag);
-/** Asked for a tag that was merged, it answers with the one that was kept: old links go on (HT-07). */
+/** For a merged tag it answers the one that remained, so that old links still work (HT-07). */
 export const tag = query('tag', Tag, {
   input: z.strictObject({ id: sentId() }),
   says: 'One tag by its id, or by the id of one that was merged into it.',
@@ -49,14 +49,14 @@ export const updateTag = all.update;
 export const deleteTag = all.remove;
 export const restoreTag = all.restore;
 export const rankTag = ranking(Tag);
-/** The inverse of making a tag on the way; once highlights carry it, it stays. */
+/** The inverse of creating a tag while tagging; a tag that highlights have by then stays. */
 export const takeBackTag = command('takeBackTag', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   says: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
 });
-// Locked tags too: which key puts a tag on is no part of the tag itself.
+// Allowed for locked tags as well: the digit key does not belong to the tag itself.
 export const setTagDigits = listCommand('setTagDigits', Tag, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),
@@ -74,7 +74,7 @@ function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[
   const used = digits.flatMap(({ digit }) => digit ?? []);
   return new Set(digits.map(({ tagId }) => tagId)).size === digits.length && new Set(used).size === used.length;
 }
-/** Answers with the tags that stand elsewhere now. */
+/** Answers the tags whose group or rank changed. */
 export const moveTag = listCommand('moveTag', Tag, {
   on: Tag,
   input: z.strictObject({

@@ -1,12 +1,12 @@
-/** What tells one piece of feedback from another, wherever it came from. */
+/** The fields by which one piece of feedback is told from another. */
 export interface Feedback {
   text: string;
   author: string;
-  /** ISO 8601; null where the source does not tell */
+  /** ISO 8601; null when the source gives no time */
   time: string | null;
 }
 
-// Many people say “Great app, thanks!” on one day.
+// Many people write “Great app, thanks!” on one day.
 const LEAST = 24;
 const DAY = 10;
 
@@ -17,8 +17,8 @@ const normal = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * What two records of the same feedback have in common: the letters of its text, and its day; where no day is told or
- * the text is short, who said it. Undefined where too little is known to tell it from what others say.
+ * A text that two records of the same feedback share: the letters of the text, and the day; without a day, or for a
+ * short text, the author as well. Undefined when too little is known to tell it from other feedback.
  */
 export function feedbackKey({ text, author, time }: Feedback): string | undefined {
   const words = normal(text);

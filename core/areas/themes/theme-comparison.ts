@@ -1,29 +1,29 @@
 import type { ThemePoints } from './theme-decisions.ts';
 
-/** What became of a theme from one run to another, in points. */
+/** A theme in two runs, in numbers of points. */
 export interface ThemeChange {
   key: string;
   before: number;
   after: number;
-  /** in it before and after */
+  /** in it in both runs */
   stayed: number;
 }
 
-/** Points that went from one theme to another one. */
+/** Points that moved from one theme to another. */
 export interface ThemeFlow {
   from: string;
   to: string;
   points: number;
 }
 
-/** What is different between two runs: themes by their keys, each list in the order of the run that it is read from. */
+/** The differences between two runs, with themes by key, each list in the order of its run. */
 export interface RunComparison {
   kept: ThemeChange[];
   appeared: ThemeChange[];
   gone: ThemeChange[];
   /** the largest first */
   moved: ThemeFlow[];
-  /** in a theme after and in none before, and the other way round */
+  /** in a theme in the second run only, and in the first run only */
   found: number;
   lost: number;
 }
@@ -31,7 +31,7 @@ export interface RunComparison {
 const themesByPoint = (themes: readonly ThemePoints[]): Map<string, string> =>
   new Map(themes.flatMap(({ key, points }) => points.map((point) => [point, key] as const)));
 
-/** Compares two runs over the points that each put into a theme; what is an outlier in a run is in none of its themes. */
+/** Compares two runs over the points that both read; an outlier is in no theme. */
 export function compareRuns(before: readonly ThemePoints[], after: readonly ThemePoints[]): RunComparison {
   const [was, is] = [themesByPoint(before), themesByPoint(after)];
   const [sizesBefore, sizesAfter] = [before, after].map(

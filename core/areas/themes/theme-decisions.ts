@@ -1,49 +1,48 @@
 /**
- * Something that a person did to themes. It names the points it was about, so that later runs need nothing else, and
- * `had` is the title that the theme had then: a theme that somebody decided about keeps it. Edits of earlier releases
- * lack it.
+ * An edit of themes by a person. It names its points, so that later runs need nothing else. `had` is the theme's title
+ * at that time: a theme with decisions keeps its title. Edits of earlier releases lack it.
  */
 export type ThemeEdit =
   | { kind: 'rename'; key: string; title: string; pinned?: boolean; hidden?: boolean; about?: readonly string[] }
   /** pinned or not, hidden or not */
   | { kind: 'pin'; key: string; pinned: boolean; hidden?: boolean; had?: string; about?: readonly string[] }
-  /** the themes as they were, one of them under the key that stays */
+  /** the themes as they were, one of them under the key that remains */
   | { kind: 'merge'; into: string; themes: readonly ThemePoints[]; had?: string }
-  /** the parts; points of the theme that are in none of them are free again */
+  /** the parts; points of the theme in none of them are assigned anew */
   | { kind: 'split'; key: string; into: readonly (ThemePoints & { had?: string })[] }
   | { kind: 'make'; key: string; title: string; points: readonly string[] }
   | { kind: 'move'; key: string; points: readonly string[]; had?: string; about?: readonly string[] }
   | { kind: 'ignore'; points: readonly string[]; ignored: boolean };
 
-/** A theme and the points in it, by their ids. */
+/** A theme's key and the ids of its points. */
 export interface ThemePoints {
   key: string;
   points: readonly string[];
 }
 
-/** A theme that every later run has, whatever else it finds. */
+/** A theme that later runs keep, because people decided about it. */
 export interface HeldTheme {
   key: string;
-  /** '' unless somebody gave it a name */
+  /** the title that a person gave; '' for none */
   title: string;
-  /** the title that it had when somebody last decided about it; '' where that is not known */
+  /** its title at the last decision; '' when unknown */
   had: string;
   pinned: boolean;
   /** it is in no list, chart or count of themes */
   hidden: boolean;
-  /** points that are in it and say what it is about; of merged themes each is a part */
+  /** points in it that describe it, in groups: one for each merged theme */
   parts: readonly (readonly string[])[];
-  /** points that are in it and don't say what it is about */
+  /** points in it that do not describe it */
   moved: readonly string[];
-  /** points that said what it is about when somebody decided about it, and may stand anywhere by now */
+  /** points that described it at the time of a decision, wherever they are now */
   about: readonly string[];
 }
 
-/** What people decided about themes; every later run keeps it. A point stands in one place at most. */
+/** All decisions of people about a channel's themes. Each point is in one theme at most. */
 export interface ThemeDecisions {
   held: readonly HeldTheme[];
   ignored: readonly string[];
-  /** the key that stays for each theme that became a part of another one, or of several the first */
+  /** for each theme that was merged or split, the key of the (first) theme that it became */
   merged: readonly { from: string; into: string }[];
 }
 
@@ -58,7 +57,7 @@ const NEW: Omit<HeldTheme, 'key'> = {
 };
 const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
 
-/** The theme that a key of an earlier run means now. */
+/** The current key of a theme, given a key of an earlier run. */
 export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
   merged.find(({ from }) => from === key)?.into ?? key;
 
@@ -70,7 +69,7 @@ const themeOf = ({ held }: ThemeDecisions, key: string): HeldTheme =>
 
 const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
 
-/** The decisions without any place for these points. */
+/** The decisions without placements of these points. */
 const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecisions => {
   const gone = new Set(points);
   return {
@@ -94,7 +93,7 @@ const put = (decisions: ThemeDecisions, ...themes: HeldTheme[]): ThemeDecisions 
   };
 };
 
-/** The decisions with `into` in the place of other keys, which are gone. */
+/** The decisions with `into` in place of other keys, which no longer exist. */
 const replaced = (decisions: ThemeDecisions, from: readonly string[], into: string): ThemeDecisions => ({
   ...decisions,
   held: decisions.held.filter(({ key }) => !from.includes(key)),
@@ -106,7 +105,7 @@ const replaced = (decisions: ThemeDecisions, from: readonly string[], into: stri
   ],
 });
 
-/** What a theme is about, piece by piece: what it was made of before, and the rest of its points. */
+/** The points that describe a theme, in groups: the earlier ones, and the rest of its points. */
 function partsOf(decisions: ThemeDecisions, { key, points }: ThemePoints): (readonly string[])[] {
   const left = new Set(points);
   const parts = themeOf(decisions, key).parts.map((part) => part.filter((point) => left.delete(point)));
@@ -120,13 +119,13 @@ type Keep<K extends ThemeEdit['kind']> = (
   edit: Extract<ThemeEdit, { kind: K }>,
 ) => ThemeDecisions;
 
-/** A change of one theme, under the key that it has by now. */
+/** Changes one theme, under its current key. */
 const changed = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
   const now = keyNow(decisions, key);
   return put(decisions, { ...themeOf(decisions, now), ...change });
 };
 
-/** The same, with what it is about; where nothing says that any more, what it was about before. */
+/** The same, with the points that describe it; if there are none left, the earlier ones. */
 const described = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
   const { about } = themeOf(decisions, keyNow(decisions, key));
   return changed(decisions, key, { ...change, about: change.about?.length ? change.about : about });
@@ -176,7 +175,7 @@ const KEEP: { [K in ThemeEdit['kind']]: Keep<K> } = {
   },
 };
 
-/** What all edits together mean, the later ones over the earlier. */
+/** Applies all edits in order; later ones override earlier ones. */
 export const decisionsOf = (edits: readonly ThemeEdit[]): ThemeDecisions =>
   edits.reduce<ThemeDecisions>(
     (decisions, edit) => (KEEP[edit.kind] as Keep<typeof edit.kind>)(decisions, edit),

@@ -1,34 +1,34 @@
-/** How well texts fit the themes of a run: those that were read for it, or those that came later. */
+/** How well texts fit the themes of a run: the run's own texts, or later ones. */
 export interface ThemeFit {
   points: number;
   outliers: number;
-  /** words, and those of them that the run's vocabulary doesn't know */
+  /** words, and those that the run's vocabulary lacks */
   words: number;
   unseen: number;
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** With fewer new points a share of them says nothing. */
+/** With fewer new points, a share is not significant. */
 const LEAST_POINTS = 20;
 const MORE_OUTLIERS = 1.5;
 const MORE_UNSEEN = 1.5;
-/** How many standard deviations a share has to lie above what the run lets expect. */
+/** Standard deviations by which a share has to exceed the expected one. */
 const BEYOND_CHANCE = 3;
-/** What counts as more beside a share that is almost nothing. */
+/** The difference that counts when a share is close to zero. */
 const MARGIN = 0.05;
 
-/** How far new points have left the run behind: shares among them, beside those that the run itself had. */
+/** How far new points differ from the run: shares among them, beside those of the run itself. */
 export interface ThemeDrift {
   outliers: number;
   outliersOfRun: number;
   unseen: number;
   unseenOfRun: number;
-  /** a new run would say something else */
+  /** a new run would give other themes */
   due: boolean;
 }
 
-/** Whether there are more outliers among new points than two parts of the same data would have (two-proportion z-test). */
+/** Whether new points have significantly more outliers than the run (two-proportion z-test). */
 function beyondChance(run: ThemeFit, since: ThemeFit): boolean {
   const pooled = share(run.outliers + since.outliers, run.points + since.points);
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, run.points) + 1 / Math.max(1, since.points)));
@@ -36,8 +36,8 @@ function beyondChance(run: ThemeFit, since: ThemeFit): boolean {
 }
 
 /**
- * Says by what came after a run whether a new one is due: when it is about something else, never because there is much of
- * it. The run's own figures have to be of texts measured as if it had not read them.
+ * Decides by new data whether a new run is due: when the data is about something else, never because there is much of
+ * it. The run's own figures must come from texts measured as if the run had not read them.
  */
 export function themeDrift(run: ThemeFit, since: ThemeFit): ThemeDrift {
   const drift = {

@@ -6,30 +6,30 @@ import { Channel } from '../channels/channel.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** One time that themes were looked for in a channel: by which parameters, and how that ended. */
+/** One run that looks for themes in a channel: its parameters, progress and result. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},
   {
     channelId: z.uuid(),
-    /** 1 is the channel's first */
+    /** number of the run in its channel, from 1 */
     number: z.int(),
     state: choice('RunState', RUN_STATES),
-    /** begun by the host when enough had come in */
+    /** started by the host because enough new data had come in */
     automatic: z.boolean(),
     count: choice('ThemeCount', THEME_COUNT_NAMES),
     seed: z.int(),
-    /** only what was said between these took part */
+    /** only data of this period takes part */
     from: moment().nullable(),
     to: moment().nullable(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** how far it is, in thousandths */
+    /** progress, in thousandths */
     progress: z.int(),
-    /** data points that took part */
+    /** number of data points that take part */
     points: z.int(),
     themes: z.int(),
-    /** why it failed, in words for people */
+    /** why it failed, as text for people */
     problem: z.string(),
   },
   { place: 'channelId', orders: ['number'] },
@@ -59,25 +59,25 @@ export const cancelThemeRun = command('cancelThemeRun', ThemeRun, {
   says: 'Stop looking for themes; those that are there stay.',
 });
 
-/** Where the data of a channel stands: in themes, out of them, or on its way. */
+/** How many of a channel's data points are in themes, outliers, ignored or waiting. */
 export const ThemeState = answer('ThemeState', {
-  /** the run whose themes these are; null before the first has ended */
+  /** the run that the themes come from; null before the first has ended */
   run: z.int().nullable(),
   runId: z.uuid().nullable(),
   sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES),
-  /** data points outside trash; the others add up to them */
+  /** data points outside trash: the sum of the others */
   points: z.int(),
   inThemes: z.int(),
-  /** in themes that somebody hid */
+  /** in hidden themes */
   hidden: z.int(),
   outliers: z.int(),
   ignored: z.int(),
-  /** nobody has looked at them yet */
+  /** not assigned yet */
   waiting: z.int(),
-  /** the newest moment at which something was said */
+  /** the newest moment of any data point */
   newest: moment().nullable(),
   oldest: moment().nullable(),
-  /** what came since says something else than what the run has seen */
+  /** new data is about something else than the run's data, so a new run is recommended */
   due: z.boolean(),
 });
 export type ThemeState = z.infer<typeof ThemeState.row>;
@@ -93,15 +93,15 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   says: 'Say how far from a theme a data point may be and still be in it.',
 });
 
-/** What became of a theme from one run to another, in data points; 0 where a run does not have it. */
+/** A theme in two runs, in data points; 0 where a run does not have it. */
 export const ThemeDifference = answer('ThemeDifference', {
   themeId: z.uuid(),
   title: z.string(),
-  /** somebody hid it: it is not in the list of themes */
+  /** it is hidden: not in the list of themes */
   hidden: z.boolean(),
   before: z.int(),
   after: z.int(),
-  /** in it before and after */
+  /** in the theme in both runs */
   stayed: z.int(),
 });
 export type ThemeDifference = z.infer<typeof ThemeDifference.row>;

@@ -1,13 +1,13 @@
 import { limits } from '../../limits.ts';
 
-/** How many themes each named count asks for (TH-03). */
+/** The number of themes for each named count (TH-03). */
 export const THEME_COUNTS = { LEAST: 3, LESS: 5, STANDARD: 10, MORE: 15, MOST: 25 } as const;
 export type ThemeCount = keyof typeof THEME_COUNTS | 'AUTOMATIC';
 export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', 'AUTOMATIC'] as const;
 
 /**
- * How many themes a run looks for: the named number, or for AUTOMATIC the square root of half the points, a rule of thumb
- * for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
+ * The number of themes that a run looks for: the named one, or for AUTOMATIC the square root of half the points, a rule
+ * of thumb for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
  */
 export function wantedThemes(count: ThemeCount, points: number): number {
   if (count !== 'AUTOMATIC') return THEME_COUNTS[count];
@@ -16,16 +16,16 @@ export function wantedThemes(count: ThemeCount, points: number): number {
 }
 
 /**
- * How far from its theme a point may be before it is an outlier (TH-02): in robust standard deviations of the distances
- * within that theme, so that a broad theme allows more than a narrow one.
+ * The strangeness beyond which a point is an outlier (TH-02), in robust standard deviations of the distances within its
+ * theme, so that a broad theme allows more than a narrow one.
  */
 export const OUTLIER_CUTS = { VERY_STRICT: 0.5, STRICT: 0.75, STANDARD: 1, RELAXED: 1.5, VERY_RELAXED: 2 } as const;
 export type ThemeSensitivity = keyof typeof OUTLIER_CUTS;
 export const THEME_SENSITIVITIES = ['VERY_STRICT', 'STRICT', 'STANDARD', 'RELAXED', 'VERY_RELAXED'] as const;
 
-/** The number that the product shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
+/** The number that the interface shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
 export const thresholdOf = (sensitivity: ThemeSensitivity): number => THEME_SENSITIVITIES.indexOf(sensitivity) + 1;
 
-/** Whether a point with this strangeness (find-themes) is an outlier; what has nothing in common with any theme always is. */
+/** Whether a point with this strangeness (find-themes) is an outlier; without anything similar it always is. */
 export const isOutlier = (strangeness: number, sensitivity: ThemeSensitivity): boolean =>
   !(strangeness <= OUTLIER_CUTS[sensitivity]);

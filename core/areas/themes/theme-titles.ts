@@ -1,9 +1,9 @@
-/** What titles of themes are compared by: two that differ only in capitals and white space are the same to people. */
+/** The key for comparing titles of themes: differences in case and white space do not count. */
 export const titleKey = (title: string): string => title.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /**
- * The first of some titles that no other theme has, else the first with a number. `taken` are the keys of titles that
- * others have; the chosen one is added.
+ * The first of some titles that no other theme has, else the first one with a number. `taken` has the keys of the
+ * others' titles; the chosen one is added.
  */
 export function ownTitle(offered: readonly [string, ...string[]], taken: Set<string>): string {
   const free = offered.find((title) => !taken.has(titleKey(title)));

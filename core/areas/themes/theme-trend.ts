@@ -1,18 +1,18 @@
-/** What becomes of a theme from one period to the next (TH-05); UNKNOWN where there is nothing to compare with. */
+/** The change of a theme from one period to the next (TH-05); UNKNOWN without a period to compare with. */
 export const THEME_TRENDS = ['EMERGING', 'GROWING', 'STEADY', 'SHRINKING', 'VANISHED', 'NONE', 'UNKNOWN'] as const;
 export type ThemeTrendKind = (typeof THEME_TRENDS)[number];
 
-/** Fewer than that come and go by chance. */
+/** Smaller counts change by chance. */
 const LEAST = 3;
-/** How many times as much as before is more, when both periods have something. */
+/** Factor from which a count has grown, when both periods have data. */
 const MORE = 1.5;
-/** Of the earlier period so much has to be covered by data to be compared with. */
+/** Share of the earlier period that data must cover for a comparison. */
 const ENOUGH = 0.5;
 
 /**
- * Names what became of a theme by what was said in two periods of the same length. What is more than half as much again
- * grows, if by more than chance would have it (two standard deviations of a count). `covered` is the part of the earlier
- * period for which the channel has data at all, from 0 to 1: what is covered less has counts that say less.
+ * The trend of a theme by its counts in two periods of the same length. It grows when the count is more than half as
+ * much again, and the difference exceeds two standard deviations of a count. `covered` is the share of the earlier
+ * period for which the channel has data, from 0 to 1: with less, its count is less certain.
  */
 export function themeTrend(previous: number, current: number, covered = 1): ThemeTrendKind {
   if (covered < ENOUGH) return 'UNKNOWN';
@@ -26,8 +26,8 @@ export function themeTrend(previous: number, current: number, covered = 1): Them
 }
 
 /**
- * Which part of a period the data of a channel covers that begins at `first`; nothing where the channel has none in it.
- * Times in milliseconds.
+ * The share of a period that a channel's data covers when it begins at `first`; 0 for a channel without data. Times in
+ * milliseconds.
  */
 export function coveredPart(
   period: { from: number; to: number },

@@ -8,34 +8,34 @@ import { DataPoint } from '../channels/data-point.ts';
 import { TrendStep } from '../coding/tag-figures.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 
-/** What many data points of a channel have in common: found by a run, or made by people. */
+/** A theme: data points of a channel that say something similar, found by a run or made by a person. */
 export const Theme = entity(
   'Theme',
   {
     title: line(limits.themeTitle).min(1, 'Give the theme a name.'),
-    /** every later run has it, whatever else it finds */
+    /** later runs keep it in any case */
     pinned: z.boolean().default(false),
     /** it is in no list, search, chart or count of themes; its data points stay in it */
     hidden: z.boolean().default(false),
   },
   {
     channelId: z.uuid(),
-    /** people gave it its name */
+    /** its title was given by a person */
     titled: z.boolean(),
-    /** how much of it is found again on a part of the data, from 0 to 1; null where no run has looked yet */
+    /** stability: how much of it is found again on part of the data, from 0 to 1; null before the first run */
     stability: z.number().nullable(),
-    /** the last run does not have it, or it was merged into another one: only its link leads here */
+    /** the last run does not have it, or it was merged into another one: only links lead here */
     gone: z.boolean(),
     /** the theme that it was merged into */
     mergedIntoId: z.uuid().nullable(),
-    /** data points in it */
+    /** number of its data points */
     size: z.int(),
   },
   {
     place: 'channelId',
     orders: ['title'],
     virtual: ['size'],
-    // One that is gone or hidden is not in the index (host/areas/search/index-themes.ts).
+    // Themes that are gone or hidden are not in the search index (host/areas/search/index-themes.ts).
     search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
   },
 );
@@ -46,21 +46,24 @@ export const theme = all.one;
 export const themes = all.list;
 export const updateTheme = all.update;
 
-/** Where a data point stands: in its theme, too far from it, put aside so that no theme takes it, or not looked at yet. */
+/** The state of a data point among themes: in a theme, an outlier, ignored by a person, or not assigned yet. */
 const STANDINGS = ['IN_THEME', 'OUTLIER', 'IGNORED', 'WAITING'] as const;
 
-/** A data point and where it stands among themes. */
+/** A data point and its placement among themes. */
 export const PlacedPoint = answer('PlacedPoint', {
   id: z.uuid(),
   channelId: z.uuid(),
   occurredAt: moment(),
   title: z.string(),
-  /** its beginning */
+  /** the beginning of its text */
   text: z.string(),
   author: z.string(),
-  /** the theme that it is in, or as an outlier nearest to; null before anybody has looked */
+  /** its theme, or the nearest one of an outlier; null before it is assigned */
   themeId: z.uuid().nullable(),
-  /** how far from that theme's centre, in robust standard deviations; null where people have put it there, or nothing is like it */
+  /**
+   * strangeness: the distance from that theme's centre in robust standard deviations; null when a person decided, or
+   * when nothing is similar
+   */
   strangeness: z.number().nullable(),
   standing: choice('PointStanding', STANDINGS),
 });
@@ -96,14 +99,14 @@ export const pointPlacement = query('pointPlacement', PlacedPoint, {
 
 const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
 
-/** What somebody said, word for word: a quote that is near to a theme's centre, or a sentence of its summary. */
+/** A passage of a data point, word for word: a quote near a theme's centre, or a sentence of its summary. */
 export const ThemePassage = answer('ThemePassage', {
   kind: choice('ThemePassageKind', PASSAGE_KINDS),
   dataPointId: z.uuid(),
-  /** where it begins in the data point's words (core/areas/channels/point-words.ts), in UTF-16 units */
+  /** where it begins in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
   start: z.int(),
   text: z.string(),
-  /** its last sentence goes on in the data point */
+  /** its last sentence continues in the data point */
   goesOn: z.boolean(),
   author: z.string(),
   occurredAt: moment(),
@@ -127,7 +130,7 @@ export const pointTrend = listQuery('pointTrend', TrendStep, {
   says: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
 });
 
-/** A theme in a period and in the one of the same length before it. */
+/** A theme in a period and in the previous period of the same length. */
 export const ThemeTrend = answer('ThemeTrend', {
   themeId: z.uuid(),
   previousCount: z.int(),
@@ -142,7 +145,7 @@ export const themeTrends = listQuery('themeTrends', ThemeTrend, {
 });
 
 export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
-/** Something that a person did to the themes of a channel, which every later run keeps (TH-07). */
+/** A decision of a person about a channel's themes, which later runs keep (TH-07). */
 export const ThemeEdit = entity(
   'ThemeEdit',
   {},
@@ -150,10 +153,10 @@ export const ThemeEdit = entity(
     channelId: z.uuid(),
     number: z.int(),
     kind: choice('ThemeEditKind', EDIT_KINDS),
-    /** the theme that it is about; null where points were put aside */
+    /** the theme that it is about; null where data points were ignored */
     themeId: z.uuid().nullable(),
     points: z.int(),
-    /** it was taken back */
+    /** it was undone */
     withdrawn: z.boolean(),
   },
   { place: 'channelId', orders: ['number'] },

@@ -5,12 +5,12 @@ import type { ThemeModel } from './model.ts';
 import { heightOf, isEmpty, pick, RowList, type Rows } from './words/rows.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** Directions that a run begins with, and the key of the theme that each belongs to. */
+/** Start directions of a run, each with the key of its theme. */
 export interface Anchored extends Known {
   readonly keys: readonly string[];
 }
 
-/** Where the themes of an earlier run were, each under its key. */
+/** The centres of an earlier run's themes, by key. */
 export interface PastThemes {
   readonly rows: Rows;
   readonly keys: readonly string[];
@@ -18,7 +18,7 @@ export interface PastThemes {
 
 const PART_TERMS = 2048;
 
-/** The centres of an earlier run in the terms of this one; what the new vocabulary doesn't have is left out. */
+/** Translates an earlier run's centres into this run's terms; terms that the new vocabulary lacks are dropped. */
 function translated({ vocabulary, centres }: ThemeModel, now: Vocabulary): Rows {
   const numbers = new Map(now.terms.map((feature, term) => [feature, term]));
   const terms = vocabulary.terms.map((feature) => numbers.get(feature) ?? -1);
@@ -37,9 +37,9 @@ function translated({ vocabulary, centres }: ThemeModel, now: Vocabulary): Rows 
 }
 
 /**
- * What people decided, as directions that a run begins with: a theme that they made of points begins with these, any other
- * with the points that said what it is about. Only where none of those is left it begins where the last run saw it:
- * whatever else a run found is no beginning, so that the same data always gives the same themes.
+ * Start directions for themes with people's decisions: from the points that people put into a theme, or from those that
+ * described it when they decided. Only when none of these is left, from the centre of the last run: nothing else of a
+ * run is used, so that the same data always gives the same themes.
  */
 export function anchored(
   rows: Rows,
@@ -74,7 +74,7 @@ export function anchored(
   return { rows: list.finish(), weights: Float32Array.from(weights), keys };
 }
 
-/** The themes of the last run that nobody decided about, as directions in the terms of this one. */
+/** The themes of the last run without people's decisions, as directions in this run's terms. */
 export function pastThemes(past: ThemeModel, decided: Decided, vocabulary: Vocabulary): PastThemes {
   const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);
   const keyOf = (centre: number) => past.themes[past.centreThemes[centre] as number]?.key;

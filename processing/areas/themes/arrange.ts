@@ -6,9 +6,9 @@ import type { GroupThemes } from './theme-keys.ts';
 /** The themes of a run, the largest first. */
 export interface Arranged {
   readonly themes: readonly ModelTheme[];
-  /** the theme of each group; -1 for a group that nothing is in */
+  /** the theme of each group; -1 for an empty group */
   readonly themeOf: Int32Array;
-  /** the theme of each row by its words alone, and as it is with what people decided; -1 of those in none */
+  /** the theme of each row by its words alone, and with people's decisions; -1 for none */
   readonly byWords: Int32Array;
   readonly themeOfRow: Int32Array;
 }
@@ -16,14 +16,16 @@ export interface Arranged {
 const numbersOf = (numbers: Int32Array, by: Int32Array) =>
   numbers.map((number) => (number < 0 ? -1 : (by[number] as number)));
 
-/** The ids of the points in each theme, in an order that depends on nothing else. */
+/** The ids of the points of each theme, in an order that depends on nothing else. */
 function idsByTheme(themeOfRow: Int32Array, idOf: (row: number) => string, count: number): string[][] {
   const ids: string[][] = Array.from({ length: count }, () => []);
   for (const [row, theme] of themeOfRow.entries()) if (theme >= 0) ids[theme]?.push(idOf(row));
   return ids.map((own) => own.sort());
 }
 
-/** Gives the groups of a run their keys, puts every point where people put it, and orders what has anything in it. */
+/**
+ * Gives the groups of a run their keys, applies people's decisions to points, and orders the themes that are not empty.
+ */
 export function arrange(
   { nearest, groups }: { nearest: Int32Array; groups: GroupThemes },
   { decided, order, points, seed }: { decided: Decided; order: Int32Array; points: readonly string[]; seed: number },

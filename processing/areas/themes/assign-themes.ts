@@ -14,24 +14,24 @@ function* textsOf(texts: PackedTexts, signal: Stop): Generator<string> {
   }
 }
 
-/** Puts texts into the themes of a run that had not seen them; nothing of that run changes. */
+/** Assigns new texts to the themes of a run; the run itself does not change. */
 export const assignThemes = task({
   id: 'assign-themes',
   input: z.object({
-    /** what the run left */
+    /** the model of the run */
     model: modelBytes(),
     texts: packedTexts,
-    /** counts the outliers; strangeness doesn't depend on it */
+    /** decides which texts count as outliers; strangeness does not depend on it */
     sensitivity: z.enum(THEME_SENSITIVITIES),
   }),
   output: z.object({
-    /** the keys of the run's themes, in its order */
+    /** the keys of the run's themes, in their order */
     keys: z.array(z.string()),
-    /** the place of its theme for each text; -1 where it is in none */
+    /** the index of each text's theme; -1 for none */
     themeOf: wholeNumbers(),
-    /** for isOutlier at any sensitivity; Infinity where nothing is like the text */
+    /** the strangeness of each text for isOutlier; Infinity when nothing is similar */
     strangeness: realNumbers(),
-    /** of these texts alone, for themeDrift */
+    /** how well these texts fit, for themeDrift */
     fit: themeFit,
   }),
   moves: ({ themeOf, strangeness }) => [new Uint8Array(themeOf.buffer), new Uint8Array(strangeness.buffer)],

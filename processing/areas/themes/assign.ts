@@ -6,15 +6,15 @@ import type { ThemeModel } from './model.ts';
 import { columnsOf, heightOf } from './words/rows.ts';
 import { readWith } from './words/vocabulary.ts';
 
-/** Where texts belong that a run had not seen. */
+/** The result of assigning new texts to themes. */
 export interface Assigned {
-  /** the theme of each text, -1 of those in none */
+  /** the theme of each text; -1 for none */
   readonly themeOf: Int32Array<ArrayBuffer>;
   readonly strangeness: Float32Array<ArrayBuffer>;
   readonly fit: ThemeFit;
 }
 
-/** Puts texts into the themes of a run, by its words, their weights and its centres as they were. */
+/** Assigns texts to the themes of a run, with its vocabulary, weights and centres. */
 export function assignThemes(model: ThemeModel, texts: Iterable<string>, sensitivity: ThemeSensitivity): Assigned {
   const rows = readWith(model.vocabulary, texts);
   const { nearest } = assign(rows, columnsOf(model.centres));

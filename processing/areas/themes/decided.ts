@@ -1,31 +1,31 @@
 import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions';
 
-/** A theme that a run has to have; its points are numbers of texts. */
+/** A theme that a run must have, because people decided about it; its points are indices of texts. */
 export interface Held {
   readonly key: string;
-  /** the name that somebody gave it, else the title that it had when somebody decided about it; '' where there is neither */
+  /** the title that people gave, or the one it had when they decided; '' for neither */
   readonly title: string;
   readonly hidden: boolean;
-  /** points that are in it and say what it is about, piece by piece */
+  /** points in the theme that describe it, in groups */
   readonly parts: readonly (readonly number[])[];
-  /** points that are in it and don't say what it is about */
+  /** points in the theme that do not describe it */
   readonly moved: readonly number[];
-  /** points that said what it is about when somebody decided about it */
+  /** points that described it when people decided */
   readonly about: readonly number[];
 }
 
-/** What people decided, by the numbers of the texts of a run. */
+/** People's decisions, with indices of a run's texts. */
 export interface Decided {
   readonly held: readonly Held[];
-  /** for each text the place among `held` where somebody put it, -1 where nobody did */
+  /** for each text the index in `held` of the theme where a person put it; -1 for none */
   readonly placed: Int32Array;
-  /** 1 for texts that somebody took out */
+  /** 1 for texts that a person ignored */
   readonly ignored: Uint8Array;
-  /** keys of themes that became a part of others */
+  /** keys of themes that were merged into others */
   readonly gone: ReadonlySet<string>;
 }
 
-/** Reads decisions for a run over these points; what they say about other points is left out. */
+/** Converts decisions for a run over these points; other points are left out. */
 export function decidedFor(points: readonly string[], { held, ignored, merged }: ThemeDecisions): Decided {
   const numbers = new Map(points.map((id, at) => [id, at]));
   const known = (ids: readonly string[]) => ids.map((id) => numbers.get(id)).filter((number) => number !== undefined);

@@ -31,24 +31,24 @@ const decisions = z.object({
 const question = z
   .object({
     texts: packedTexts,
-    /** the id of each text */
+    /** the ids of the data points, one for each text */
     points: packedIds.refine(({ length }) => length <= limits.themes.points, 'there are too many points'),
-    /** how many themes (wantedThemes) */
+    /** the number of themes to find (wantedThemes) */
     wanted: z.int().min(1).max(limits.themes.most),
     seed: z.int(),
-    /** counts the outliers of the run; strangeness doesn't depend on it */
+    /** decides which points count as outliers; strangeness does not depend on it */
     sensitivity: z.enum(THEME_SENSITIVITIES),
-    /** what people decided (decisionsOf) */
+    /** people's decisions (decisionsOf) */
     decisions,
-    /** titles that other themes have, so that none of these gets one of them */
+    /** titles of other themes, which must not be used again */
     taken: z.array(z.string()).readonly().optional(),
-    /** what the last run left: themes keep their keys */
+    /** the model of the last run, so that themes keep their keys */
     model: modelBytes().optional(),
   })
   .refine(({ texts, points }) => texts.ends.length === points.length, 'there is no text for each point');
 
 const passage = z.object({
-  /** the place of its text */
+  /** the index of its text */
   point: z.int(),
   /** where it begins in the text, in UTF-16 units */
   start: z.int(),
@@ -56,42 +56,42 @@ const passage = z.object({
 });
 
 const theme = z.object({
-  /** the same as in the last run where it is the same theme */
+  /** the key of the same theme in the last run, or a new one */
   key: z.string(),
-  /** what people call it, else of words that are said in it; no two have the same */
+  /** the title that people gave, or typical words; all titles differ */
   title: z.string(),
   size: z.int(),
-  /** how much of it is found again on a part of the texts, from 0 to 1 */
+  /** stability: how much of the theme is found again on part of the texts, from 0 to 1 */
   stability: z.number(),
   quotes: z.array(passage),
   summary: z.array(passage),
 });
 
 const answer = z.object({
-  /** the largest first; those that people decided about are among them even if nothing is in them any more */
+  /** the largest first; themes with people's decisions are included even when they are empty */
   themes: z.array(theme),
-  /** the place of its theme for each point; -1 where it is in none */
+  /** the index of each point's theme; -1 for none */
   themeOf: wholeNumbers(),
-  /** for isOutlier at any sensitivity; Infinity where nothing is like the point, -Infinity where people decided */
+  /** the strangeness of each point for isOutlier; Infinity when nothing is similar, -Infinity when a person decided */
   strangeness: realNumbers(),
-  /** for assign-themes, and the next run */
+  /** the model for assign-themes and the next run */
   model: modelBytes(),
   fit: themeFit,
 });
-/** What a run found. */
+/** The result of a run. */
 export type ThemeRun = z.infer<typeof answer>;
 
 const progress = z.object({
   /** from 0 to 1 */
   done: z.number(),
 });
-/** How far a run is. */
+/** The progress of a run. */
 export type ThemeProgress = z.infer<typeof progress>;
 
-/** What is told is at least so far from what was told before. */
+/** Progress is reported in steps of at least this size. */
 const STEP = 0.01;
 
-/** Takes step after step of long work, as long as somebody waits for it. */
+/** Runs long work step by step until it is done or nobody waits for it any more. */
 async function worked<T>(work: Generator<number, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
   let told = 0;
   for (;;) {
@@ -104,7 +104,7 @@ async function worked<T>(work: Generator<number, T>, signal: Stop, tell: (done: 
   }
 }
 
-/** Finds themes in texts, and tells how far it is. The same question has the same answer, byte for byte. */
+/** Finds themes in texts, with progress. The same input gives the same result, byte for byte. */
 export const findThemes = task({
   id: 'find-themes',
   input: question,

@@ -22,45 +22,45 @@ import { readTexts } from './words/phrases.ts';
 import { columnsOf, heightOf, pick } from './words/rows.ts';
 import { fit, LEAST_TEXTS, type Vocabulary } from './words/vocabulary.ts';
 
-/** What a run is about: the texts of points, and all that its result depends on. */
+/** The input of a run: the texts of data points, and everything else that the result depends on. */
 export interface ThemeQuestion {
   readonly texts: PackedTexts;
-  /** the id of each text */
+  /** the ids of the data points, one for each text */
   readonly points: readonly string[];
   readonly wanted: number;
   readonly seed: number;
   readonly decisions: ThemeDecisions;
   readonly sensitivity: ThemeSensitivity;
-  /** titles that other themes have */
+  /** titles of other themes */
   readonly taken?: readonly string[];
-  /** the run before, whose themes go on under their keys; what is found doesn't depend on it */
+  /** the last run's model, whose themes keep their keys; which themes are found does not depend on it */
   readonly past?: ThemeModel;
 }
 
-/** A theme that was found, and what people say in it. */
+/** A theme of the result, with passages from its texts. */
 export interface FoundTheme extends ModelTheme, Said {
-  /** how much of it is found again on a part of the texts, from 0 to 1 */
+  /** stability: how much of the theme is found again on part of the texts, from 0 to 1 */
   readonly stability: number;
 }
 
-/** What a run found; points are numbers of texts. */
+/** The result of a run; points are indices of texts. */
 export interface FoundThemes {
   readonly themes: FoundTheme[];
-  /** the theme of each point, -1 of those in none */
+  /** the theme of each point; -1 for none */
   readonly themeOf: Int32Array<ArrayBuffer>;
   readonly strangeness: Float32Array<ArrayBuffer>;
   readonly model: ThemeModel;
   readonly fit: ThemeFit;
 }
 
-/** Which part of the work each step is, about. */
+/** The approximate share of each step in the whole work. */
 const STEPS = {
   read: { from: 0, to: 0.3 },
   cluster: { from: 0.3, to: 0.5 },
   repeat: { from: 0.5, to: 0.95 },
   say: { from: 0.95, to: 1 },
 };
-/** Titles are made of the words of so many texts that are nearest to a theme's centre; quotes are looked for in fewer. */
+/** Texts nearest to a theme's centre from which titles are made; quotes come from fewer. */
 const TITLE_TEXTS = 300;
 const QUOTE_TEXTS = 40;
 const DIRECTION_TERMS = 2048;

@@ -4,51 +4,60 @@ import { PhraseIndex } from './words/phrase-index.ts';
 import { type Phrase, phrasesOf, type ReadText } from './words/phrases.ts';
 import { saysNothing } from './words/stop-words.ts';
 
-/** A title names at most so many things; the later ones only when they say nearly as much as the first, less beside a single word. */
+/**
+ * Phrases in a title. A further phrase is added only when its score is at least this share of the first one's; beside a
+ * single word, a smaller share is enough.
+ */
 const MOST_PHRASES = 3;
 const ENOUGH = 0.4;
 const ENOUGH_BESIDE_WORD = 0.25;
 const MOST_CHARACTERS = 80;
-/** What fewer of a theme's texts say is not what it is about. */
+/** A phrase must occur in at least this share of a theme's texts, and in this many. */
 const LEAST_SHARE = 0.08;
 const LEAST_TEXTS = 2;
-/** What is said less than so many times as often as elsewhere is said anywhere. */
+/** A phrase must be this many times as frequent in the theme as elsewhere. */
 const LEAST_LIFT = 3;
-/** How much more a phrase says with each further word that means something. */
+/** Bonus for each further meaningful word of a phrase. */
 const PER_WORD = 1;
-/** Of several words that are said by so many of a theme's texts no more is needed. */
+/** A title of several words that occurs in this share of the theme's texts gets no further phrase. */
 const PLENTY = 0.4;
-/** How many words that mean nothing may stand within a phrase: line of credit, change my PIN. */
+/** Function words that a phrase may contain in the middle: line of credit, change my PIN. */
 const MOST_BETWEEN = 1;
-/** Words that begin alike are forms of one. */
+/** Words that share this many first letters count as forms of one word. */
 const STEM = 4;
 const SHORTEST_STEM = 3;
-/** What a single word counts that stands where verbs stand so often: of those, people say what they did, not what about. */
+/**
+ * Factor for a single word that is likely a verb, by how often it stands where verbs stand: verbs say what people did,
+ * not what it is about.
+ */
 const AS_VERB = 0.4;
 const OFTEN_VERB = 0.4;
-/** So many different words stand on one side of what people say, or another one each third time: else it is a piece of a form. */
+/**
+ * A phrase needs this many different neighbouring words on one side, or one for each third occurrence; otherwise it is
+ * part of a form letter.
+ */
 const ENOUGH_AROUND = 5;
 const OFTEN_AROUND = 1 / 3;
-/** So many phrases that are the best by numbers are compared by what stands around them. */
+/** Phrases with the best scores that are compared by their neighbouring words. */
 const CONSIDERED = 20;
 
-/** Where there is only one group, everything in it is its own. */
+/** The frequency elsewhere when there is only one theme. */
 const NOWHERE = 0.01;
 
-/** Of the texts that say a phrase so many have to say the longer one that stands in its place. */
+/** A longer phrase replaces a shorter one when it occurs in this share of the shorter one's texts. */
 const FULLER = 0.3;
-/** What a theme is called that people want and nothing says what it is about. */
+/** The title of a theme that must have one but has no phrase. */
 const WITHOUT_WORDS = 'Theme without words';
 
-// They end what is one word in other languages: top up, log out.
+// Particles of phrasal verbs, which are one word in other languages: top up, log out.
 const PARTICLES = new Set(['up', 'out', 'off', 'down', 'back']);
 
 interface Scored {
   readonly words: readonly string[];
-  /** how many texts of the group hold it */
+  /** texts of the group that contain it */
   readonly inside: number;
   readonly share: number;
-  /** how many times as often it is said as elsewhere */
+  /** how many times as frequent it is in the group as elsewhere */
   readonly lift: number;
   readonly score: number;
 }
@@ -57,16 +66,16 @@ const means = (word: string) => !saysNothing(word) && /../u.test(word);
 const telling = (words: readonly string[]) => words.filter(means);
 const stemsOf = (words: readonly string[]) => telling(words).map((word) => [...word].slice(0, STEM).join(''));
 
-/** Whether one of two beginnings of words is the other's. */
+/** Whether one word stem is the beginning of the other. */
 const alike = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= SHORTEST_STEM ? one.startsWith(other) || other.startsWith(one) : one === other;
 
 const endsInParticle = (words: readonly string[]): boolean => words.length > 1 && PARTICLES.has(words.at(-1) as string);
 
-/** Of how many words a phrase says something; one and its particle are two that belong together. */
+/** The number of meaningful words; a verb and its particle count as two. */
 const weightOf = (words: readonly string[]): number => telling(words).length + (endsInParticle(words) ? 1 : 0);
 
-/** Whether words can stand alone: they begin and end with what means something, and little else is between. */
+/** Whether a phrase can be a title: it begins and ends with a meaningful word and has few others in between. */
 function stands({ words }: Phrase): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   return means(first) && (means(last) || endsInParticle(words)) && words.length - weightOf(words) <= MOST_BETWEEN;
@@ -74,7 +83,7 @@ function stands({ words }: Phrase): boolean {
 
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** How well phrases say what one group is about and no other: said by many in it, by few elsewhere. */
+/** Scores phrases by how typical they are of one group: frequent in it, rare elsewhere. */
 function scored(phrases: readonly Phrase[], group: number, sizes: readonly number[], leastShare: number): Scored[] {
   const size = sizes[group] as number;
   const others = sizes.reduce((sum, one) => sum + one, 0) - size;
@@ -92,7 +101,7 @@ function scored(phrases: readonly Phrase[], group: number, sizes: readonly numbe
     .sort(byScore);
 }
 
-/** The longest phrase that says more than this one, and that enough of those who say it say as well. */
+/** The longest phrase that contains this one, says more, and is frequent enough to replace it. */
 function fuller(phrase: Scored, phrases: readonly Scored[]): Scored {
   const around = phrases.filter(
     ({ words, inside }) =>
@@ -106,7 +115,7 @@ function fuller(phrase: Scored, phrases: readonly Scored[]): Scored {
   return around.reduce((best, one) => (isMore(one, best) ? one : best), phrase);
 }
 
-/** What a phrase counts by the words around it: pieces of form letters nothing, verbs less than things. */
+/** Adjusts a phrase's score by its neighbouring words: zero for parts of form letters, less for verbs. */
 function looked(phrase: Scored, index: PhraseIndex): Scored {
   const [before, after] = [new Set<string>(), new Set<string>()];
   let [all, whole, verbs] = [0, 0, 0];
@@ -114,7 +123,7 @@ function looked(phrase: Scored, index: PhraseIndex): Scored {
     all += 1;
     before.add(place.before);
     after.add(place.after);
-    // Who says nothing else follows no form.
+    // A text that consists of the phrase alone follows no form.
     if (place.before === '' && place.after === '') whole += 1;
     if (standsBeforeVerbs(place.before)) verbs += 1;
   }
@@ -126,13 +135,13 @@ function looked(phrase: Scored, index: PhraseIndex): Scored {
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score || (a.words.join(' ') < b.words.join(' ') ? -1 : 1);
 
-/** The best phrases that have no word in common: those that make a title, and others that would tell it from an equal one. */
+/** The best phrases without a word in common: those of the title, and others to tell it from an equal title. */
 interface Chosen {
   readonly title: Scored[];
   readonly others: Scored[];
 }
 
-/** Chooses the best phrases that have no word in common, until enough is said. */
+/** Chooses the best phrases without a word in common, until the title says enough. */
 function chosen(all: readonly Scored[], index: PhraseIndex): Chosen {
   const best: Scored[] = [];
   for (const phrase of all) {
@@ -157,11 +166,11 @@ function chosen(all: readonly Scored[], index: PhraseIndex): Chosen {
     (enough ? others : title).push(phrase);
     enough ||= weightOf(phrase.words) > 1 && phrase.share >= PLENTY;
   }
-  // Where all say the same, everything has the same words around it.
+  // Where all texts say the same, every phrase has the same neighbours.
   return { title: title.length > 0 ? title : all.slice(0, 1).map((phrase) => fuller(phrase, all)), others };
 }
 
-/** How a phrase is written most often. */
+/** The most frequent spelling of a phrase. */
 function spelled({ words }: Scored, index: PhraseIndex): string {
   const counts = new Map<string, number>();
   for (const { written } of index.find(words)) counts.set(written, (counts.get(written) ?? 0) + 1);
@@ -171,16 +180,19 @@ function spelled({ words }: Scored, index: PhraseIndex): string {
 
 const capitalised = (title: string) => title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** A group of texts that wants a title. */
+/** A group of texts that needs a title. */
 export interface Untitled {
   readonly texts: readonly ReadText[];
-  /** what people call it; '' where they have said nothing */
+  /** the title that people gave it; '' when they gave none */
   readonly given: string;
-  /** it has a title in any case */
+  /** whether it must have a title */
   readonly lasting: boolean;
 }
 
-/** Titles that say what a group is about, the best first, each longer than the one before it; none where its texts have nothing in common. */
+/**
+ * Possible titles of a group, the best first, each longer than the one before; none when its texts have nothing in
+ * common.
+ */
 function offered(all: readonly Phrase[], groups: readonly Untitled[], group: number): string[] {
   const texts = (groups[group] as Untitled).texts;
   const index = new PhraseIndex(texts);
@@ -199,9 +211,9 @@ function offered(all: readonly Phrase[], groups: readonly Untitled[], group: num
 }
 
 /**
- * A title for each group of texts: what people call it, else phrases that people use there and not in the others, never
- * greetings, numbers or addresses. No two are the same, nor one of those that are taken. '' where texts that don't need
- * one have nothing in common.
+ * Makes a title for each group of texts: the one that people gave, else phrases that are typical of the group, never
+ * greetings, numbers or addresses. All titles differ from each other and from those that are taken. '' for a group that
+ * needs no title and whose texts have nothing in common.
  */
 export function titlesOf(groups: readonly Untitled[], others: readonly string[] = []): string[] {
   const all = phrasesOf(groups.map(({ texts }) => texts)).filter(

@@ -9,11 +9,14 @@ import { assign } from './k-means.ts';
 import type { Random } from './random.ts';
 import { distancesOf } from './strangeness.ts';
 
-/** Each run leaves so much out, and reads no more texts than this: less to go by shows what hangs on single texts. */
+/**
+ * Share of texts in each repetition, and the most texts that one reads: with less data, themes that depend on single
+ * texts fall apart.
+ */
 const SHARE = 0.8;
 const MOST = 5000;
 
-/** Of each group of `own`, how much the group of `others` that is most like it has in common with it (Jaccard); -1 of none. */
+/** For each group of `own`, its similarity (Jaccard) to the most similar group of `others`; -1 for empty groups. */
 function likeness(own: Int32Array, others: Int32Array, count: number): Float64Array {
   const most = others.reduce((sum, group) => Math.max(sum, group + 1), 0);
   const [ownSizes, otherSizes] = [new Int32Array(count), new Int32Array(most)];
@@ -34,31 +37,31 @@ function likeness(own: Int32Array, others: Int32Array, count: number): Float64Ar
   });
 }
 
-/** How a run is repeated. */
+/** The parameters of the repetitions. */
 export interface Repetition {
-  /** 1 for terms that stand in two texts only: without one of them they would not be terms */
+  /** 1 for terms in exactly two texts: without one of these they would not be terms */
   readonly rare: Uint8Array;
   readonly count: number;
   readonly wanted: number;
   readonly held: Anchored;
-  /** keys of themes that people hid */
+  /** keys of hidden themes */
   readonly hidden: ReadonlySet<string>;
   readonly random: Random;
 }
 
-/** What repeating a run shows. */
+/** The result of the repetitions. */
 export interface Repeated {
-  /** how much of each theme is found again, from 0 to 1 */
+  /** the stability of each theme, from 0 to 1 */
   readonly stability: Float64Array;
-  /** how far each text is from what is most like it (distancesOf) in a run that did not read it */
+  /** each text's distance to what is most similar (distancesOf) in a repetition that did not read it */
   readonly distances: Float32Array;
 }
 
 /**
- * Repeats a run on parts of the texts. The stability of a theme is the mean of its likeness (Jaccard) to the theme that is
- * most like it there (Hennig, Cluster-wise assessment of cluster stability, 2007). Each text is left out of one repetition,
- * and measured there as a text that comes later will be. The repetitions know what people decided, but nothing of what was
- * found before.
+ * Repeats a run on parts of the texts. The stability of a theme is the mean similarity (Jaccard) to the most similar
+ * theme of each repetition (Hennig, Cluster-wise assessment of cluster stability, 2007). Each text is left out of one
+ * repetition and measured there as a new text would be. The repetitions know people's decisions, but nothing of earlier
+ * results.
  */
 export function* repeated(
   rows: TextRows,

@@ -2,19 +2,19 @@ import { columnsOf, type Rows } from '../words/rows.ts';
 import type { TextRows } from '../words/text-rows.ts';
 import { assign } from './k-means.ts';
 
-/** Where the distances of a group of texts lie, by figures that a few odd ones don't change. */
+/** The distribution of a group's distances, by measures that outliers do not change. */
 export interface Spread {
   readonly median: number;
-  /** as much as a standard deviation where distances are normal */
+  /** comparable to a standard deviation for normally distributed distances */
   readonly deviation: number;
 }
 
-/** How strange a point is whose place people decided: at no level an outlier. */
+/** The strangeness of a point that a person has placed: never an outlier. */
 export const DECIDED = Number.NEGATIVE_INFINITY;
 
-/** The median absolute deviation of a normal distribution is this part of its standard deviation. */
+/** Ratio of the median absolute deviation to the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
-/** Texts that differ less are the same in other words. */
+/** Texts that differ less than this say the same in other words. */
 const LEAST_DEVIATION = 0.02;
 
 function median(sorted: Float64Array): number {
@@ -32,16 +32,16 @@ function spreadOf(distances: Float64Array): Spread {
 }
 
 /**
- * How far each text is from what is most like it: one minus its cosine to the nearest grain, where the words that nobody
- * else has count as length that points nowhere.
+ * The distance of each text to the most similar grain: one minus the cosine. Words that no other text has add to the
+ * text's length.
  */
 export function distancesOf(rows: Rows & Pick<TextRows, 'known'>, grains: Rows): Float32Array {
   return assign(rows, columnsOf(grains)).cosine.map((cosine, row) => 1 - cosine * (rows.known[row] as number));
 }
 
 /**
- * Where the distances of each group lie: half by the group, so that a loose one allows more than a close one, and half by
- * all, so that a loose one doesn't allow everything and a small one has something to go by.
+ * The distribution of distances of each group: half from the group itself, so that a loose group allows more than a
+ * tight one, and half from all groups, so that a loose one does not allow everything and a small one has enough data.
  */
 export function spreads(distances: Float32Array, groups: Int32Array, count: number): Spread[] {
   const all = spreadOf(Float64Array.from(distances.filter((_, at) => (groups[at] as number) >= 0)));
@@ -55,7 +55,7 @@ export function spreads(distances: Float32Array, groups: Int32Array, count: numb
   });
 }
 
-/** How strange each text is to its group, in deviations from the median there; without a group endlessly. */
+/** The strangeness of each text: its distance in deviations from its group's median; infinite without a group. */
 export const strangeness = (distances: Float32Array, groups: Int32Array, by: readonly Spread[]): Float32Array =>
   distances.map((distance, at) => {
     const spread = by[groups[at] as number];
