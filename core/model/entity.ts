@@ -139,6 +139,23 @@ export interface EntityOptions<R> {
     /** the moment by which newer rows are found first; by default the last change */
     at?: keyof R & string;
   };
+  /** how its rows are erased; a noun that can be deleted has this. What is absent goes with a row by a foreign key, or stays. */
+  trash?: Trash<R>;
+}
+
+/**
+ * Rows in trash are erased after `limits.trashDays`; what they refer to decides the order. What else has to go with a row
+ * is bound to AREA.onErase by its area.
+ */
+export interface Trash<R> {
+  /** fields that name what a row is erased with, and the noun that each names; 'Page' and 'Place' are any of those */
+  goesWith?: { readonly [F in keyof R & string]?: string };
+  /** a field that, while it is true, keeps a row out of that: it stays, and those fields become null */
+  unless?: keyof R & string;
+  /** what the trash page tells about its rows; absent where that page does not list them, as with links that were ended */
+  says?: string;
+  /** on the trash page its author takes a row out, too, not only who has full access */
+  author?: true;
 }
 
 export type RowOf<F extends Shape, S extends Shape> = z.infer<z.ZodObject<typeof baseShape & F & S>>;

@@ -19,7 +19,7 @@ export const Grant = entity(
     level: grantedLevel(),
   },
   {},
-  { place: 'placeId' },
+  { place: 'placeId', trash: { goesWith: { placeId: 'Place', principalId: 'Group' } } },
 );
 export type Grant = Row<typeof Grant>;
 

@@ -8,6 +8,7 @@ import type { Origins } from '../http/origins.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Visits } from '../http/visits.ts';
 import type { ApartParts, TaskReport } from '../jobs/apart.ts';
+import type { EraseLeftovers, OnErase } from '../jobs/erase-rows.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Schedule } from '../jobs/schedule.ts';
@@ -73,7 +74,6 @@ export type OnNewWorkspace = (
   transaction: Transaction,
   made: { workspaceId: string; memberId: string },
 ) => Promise<void>;
-export type PurgeLeftovers = (transaction: Transaction) => Promise<unknown>;
 export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
 /** What each area may bind, and the host collects. */
@@ -92,8 +92,10 @@ export const AREA = {
   onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
   /** what follows a plugin that was switched off, in its transaction */
   onPluginOff: token<OnPluginOff>('area.onPluginOff'),
-  /** erases what an area keeps only for a while, once a night */
-  leftovers: token<PurgeLeftovers>('area.leftovers'),
+  /** what it does before rows are erased from trash, in their transaction */
+  onErase: token<OnErase>('area.onErase'),
+  /** erases what it keeps only for a while, every night */
+  leftovers: token<EraseLeftovers>('area.leftovers'),
   /** what has to be brought to this release before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };

@@ -5,6 +5,15 @@ import { snake, tableOf } from '../store/columns.ts';
 /** Ids in one event. */
 const IDS = 1000;
 
+/**
+ * What an area does before rows are erased from trash, in the same transaction, about what hangs on them and goes by no
+ * foreign key: `idsOf` tells the ids that go, by noun.
+ */
+export type OnErase = (change: Change, idsOf: (entity: AnyEntity) => string[]) => Promise<void>;
+
+/** Erases what an area keeps in a workspace only for a while, and whose time is over. */
+export type EraseLeftovers = (change: Change) => Promise<void>;
+
 interface Erased {
   id: string;
   placeId: string;

@@ -1,5 +1,5 @@
 import { purgeTrash } from '@earshot/host/areas/places/jobs/purge-trash';
-import { T } from '@earshot/host/boot/tokens';
+import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { testHost } from './hosts/host.ts';
 
@@ -10,7 +10,7 @@ export const purgePoints = (workspaceId: string): Promise<void> => purge(workspa
 export async function purge(workspaceId: string, tables: readonly string[]): Promise<void> {
   const { container } = await testHost();
   const database = container.get(T.database);
-  const job = purgeTrash(container.get(T.documents));
+  const job = purgeTrash(container.getAll(AREA.onErase));
   if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
   await apart({ database, onWrite: async () => undefined, onCommit: () => undefined }, workspaceId, async (change) => {
     for (const table of tables)

@@ -39,6 +39,9 @@ export const Channel = entity(
     fixed: ['source'],
     orders: ['title'],
     search: { type: 'CHANNEL', words: (row) => ({ title: row.title, text: '' }) },
+    trash: {
+      says: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
+    },
   },
 );
 export type Channel = Row<typeof Channel>;

@@ -36,6 +36,8 @@ export const DataPoint = entity(
     place: 'channelId',
     orders: ['occurredAt'],
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
+    // Those of a channel that is erased go by a foreign key, without a word about each: there may be millions.
+    trash: { says: 'A data point comes back to its channel.' },
   },
 );
 export type DataPoint = Row<typeof DataPoint>;

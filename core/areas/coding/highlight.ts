@@ -38,6 +38,10 @@ export const Highlight = entity(
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
+    trash: {
+      goesWith: { noteId: 'Note', projectId: 'Project' },
+      says: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',
+    },
   },
 );
 export type Highlight = Row<typeof Highlight>;

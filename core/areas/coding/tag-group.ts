@@ -17,6 +17,10 @@ export const TagGroup = entity(
     fixed: ['projectId'],
     orders: ['title', 'rank'],
     ranked: { within: 'projectId', name: 'title' },
+    trash: {
+      goesWith: { projectId: 'Project' },
+      says: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',
+    },
   },
 );
 export type TagGroup = Row<typeof TagGroup>;

@@ -33,6 +33,10 @@ export const Tag = entity(
     ranked: { within: 'projectId', name: 'title' },
     virtual: ['highlightCount', 'mergedIntoId'],
     search: { type: 'TAG', words: (row) => ({ title: row.title, text: row.description }) },
+    trash: {
+      goesWith: { projectId: 'Project' },
+      says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
+    },
   },
 );
 export type Tag = Row<typeof Tag>;

@@ -43,7 +43,16 @@ export const File = entity(
     /** why it failed, or why its picture cannot be shown, in words for people */
     problem: z.string(),
   },
-  { place: 'placeId', page: 'pageId', fixed: ['projectId', 'channelId'], orders: ['name', 'bytes'] },
+  {
+    place: 'placeId',
+    page: 'pageId',
+    fixed: ['projectId', 'channelId'],
+    orders: ['name', 'bytes'],
+    trash: {
+      goesWith: { pageId: 'Page', projectId: 'Project', channelId: 'Channel' },
+      says: 'A file comes back to its page, and to where its picture stands in the text.',
+    },
+  },
 );
 export type File = Row<typeof File>;
 

@@ -28,7 +28,16 @@ export const Comment = entity(
     resolvedAt: moment().nullable(),
     resolvedBy: z.uuid().nullable(),
   },
-  { place: 'projectId', page: 'pageId', fixed: ['pageId', 'threadId'] },
+  {
+    place: 'projectId',
+    page: 'pageId',
+    fixed: ['pageId', 'threadId'],
+    trash: {
+      goesWith: { pageId: 'Page' },
+      author: true,
+      says: 'A first comment comes back with its replies. Its author takes it out, or somebody with full access.',
+    },
+  },
 );
 export type Comment = Row<typeof Comment>;
 

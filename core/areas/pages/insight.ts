@@ -25,6 +25,10 @@ export const Insight = entity(
     lock: 'locked',
     orders: ['title', 'editedAt', 'publishedAt'],
     search: { type: 'INSIGHT', words: (row) => ({ title: row.title }) },
+    trash: {
+      goesWith: { projectId: 'Project' },
+      says: 'An insight comes back with its quotes; a published one is published again.',
+    },
   },
 );
 export type Insight = Row<typeof Insight>;

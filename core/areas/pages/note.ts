@@ -20,6 +20,7 @@ export const Note = entity(
     fixed: ['projectId'],
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
+    trash: { goesWith: { projectId: 'Project' }, says: 'A note comes back with its highlights.' },
   },
 );
 export type Note = Row<typeof Note>;

@@ -22,7 +22,12 @@ export const Share = entity(
     /** whether it asks for a password */
     protected: z.boolean(),
   },
-  { place: 'projectId', page: 'insightId', fixed: ['insightId', 'highlightId'] },
+  {
+    place: 'projectId',
+    page: 'insightId',
+    fixed: ['insightId', 'highlightId'],
+    trash: { goesWith: { insightId: 'Insight', highlightId: 'Highlight' } },
+  },
 );
 export type Share = Row<typeof Share>;
 

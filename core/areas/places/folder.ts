@@ -21,6 +21,11 @@ export const Folder = entity(
     orders: ['name', 'rank'],
     ranked: { within: 'parentId', name: 'name' },
     search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },
+    trash: {
+      goesWith: { parentId: 'Folder' },
+      unless: 'detached',
+      says: 'A folder comes back with the projects in it. Those that you have full access to are shown.',
+    },
   },
 );
 export type Folder = Row<typeof Folder>;

@@ -30,6 +30,11 @@ export const Project = entity(
     ranked: { within: 'folderId', name: 'title' },
     virtual: ['changedAt'],
     search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
+    trash: {
+      goesWith: { folderId: 'Folder' },
+      unless: 'detached',
+      says: 'A project comes back with everything in it. Those that you have full access to are shown.',
+    },
   },
 );
 export type Project = Row<typeof Project>;

@@ -8,7 +8,12 @@ export const Group = entity(
   'Group',
   { name: line(limits.groupName).min(1, 'Give the group a name.') },
   { memberIds: z.array(z.uuid()) },
-  { place: 'workspace', orders: ['name'], virtual: ['memberIds'] },
+  {
+    place: 'workspace',
+    orders: ['name'],
+    virtual: ['memberIds'],
+    trash: { says: 'A group comes back with its people, and the access that was given to it counts again.' },
+  },
 );
 export type Group = Row<typeof Group>;
 

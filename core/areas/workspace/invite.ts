@@ -15,7 +15,7 @@ export const Invite = entity(
     acceptedAt: moment().nullable(),
     acceptedBy: z.uuid().nullable(),
   },
-  { place: 'workspace', readers: 'admin' },
+  { place: 'workspace', readers: 'admin', trash: {} },
 );
 export type Invite = Row<typeof Invite>;
 

@@ -17,6 +17,7 @@ import { indexPoints } from './jobs/index-points.ts';
 import { pullChannel } from './jobs/pull-channel.ts';
 import { readChannelFile } from './jobs/read-channel-file.ts';
 import { undoChannelRun } from './jobs/undo-channel-run.ts';
+import { keepErasedAway } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
@@ -48,7 +49,6 @@ export const channels = new ContainerModule(({ bind }) => {
       channelPushHandlers({ sources, onWrite, onCommit, database, secretKey }),
     [CHANNELS.sources, T.apart, T.database, T.secretKey],
   );
-  bind(AREA.leftovers).toConstantValue(purgeReplaced);
   bind(AREA.onPluginOff).toResolvedValue(
     (sources) => (change, pluginId) => closeDoors(change, sources.of(pluginId)),
     [CHANNELS.sources],
@@ -66,6 +66,10 @@ export const channels = new ContainerModule(({ bind }) => {
     },
     [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport],
   );
+  bind(AREA.onErase).toConstantValue(keepErasedAway);
+  bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
+    await purgeReplaced(transaction);
+  });
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...HOURLY }),
     // What a run left waiting that never came to its end.

@@ -14,7 +14,7 @@ import { FileImports } from './file-imports.ts';
 import { fileHandlers } from './files.ts';
 import { fileRoutes } from './http/files.ts';
 import { finishUpload } from './jobs/finish-upload.ts';
-import { purgeBytes } from './jobs/purge-bytes.ts';
+import { eraseBytes, purgeBytes } from './jobs/purge-bytes.ts';
 import { purgeUploads } from './jobs/purge-uploads.ts';
 
 /** What this area gives to others. */
@@ -49,6 +49,7 @@ export const files = new ContainerModule(({ bind }) => {
     ],
     [FILES.files, T.pool],
   );
+  bind(AREA.onErase).toConstantValue(eraseBytes);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-uploads', kind: 'purge-uploads', scope: 'workspace', ...NIGHTLY }),
     schedule({ name: 'purge-bytes', kind: 'purge-bytes', scope: 'workspace', ...NIGHTLY }),

@@ -5,6 +5,7 @@ import { FILES } from '../files/area.ts';
 import { citationHandlers } from './citations.ts';
 import { commentHandlers } from './comments.ts';
 import { documentHandlers } from './document-edits.ts';
+import { forgetErased } from './forget-erased.ts';
 import { importRoutes } from './http/import.ts';
 import { shareRoutes } from './http/shares.ts';
 import { insightHandlers } from './insights.ts';
@@ -41,6 +42,7 @@ export const pages = new ContainerModule(({ bind }) => {
     },
     [T.documents, T.pool],
   );
+  bind(AREA.onErase).toResolvedValue(forgetErased, [T.documents]);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'index-behind', kind: 'index-behind', scope: 'workspace', ...NIGHTLY }),
   ]);

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, every, T } from '../../boot/tokens.ts';
+import { AREA, every } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { purgeLeftovers } from './jobs/purge-leftovers.ts';
 import { purgeTrash } from './jobs/purge-trash.ts';
@@ -9,8 +9,8 @@ import { placeHandlers } from './places.ts';
 export const places = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(placeHandlers);
   bind(AREA.jobs).toResolvedValue(
-    (documents, leftovers) => [purgeTrash(documents), purgeLeftovers(leftovers)],
-    [T.documents, every(AREA.leftovers)],
+    (onErase, leftovers) => [purgeTrash(onErase), purgeLeftovers(leftovers)],
+    [every(AREA.onErase), every(AREA.leftovers)],
   );
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-trash', kind: 'purge-trash', scope: 'workspace', ...NIGHTLY }),

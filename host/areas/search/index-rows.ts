@@ -1,5 +1,7 @@
+import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { type IndexedText, indexedText, storable } from '@earshot/processing/areas/search/indexed-text';
+import type { OnErase } from '../../jobs/erase-rows.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
 import { SEARCH_TABLES, tableFor } from './tables.ts';
@@ -63,6 +65,10 @@ export async function indexWords(
   );
   return true;
 }
+
+/** Takes rows that are erased from trash out of the index. */
+export const onErase: OnErase = ({ transaction }, idsOf) =>
+  dropFromIndex(transaction, entities.filter(({ options: { search, trash } }) => search && trash).flatMap(idsOf));
 
 /** Takes items that are erased for good out of the index, with what stands on or in them. */
 export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { memberHandlers } from './members.ts';
 import { passwordResetHandlers } from './password-resets.ts';
 import { pluginHandlers } from './plugins.ts';
 import { sessionHandlers } from './sessions.ts';
+import { eraseExpired } from './store/expired.ts';
 import { WrongPasswords } from './wrong-passwords.ts';
 
 const releaseVersion = () =>
@@ -35,6 +36,7 @@ export const workspace = new ContainerModule(({ bind }) => {
   );
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);
   bind(AREA.jobs).toResolvedValue(() => [purgeSessions()]);
+  bind(AREA.leftovers).toConstantValue(eraseExpired);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),
   ]);

@@ -1,4 +1,6 @@
+import { File } from '@earshot/core/areas/files/file';
 import * as z from 'zod';
+import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Transaction } from '../../../store/database.ts';
 import type { FileStore } from '../bytes/file-store.ts';
@@ -6,6 +8,11 @@ import { lockBytes } from '../bytes/lock-bytes.ts';
 
 /** So many hashes are looked up at once. */
 const AT_ONCE = 500;
+
+/** The bytes of files that are erased go once no row names them any more, and this has committed. */
+export const eraseBytes: OnErase = async (change, idsOf) => {
+  if (idsOf(File).length > 0) await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
+};
 
 /** Removes the bytes that no file of the workspace names any more, not even one in trash. */
 export function purgeBytes(store: FileStore): Job {

@@ -6,24 +6,20 @@ import { Readable } from 'node:stream';
 import { File } from '@earshot/core/areas/files/file';
 import { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
-import { Documents } from '../../../documents/documents.ts';
 import { purgeTrash } from '../../places/jobs/purge-trash.ts';
 import { DiskStore } from '../bytes/disk-store.ts';
 import { Incoming } from '../bytes/incoming.ts';
-import { purgeBytes } from './purge-bytes.ts';
+import { eraseBytes, purgeBytes } from './purge-bytes.ts';
 import { purgeUploads } from './purge-uploads.ts';
 
 describe('purges of files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-files-'));
   const store = new DiskStore(folder);
   const incoming = new Incoming(folder);
-  let pool: Pool;
   let room: JobRoom;
   before(async () => {
-    pool = createPool({ threads: 1 });
     room = await JobRoom.open();
     await (await room.aHost([])).stop(0);
   });
@@ -32,13 +28,12 @@ describe('purges of files', () => {
   });
   afterEach(() => room.close());
   after(async () => {
-    await pool.close(0);
     rmSync(folder, { recursive: true, force: true });
   });
 
   const run = async (kind: string) => {
     await room.change((change) => change.enqueue(kind, {}));
-    const host = await room.aHost([purgeTrash(new Documents(pool)), purgeUploads(incoming), purgeBytes(store)]);
+    const host = await room.aHost([purgeTrash([eraseBytes]), purgeUploads(incoming), purgeBytes(store)]);
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
     await host.stop();
   };

@@ -22,8 +22,13 @@ import { Documents } from '../../../documents/documents.ts';
 import type { Change } from '../../../operations/change.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
+import { keepErasedAway } from '../../channels/store/erased-points.ts';
+import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
+import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
+import { onErase as dropErased } from '../../search/index-rows.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
+import { eraseExpired } from '../../workspace/store/expired.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeTrash } from './purge-trash.ts';
 
@@ -63,6 +68,7 @@ describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
   let documents: Documents;
+  const onErase = () => [dropErased, keepErasedAway, eraseBytes, forgetErased(documents)];
   before(async () => {
     pool = createPool({ threads: 1 });
     documents = new Documents(pool);
@@ -75,7 +81,7 @@ describe('purges', () => {
   afterEach(() => room.close());
   after(() => pool.close(0));
 
-  const run = async (kind: string, jobs = [purgeTrash(documents), purgeLeftovers()]) => {
+  const run = async (kind: string, jobs = [purgeTrash(onErase()), purgeLeftovers([eraseExpired])]) => {
     await room.change((change) => change.enqueue(kind, {}));
     const host = await room.aHost(jobs);
     await eventually(async () => {
@@ -280,7 +286,7 @@ describe('purges', () => {
       const { projectId } = await aFullProject();
       await trash('projects', projectId, 31);
     }
-    await run('purge-trash', [purgeTrash(documents, 2), purgeLeftovers()]);
+    await run('purge-trash', [purgeTrash(onErase(), 2), purgeLeftovers([eraseExpired])]);
     expect(await counts()).to.deep.equal(nothing);
   });
 
