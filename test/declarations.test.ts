@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { answers, entities, operations } from '@earshot/core/model/all';
+import { lowerFirst } from '@earshot/core/model/entity';
+import { erasable } from '@earshot/host/areas/places/jobs/erasable';
 import { graphSchema } from '@earshot/host/graph/schema';
 import { expect } from 'chai';
 import { printSchema } from 'graphql';
@@ -34,5 +36,25 @@ describe('the declarations', () => {
     expect(gone, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
     const missing = memberOperations.map(({ name }) => name).filter((name) => !listed.has(name));
     expect(missing, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
+  });
+
+  it('say how whatever can be deleted is shown in trash and erased', () => {
+    const declared = new Set(operations.map(({ name }) => name));
+    const lacking = entities.filter(
+      ({ name, options: { trash, title } }) => declared.has(`delete${name}`) && !(trash?.says && title),
+    );
+    expect(
+      lacking.map(({ name }) => name),
+      'entity(…, { title, trash: { says } })',
+    ).to.deep.equal([]);
+    const listed = entities.filter(({ options }) => options.trash?.says);
+    const unlisted = listed.filter(
+      ({ name, plural }) => !declared.has(`restore${name}`) || !declared.has(lowerFirst(plural)),
+    );
+    expect(
+      unlisted.map(({ name }) => name),
+      'what trash lists needs a list and a restore operation',
+    ).to.deep.equal([]);
+    expect(erasable(entities)).to.have.length(entities.filter(({ options }) => options.trash).length);
   });
 });

@@ -132,6 +132,8 @@ export interface EntityOptions<R> {
   lock?: keyof R & string;
   /** who may read rows; by default everybody who may read the place */
   readers?: 'admin';
+  /** what a row is called: its title or beginning, else the default title of its kind (NE-12) */
+  title?: (row: R) => string;
   /** how search finds rows; without it search does not know the entity */
   search?: {
     type: string;
@@ -139,22 +141,22 @@ export interface EntityOptions<R> {
     /** the moment by which newer rows are found first; by default the last change */
     at?: keyof R & string;
   };
-  /** how its rows are erased; a noun that can be deleted has this. What is absent goes with a row by a foreign key, or stays. */
+  /** how rows in trash are erased; required for a noun that can be deleted */
   trash?: Trash<R>;
 }
 
 /**
- * Rows in trash are erased after `limits.trashDays`; what they refer to decides the order. What else has to go with a row
- * is bound to AREA.onErase by its area.
+ * Rows in trash are erased after `limits.trashDays`, each before the rows that it refers to. What has to go with a row
+ * but is no row of a noun (bytes, search index) is bound to AREA.onErase by its area.
  */
 export interface Trash<R> {
-  /** fields that name what a row is erased with, and the noun that each names; 'Page' and 'Place' are any of those */
+  /** fields with the id of a row that this one is erased with, and the noun of that; 'Page' and 'Place' are any of them */
   goesWith?: { readonly [F in keyof R & string]?: string };
-  /** a field that, while it is true, keeps a row out of that: it stays, and those fields become null */
+  /** a boolean field; while it is true a row is not erased with those: it stays and the fields become null */
   unless?: keyof R & string;
-  /** what the trash page tells about its rows; absent where that page does not list them, as with links that were ended */
+  /** what the trash page says of its rows; without it the page does not list them (ended links, withdrawn invites) */
   says?: string;
-  /** on the trash page its author takes a row out, too, not only who has full access */
+  /** its author may restore a row, not only somebody with full access */
   author?: true;
 }
 
@@ -216,6 +218,10 @@ export interface Answer<N extends string = string, F extends Shape = Shape> {
   readonly name: N;
   readonly row: z.ZodObject<F>;
 }
+
+/** A name in code as words in lower case: `tagGroups` is "tag groups". */
+export const inWords = (name: string): string =>
+  name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 
 /** The name of an entity with a lower-case first letter, as fields, operations and events use it: dataPoint. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

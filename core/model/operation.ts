@@ -6,6 +6,7 @@ import {
   choice,
   type Entity,
   type GrantedLevel,
+  inWords,
   lowerFirst,
   moment,
   type Row,
@@ -181,8 +182,6 @@ export interface CrudLevels {
   remove?: GrantedLevel;
 }
 
-const wordsOf = (of: AnyEntity) => of.name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
-
 const idInput = z.strictObject({ id: sentId() });
 
 /** The six operations of every entity: create, update, delete (to trash), restore, one, list. */
@@ -191,7 +190,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   levels: CrudLevels = {},
 ): Crud<Entity<N, F, S>> {
   const { audience = 'contributor', read = 'member', create = audience, update = 'WRITE', remove = 'WRITE' } = levels;
-  const words = wordsOf(of);
+  const words = inWords(of.name);
   const changes = z.strictObject({ id: sentId(), revision: z.int().optional(), ...of.patch.shape });
   const made = {
     create: command(`create${of.name}`, of, { input: of.creation, audience: create, says: `Make a ${words}.` }),
@@ -238,7 +237,7 @@ export const ranking = <E extends AnyEntity>(of: E) =>
     on: of,
     input: z.strictObject({ id: sentId(), afterId: ref(of.name).nullable().default(null) }),
     audience: 'contributor',
-    says: `Put a ${wordsOf(of)} right after another of the same list, or first.`,
+    says: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
   });
 
 /** One event of the spine: what happened to which rows, by id, never with their values. */

@@ -118,6 +118,7 @@ export async function trashRow<E extends AnyEntity>(
   inverse?: AnyOperation,
   also: Partial<Row<E>> = {},
 ): Promise<Row<E>> {
+  if (!entity.options.trash) throw new Error(`${entity.name} declares no trash: how would its rows be erased?`);
   if (object.trashedAt) return object;
   const row = await work.rows(entity).update(object.id, { ...also, trashedAt: new Date().toISOString() });
   work.emit('trashed', entity, [row]);

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, listQuery } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
 export type PullSchedule = (typeof PULL_SCHEDULES)[number];
@@ -39,6 +40,7 @@ export const Channel = entity(
     fixed: ['source'],
     orders: ['title'],
     search: { type: 'CHANNEL', words: (row) => ({ title: row.title, text: '' }) },
+    title: ({ title }) => displayTitle('channel', title),
     trash: {
       says: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
     },

@@ -4,6 +4,7 @@ import { answer, choice, entity, labelledTexts, moment, type Row, sentId } from 
 import { crud, listQuery, ordersOf, query } from '../../model/operation.ts';
 import { Channel } from './channel.ts';
 import { dataFilter } from './data-filter.ts';
+import { dataPointTitle } from './data-point-title.ts';
 
 /**
  * One piece of feedback in a channel: what somebody said, when, and what is known about it. Only the source writes
@@ -37,6 +38,7 @@ export const DataPoint = entity(
     orders: ['occurredAt'],
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
     // Those of a channel that is erased go by a foreign key, without a word about each: there may be millions.
+    title: dataPointTitle,
     trash: { says: 'A data point comes back to its channel.' },
   },
 );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { choice, entity, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 import { highlightFilter } from './highlight-filter.ts';
 
 const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
@@ -38,6 +39,7 @@ export const Highlight = entity(
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },
+    title: ({ text }) => displayTitle('highlight', text),
     trash: {
       goesWith: { noteId: 'Note', projectId: 'Project' },
       says: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { entity, line, type Row, ref } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** A group of tags, shown as a column of a project's tag board. While it is in trash, its tags show without a group. */
 export const TagGroup = entity(
@@ -17,6 +18,7 @@ export const TagGroup = entity(
     fixed: ['projectId'],
     orders: ['title', 'rank'],
     ranked: { within: 'projectId', name: 'title' },
+    title: ({ title }) => displayTitle('group', title),
     trash: {
       goesWith: { projectId: 'Project' },
       says: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',

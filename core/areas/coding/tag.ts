@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { colour, entity, line, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** A label of a project for highlights. */
 export const Tag = entity(
@@ -33,6 +34,7 @@ export const Tag = entity(
     ranked: { within: 'projectId', name: 'title' },
     virtual: ['highlightCount', 'mergedIntoId'],
     search: { type: 'TAG', words: (row) => ({ title: row.title, text: row.description }) },
+    title: ({ title }) => displayTitle('tag', title),
     trash: {
       goesWith: { projectId: 'Project' },
       says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',

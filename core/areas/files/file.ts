@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** What a file is to people. */
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
@@ -48,6 +49,7 @@ export const File = entity(
     page: 'pageId',
     fixed: ['projectId', 'channelId'],
     orders: ['name', 'bytes'],
+    title: ({ name }) => displayTitle('file', name),
     trash: {
       goesWith: { pageId: 'Page', projectId: 'Project', channelId: 'Channel' },
       says: 'A file comes back to its page, and to where its picture stands in the text.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { act, command, crud, listQuery } from '../../model/operation.ts';
+import { cleanLine } from '../../rules/text.ts';
 import { relativePosition } from '../coding/highlight.ts';
 
 /**
@@ -32,6 +33,7 @@ export const Comment = entity(
     place: 'projectId',
     page: 'pageId',
     fixed: ['pageId', 'threadId'],
+    title: ({ body }) => cleanLine(body),
     trash: {
       goesWith: { pageId: 'Page' },
       author: true,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** A page that says what was found: its words are a live document, with quotes as evidence. */
 export const Insight = entity(
@@ -25,6 +26,7 @@ export const Insight = entity(
     lock: 'locked',
     orders: ['title', 'editedAt', 'publishedAt'],
     search: { type: 'INSIGHT', words: (row) => ({ title: row.title }) },
+    title: ({ title }) => displayTitle('insight', title),
     trash: {
       goesWith: { projectId: 'Project' },
       says: 'An insight comes back with its quotes; a published one is published again.',

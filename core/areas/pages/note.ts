@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
 export const Note = entity(
@@ -20,6 +21,7 @@ export const Note = entity(
     fixed: ['projectId'],
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
+    title: ({ title }) => displayTitle('note', title),
     trash: { goesWith: { projectId: 'Project' }, says: 'A note comes back with its highlights.' },
   },
 );

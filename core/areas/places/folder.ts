@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { colour, entity, line, type Row, ref, title } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 export const icon = () => line(limits.icon);
 
@@ -21,6 +22,7 @@ export const Folder = entity(
     orders: ['name', 'rank'],
     ranked: { within: 'parentId', name: 'name' },
     search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },
+    title: ({ name }) => displayTitle('folder', name),
     trash: {
       goesWith: { parentId: 'Folder' },
       unless: 'detached',

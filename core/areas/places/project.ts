@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { choice, colour, entity, moment, prose, type Row, ref, title } from '../../model/entity.ts';
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
+import { displayTitle } from '../../rules/text.ts';
 import { icon } from './folder.ts';
 
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
@@ -30,6 +31,7 @@ export const Project = entity(
     ranked: { within: 'folderId', name: 'title' },
     virtual: ['changedAt'],
     search: { type: 'PROJECT', words: (row) => ({ title: row.title, text: row.summary }) },
+    title: ({ title }) => displayTitle('project', title),
     trash: {
       goesWith: { folderId: 'Folder' },
       unless: 'detached',

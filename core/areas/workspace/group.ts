@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { entity, line, type Row, ref } from '../../model/entity.ts';
 import { act, crud } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
 
 /** People who are given access together. */
 export const Group = entity(
@@ -12,6 +13,7 @@ export const Group = entity(
     place: 'workspace',
     orders: ['name'],
     virtual: ['memberIds'],
+    title: ({ name }) => displayTitle('group', name),
     trash: { says: 'A group comes back with its people, and the access that was given to it counts again.' },
   },
 );
