@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { answers, entities, operations } from '@earshot/core/model/all';
-import { lowerFirst } from '@earshot/core/model/entity';
+import { type AnyEntity, lowerFirst } from '@earshot/core/model/entity';
 import { erasable } from '@earshot/host/areas/places/jobs/erasable';
 import { graphSchema } from '@earshot/host/graph/schema';
 import { expect } from 'chai';
@@ -40,21 +40,17 @@ describe('the declarations', () => {
 
   it('say how whatever can be deleted is shown in trash and erased', () => {
     const declared = new Set(operations.map(({ name }) => name));
-    const lacking = entities.filter(
-      ({ name, options: { trash, title } }) => declared.has(`delete${name}`) && !(trash?.says && title),
-    );
-    expect(
-      lacking.map(({ name }) => name),
-      'entity(…, { title, trash: { says } })',
-    ).to.deep.equal([]);
+    const named = (nouns: readonly AnyEntity[]) => nouns.map(({ name }) => name);
+    const unerased = entities.filter(({ name, options }) => declared.has(`delete${name}`) && !options.trash);
+    expect(named(unerased), 'entity(…, { trash })').to.deep.equal([]);
+    const restored = entities.filter(({ name }) => declared.has(`restore${name}`));
+    const unlisted = restored.filter(({ options: { trash, title } }) => !(trash?.says && title));
+    expect(named(unlisted), 'what can be restored is listed in trash: title and trash.says').to.deep.equal([]);
     const listed = entities.filter(({ options }) => options.trash?.says);
-    const unlisted = listed.filter(
-      ({ name, plural }) => !declared.has(`restore${name}`) || !declared.has(lowerFirst(plural)),
+    const unasked = listed.filter(
+      ({ name, plural }) => !restored.some((one) => one.name === name) || !declared.has(lowerFirst(plural)),
     );
-    expect(
-      unlisted.map(({ name }) => name),
-      'what trash lists needs a list and a restore operation',
-    ).to.deep.equal([]);
+    expect(named(unasked), 'trash lists by the list operation of a noun and restores by restore…').to.deep.equal([]);
     expect(erasable(entities)).to.have.length(entities.filter(({ options }) => options.trash).length);
   });
 });
