@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
+import type { SearchType } from './search-type.ts';
 
 /** Permission levels in rising order (PM-01). */
 export const LEVELS = ['none', 'READ', 'WRITE', 'FULL'] as const;
@@ -136,7 +137,7 @@ export interface EntityOptions<R> {
   title?: (row: R) => string;
   /** how search finds rows; without it search does not know the entity */
   search?: {
-    type: string;
+    type: SearchType;
     words: (row: R) => SearchText;
     /** the moment by which newer rows are found first; by default the last change */
     at?: keyof R & string;
@@ -222,6 +223,12 @@ export interface Answer<N extends string = string, F extends Shape = Shape> {
 /** A name in code as words in lower case: `tagGroups` is "tag groups". */
 export const inWords = (name: string): string =>
   name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+
+/** The same as a heading or label: "Tag groups". */
+export const asLabel = (name: string): string => {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /** The name of an entity with a lower-case first letter, as fields, operations and events use it: dataPoint. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -5,7 +5,9 @@ import { channels, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { deleteFolder, folders } from '@earshot/core/areas/places/folder';
 import { deleteProject, projects } from '@earshot/core/areas/places/project';
 import { deleteGroup, groups } from '@earshot/core/areas/workspace/group';
+import { entities } from '@earshot/core/model/all';
 import { T } from '@earshot/host/boot/tokens';
+import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { dump, holding, tablesOf } from '../kit/dump.ts';
 import { testHost } from '../kit/hosts/host.ts';
@@ -41,9 +43,10 @@ describe('the map of what is erased (docs/erasure.md)', function () {
   it('is kept: no canary that lay anywhere in a workspace is left once it was erased', async () => {
     const { admin, canaries } = await aPublicRoom();
     const planted = [...canaries.planted].filter(([, word]) => word.startsWith('canary'));
-    const there = ['notes', 'documents', 'highlights', 'speakers', 'comments', 'files', 'search_items', 'data_points'];
+    const nouns = entities.filter(({ options }) => options.trash?.says).map(tableOf);
     const forms = planted.flatMap(([, word]) => formsOf(word));
-    expect(holding(await dump(admin), forms)).to.include.members([...there, 'projects', 'folders', 'groups']);
+    const there = [...nouns, 'documents', 'speakers', 'search_items'];
+    expect(holding(await dump(admin), forms), 'plant one in each noun').to.include.members(there);
     for (const [list, remove] of [
       [projects, deleteProject],
       [channels, deleteChannel],

@@ -1,3 +1,5 @@
+import { entities } from '@earshot/core/model/all';
+import { asLabel } from '@earshot/core/model/entity';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
@@ -9,22 +11,27 @@ interface Findable {
   placeId?: string;
 }
 
+type PathOf = (found: Findable, title: string, words: string) => string | undefined;
+
+const PATHS: Record<SearchType, PathOf> = {
+  NOTE: ({ id }, title, words) => withWords(paths.note({ id, title }), words),
+  INSIGHT: ({ id }, title, words) => withWords(paths.insight({ id, title }), words),
+  HIGHLIGHT: ({ id, pageId }) => paths.note({ id: pageId, title: '' }, id),
+  PERSON: () => undefined,
+  PROJECT: ({ id }, title) => paths.project({ id, title }),
+  PROJECT_CATEGORY: ({ id }, title) => paths.folder({ id, name: title }),
+  TAG: ({ id }, title) => paths.tag({ id, title }),
+  CHANNEL: ({ id }, title) => paths.channel({ id, title }),
+  THEME: ({ id, placeId }, title) => placeId && paths.theme({ id, title, channelId: placeId }),
+  DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
+};
+
 /**
- * Where something that was found is shown; undefined for kinds that have no page yet. `words` are those that were found in
- * the text of a page: it opens at them.
+ * The address of a search hit; undefined for kinds that have no page yet. `words` are those that were found in the text of
+ * a page: it opens at them.
  */
-export function pathOf({ id, type, pageId, placeId }: Findable, title: string, words = ''): string | undefined {
-  if (type === 'NOTE') return withWords(paths.note({ id, title }), words);
-  if (type === 'INSIGHT') return withWords(paths.insight({ id, title }), words);
-  if (type === 'HIGHLIGHT') return paths.note({ id: pageId, title: '' }, id);
-  if (type === 'PROJECT') return paths.project({ id, title });
-  if (type === 'PROJECT_CATEGORY') return paths.folder({ id, name: title });
-  if (type === 'TAG') return paths.tag({ id, title });
-  if (type === 'CHANNEL') return paths.channel({ id, title });
-  if (type === 'THEME' && placeId) return paths.theme({ id, title, channelId: placeId });
-  if (type === 'DATA_POINT' && placeId) return paths.dataPoint({ id, title, channelId: placeId });
-  return undefined;
-}
+export const pathOf = (found: Findable, title: string, words = ''): string | undefined =>
+  PATHS[found.type](found, title, words);
 
 const withWords = (path: string, words: string): string =>
   words === '' ? path : `${path}#${new URLSearchParams({ w: words })}`;
@@ -40,15 +47,7 @@ export function pathOfHit(hit: Findable & { title: Cut; content: Cut }, query: s
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** What people call a kind of found thing. */
-export const KIND_WORDS: Partial<Record<SearchType, string>> = {
-  NOTE: 'Note',
-  INSIGHT: 'Insight',
-  HIGHLIGHT: 'Highlight',
-  PROJECT: 'Project',
-  PROJECT_CATEGORY: 'Folder',
-  TAG: 'Tag',
-  CHANNEL: 'Channel',
-  THEME: 'Theme',
-  DATA_POINT: 'Data point',
-};
+/** What people call a kind of search hit: the name of its noun, such as "Data point". */
+export const KIND_WORDS: Partial<Record<SearchType, string>> = Object.fromEntries(
+  entities.flatMap(({ name, options: { search } }) => (search ? [[search.type, asLabel(name)]] : [])),
+);

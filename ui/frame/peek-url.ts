@@ -4,12 +4,18 @@ import { parsePathId, pathId } from '@earshot/core/rules/id';
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
 
-/** What of that which search finds can be peeked at. */
-export const PEEKED_AS: Partial<Record<SearchType, PeekType>> = {
+/** As what a search hit can be peeked at; hits without a peek open their own page. */
+export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   NOTE: 'note',
   INSIGHT: 'insight',
   TAG: 'tag',
   DATA_POINT: 'data',
+  HIGHLIGHT: undefined,
+  PERSON: undefined,
+  PROJECT: undefined,
+  PROJECT_CATEGORY: undefined,
+  CHANNEL: undefined,
+  THEME: undefined,
 };
 
 export interface Peeked {

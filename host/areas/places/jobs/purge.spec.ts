@@ -5,14 +5,19 @@ import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
+import { entities } from '@earshot/core/model/all';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
@@ -20,6 +25,7 @@ import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
 import { Documents } from '../../../documents/documents.ts';
 import type { Change } from '../../../operations/change.ts';
+import { tableOf } from '../../../store/columns.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
 import { keepErasedAway } from '../../channels/store/erased-points.ts';
@@ -29,30 +35,41 @@ import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
+import { erasable } from './erasable.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeTrash } from './purge-trash.ts';
 
-// Everything that may hold something of a project; the search index stands beside them.
+// Every noun that can be erased, and what belongs to them beside.
 const TABLES = [
-  'folders',
-  'projects',
-  'notes',
+  ...erasable(entities).map(tableOf),
   'documents',
   'document_updates',
-  'tags',
-  'tag_groups',
   'tag_merges',
-  'highlights',
   'highlight_tags',
-  'insights',
   'citations',
   'citation_sources',
-  'grants',
-  'groups',
   'group_members',
   'search_items',
 ];
 
+/** What lies in no project. */
+const ALONE: readonly AnyEntity[] = [Folder];
+
+const aShare = { showSpeakers: false, expiresAt: null, protected: false };
+const aPlace = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
+const aComment = { threadId: null, mentionIds: [], ...aPlace, resolvedAt: null, resolvedBy: null };
+const aFile = {
+  channelId: null,
+  name: 'a.png',
+  kind: 'IMAGE',
+  mediaType: 'image/png',
+  bytes: 5,
+  hash: 'a'.repeat(64),
+  status: 'COMPLETE',
+  width: 1,
+  height: 1,
+  problem: '',
+} as const;
 const aRun = {
   fileId: null,
   fileName: 'words.csv',
@@ -156,6 +173,9 @@ describe('purges', () => {
       const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
       await pinSource(change.transaction, quote.id, { ...from, title: 'Interview', epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
+      await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
+      await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
+      await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
       return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
     });
     return { projectId: project.id, ...ids };
@@ -172,6 +192,12 @@ describe('purges', () => {
     const other = await room.another();
     const foreign = await aFullProject(other);
     const full = await counts(other);
+    const within = erasable(entities).filter(({ options }) => Object.keys(options.trash?.goesWith ?? {}).length > 0);
+    const absent = within.filter((noun) => !ALONE.includes(noun) && !full[tableOf(noun)]);
+    expect(
+      absent.map(({ name }) => name),
+      'put one into aFullProject',
+    ).to.deep.equal([]);
     await trash('projects', gone.projectId, 30.1);
     await trash('projects', early.projectId, 29.9);
     await trash('projects', foreign.projectId, 99, other);
@@ -224,6 +250,9 @@ describe('purges', () => {
       notes: 1,
       insights: 1,
       documents: 2,
+      files: 1,
+      comments: 1,
+      shares: 1,
       document_updates: 1,
       // the quote outlives the note that it is from
       citations: 1,

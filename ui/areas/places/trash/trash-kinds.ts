@@ -1,5 +1,5 @@
 import { entities, operations } from '@earshot/core/model/all';
-import { type AnyEntity, type AnyRow, inWords, lowerFirst } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, asLabel, inWords, lowerFirst } from '@earshot/core/model/entity';
 import { conditionsOf, type Operation, type Page } from '@earshot/core/model/operation';
 import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
@@ -52,11 +52,10 @@ const TRASH_KINDS: readonly TrashKind[] = entities
   .flatMap((entity): TrashKind[] => {
     const { trash, title } = entity.options;
     if (!trash?.says) return [];
-    const plural = inWords(entity.plural);
     return [
       {
-        key: plural.replaceAll(' ', '-'),
-        title: plural.charAt(0).toUpperCase() + plural.slice(1),
+        key: inWords(entity.plural).replaceAll(' ', '-'),
+        title: asLabel(entity.plural),
         noun: inWords(entity.name),
         list: operation(lowerFirst(entity.plural)) as TrashKind['list'],
         restore: operation(`restore${entity.name}`) as unknown as TrashKind['restore'],
