@@ -4,6 +4,7 @@ import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { pagesLimits } from './limits/pages.ts';
@@ -33,6 +34,7 @@ export const limits = frozen({
   ...codingLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
   ...pagesLimits,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
-import { DateColumn } from '@earshot/core/areas/channels/read-date-order';
+import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { limits } from '@earshot/core/limits';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { DateColumn } from '@earshot/core/areas/channels/read-date-order';
+import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { limits } from '@earshot/core/limits';
 
 /** What a column of a sample is like. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type DateOrder, dateReader } from '@earshot/core/areas/channels/read-date';
-import { instantIn } from '@earshot/core/areas/channels/read-date-zone';
+import { type DateOrder, dateReader } from '@earshot/core/rules/read-date';
+import { instantIn } from '@earshot/core/rules/read-date-zone';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cleanProse, cut, isBlank } from '@earshot/core/rules/text';

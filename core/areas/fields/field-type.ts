@@ -1,0 +1,96 @@
+import type * as z from 'zod';
+
+/** The types of custom fields (CF-01). */
+export const FIELD_TYPES = [
+  'TEXT',
+  'NUMBER',
+  'BOOLEAN',
+  'DATETIME',
+  'SELECT',
+  'PERSON',
+  'EMAIL',
+  'PHONE',
+  'URL',
+  'NPS',
+] as const;
+export type FieldTypeName = (typeof FIELD_TYPES)[number];
+
+/** What a row has in a custom field: text, a number, yes or no, or ids of options or people. A moment is text in ISO 8601. */
+export type FieldValue = string | number | boolean | string[];
+
+/** One option of a select field. */
+export interface FieldOption {
+  id: string;
+  label: string;
+  /** #rrggbb */
+  colour: string;
+}
+
+export const NUMBER_FORMATS = ['NUMBER', 'NUMBER_WITH_COMMAS', 'PERCENT', 'CURRENCY'] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+/** What a type needs to know of its field. */
+export interface FieldSettings {
+  options: readonly FieldOption[];
+  /** how many options a row may have; 1 is a single select */
+  maxSelected: number;
+  format: NumberFormat;
+  currencySymbol: string;
+}
+
+/** What a type looks up while it reads or writes a value as text. */
+export interface FieldContext {
+  settings: FieldSettings;
+  /** the people by that name or e-mail address */
+  peopleNamed: (text: string) => readonly string[];
+  personName: (id: string) => string;
+  /** which number of a date such as 3/4/2024 is the day (CF-07) */
+  dayFirst: boolean;
+}
+
+/** The operators of filters (SE-07). */
+export const FILTER_OPERATORS = [
+  'IS',
+  'IS_NOT',
+  'CONTAINS',
+  'CONTAINS_NOT',
+  'GREATER_THAN',
+  'LESS_THAN',
+  'IS_BEFORE',
+  'IS_AFTER',
+  'HAS_ANY_OF',
+  'HAS_ALL_OF',
+  'HAS_NONE_OF',
+  'IS_ONE_OF',
+  'IS_EMPTY',
+  'IS_NOT_EMPTY',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** How an index keeps one value, or one of several: exactly one of these is set. */
+export interface FieldKey {
+  text?: string;
+  number?: number;
+  /** ISO 8601 in UTC */
+  moment?: string;
+  /** the id of an option or person */
+  reference?: string;
+}
+
+/** What a text means as a value: the value, nothing (an empty cell), or a problem that says what to write instead. */
+export type ReadValue<V> = { value: V } | { empty: true } | { problem: string };
+
+/** One type of custom field: everything that the product knows of it, beside its control in the ui. */
+export interface FieldType<V extends FieldValue = FieldValue> {
+  name: FieldTypeName;
+  label: string;
+  /** the schema of its values, for a field with these settings */
+  value: (settings: FieldSettings) => z.ZodType<V>;
+  operators: readonly FilterOperator[];
+  /** the keys by which rows are filtered and sorted; several where a row has several options or people */
+  keys: (value: V, settings: FieldSettings) => readonly FieldKey[];
+  /** reads what a person typed or pasted, or a cell of a file */
+  read: (text: string, context: FieldContext) => ReadValue<V>;
+  /** writes a value as text that `read` understands */
+  write: (value: V, context: FieldContext) => string;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { line } from '../../../model/entity.ts';
+import type { FieldType } from '../field-type.ts';
+import { readBy, TEXT_OPERATORS } from './reading.ts';
+
+const PHONE = /^\+?[\d\s().\-/]*\d(?:\s*(?:ext\.?|x|#)\s*\d{1,8})?$/i;
+const digits = (text: string) => text.replace(/\D/g, '').length;
+
+const value = () =>
+  line(limits.fieldPhone).pipe(
+    z.string().refine((text) => PHONE.test(text) && digits(text) >= 3, 'Enter a phone number such as +49 30 123456.'),
+  );
+
+export const phoneField: FieldType<string> = {
+  name: 'PHONE',
+  label: 'Phone number',
+  value,
+  operators: TEXT_OPERATORS,
+  keys: (number) => [{ text: number.toLowerCase() }],
+  read: (text) => readBy(value(), text.trim()),
+  write: (number) => number,
+};

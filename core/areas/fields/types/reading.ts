@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { FieldValue, FilterOperator, ReadValue } from '../field-type.ts';
+
+/** The operators of types whose values are texts (SE-07). */
+export const TEXT_OPERATORS: readonly FilterOperator[] = [
+  'CONTAINS',
+  'CONTAINS_NOT',
+  'IS',
+  'IS_NOT',
+  'IS_EMPTY',
+  'IS_NOT_EMPTY',
+];
+
+/** The operators of types whose values are numbers (SE-07). */
+export const NUMBER_OPERATORS: readonly FilterOperator[] = [
+  'IS',
+  'IS_NOT',
+  'GREATER_THAN',
+  'LESS_THAN',
+  'IS_EMPTY',
+  'IS_NOT_EMPTY',
+];
+
+/** The operators of types whose values are several ids (SE-07). */
+export const SEVERAL_OPERATORS: readonly FilterOperator[] = [
+  'HAS_ANY_OF',
+  'HAS_ALL_OF',
+  'HAS_NONE_OF',
+  'IS_ONE_OF',
+  'IS_EMPTY',
+  'IS_NOT_EMPTY',
+];
+
+/** Reads a value by its schema: the empty text is no value, and a refusal is the schema's own sentence. */
+export function readBy<V extends FieldValue>(schema: z.ZodType<V>, sent: unknown): ReadValue<V> {
+  if (sent === '') return { empty: true };
+  const read = schema.safeParse(sent);
+  return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? 'This cannot be read.' };
+}
+
+const QUOTED = /\s*(?:"((?:[^"]|"")*)"|([^;]*))\s*(?:;|$)/y;
+
+/** The items of a text that separates them by semicolons (CF-04); one in double quotes may contain semicolons. */
+export function itemsIn(text: string): string[] {
+  const items: string[] = [];
+  QUOTED.lastIndex = 0;
+  while (QUOTED.lastIndex < text.length) {
+    const from = QUOTED.lastIndex;
+    const found = QUOTED.exec(text);
+    // A quote that does not end, or has something behind it, is a plain character.
+    const end = found ? QUOTED.lastIndex : text.indexOf(';', from) + 1 || text.length + 1;
+    const item = found ? (found[1]?.replaceAll('""', '"') ?? found[2] ?? '') : text.slice(from, end - 1);
+    if (item.trim() !== '') items.push(item.trim());
+    QUOTED.lastIndex = Math.min(end, text.length);
+  }
+  return items;
+}
+
+/** Writes items so that `itemsIn` reads them back. */
+export const itemsAsText = (items: readonly string[]): string =>
+  items.map((item) => (/[;"]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');

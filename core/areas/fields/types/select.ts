@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { folded } from '../../../rules/text.ts';
+import type { FieldOption, FieldSettings, FieldType } from '../field-type.ts';
+import { itemsAsText, itemsIn, SEVERAL_OPERATORS } from './reading.ts';
+
+/** How many options a row may have: never more than there are (CF-02). */
+const most = ({ options, maxSelected }: FieldSettings) =>
+  Math.max(1, Math.min(maxSelected, options.length, limits.optionsSelected));
+
+const counted = (count: number) => (count === 1 ? 'Choose one option.' : `Choose at most ${count} options.`);
+
+const value = (settings: FieldSettings) =>
+  z
+    .array(z.uuid())
+    .min(1)
+    .overwrite((ids) => [...new Set(ids)])
+    .max(most(settings), counted(most(settings)))
+    .refine(
+      (ids) => ids.every((id) => settings.options.some((option) => option.id === id)),
+      'This option is gone. Choose another.',
+    );
+
+const optionNamed = (options: readonly FieldOption[], label: string) =>
+  options.find((option) => option.label === label) ?? options.find((option) => folded(option.label) === folded(label));
+
+export const selectField: FieldType<string[]> = {
+  name: 'SELECT',
+  label: 'Select',
+  value,
+  operators: SEVERAL_OPERATORS,
+  keys: (ids) => ids.map((reference) => ({ reference })),
+  read: (text, { settings }) => {
+    const labels = itemsIn(text);
+    if (labels.length === 0) return { empty: true };
+    const ids = new Set<string>();
+    for (const label of labels) {
+      const option = optionNamed(settings.options, label);
+      if (!option) return { problem: `No option is called “${label}”. Add it to the field first.` };
+      ids.add(option.id);
+    }
+    return ids.size > most(settings) ? { problem: counted(most(settings)) } : { value: [...ids] };
+  },
+  write: (ids, { settings }) =>
+    itemsAsText(ids.flatMap((id) => settings.options.find((option) => option.id === id)?.label ?? [])),
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { prose } from '../../../model/entity.ts';
+import { cleanProse, folded } from '../../../rules/text.ts';
+import type { FieldType } from '../field-type.ts';
+import { readBy, TEXT_OPERATORS } from './reading.ts';
+
+const value = () => prose(limits.fieldText).pipe(z.string().trim().min(1, 'Enter a text.'));
+
+export const textField: FieldType<string> = {
+  name: 'TEXT',
+  label: 'Text',
+  value,
+  operators: TEXT_OPERATORS,
+  keys: (text) => [{ text: folded(text) }],
+  read: (text) => readBy(value(), cleanProse(text).trim()),
+  write: (text) => text,
+};
