@@ -13,6 +13,8 @@ export const DEFAULT_TITLES = {
   tag: 'Untitled tag',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
+  field: 'Untitled field',
+  fieldSet: 'Untitled field set',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

@@ -9,6 +9,10 @@ import * as tag from '../areas/coding/tag.ts';
 import * as tagBatches from '../areas/coding/tag-batches.ts';
 import * as tagFigures from '../areas/coding/tag-figures.ts';
 import * as tagGroup from '../areas/coding/tag-group.ts';
+import * as field from '../areas/fields/field.ts';
+import * as fieldPreference from '../areas/fields/field-preference.ts';
+import * as fieldSet from '../areas/fields/field-set.ts';
+import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
@@ -48,6 +52,10 @@ const declared = [
   place,
   folder,
   project,
+  field,
+  fieldSet,
+  fieldPreference,
+  fieldValue,
   note,
   insight,
   version,

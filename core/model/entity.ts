@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
+import type { FieldScope } from './field-scope.ts';
 import type { SearchType } from './search-type.ts';
 
 /** Permission levels in rising order (PM-01). */
@@ -86,6 +87,10 @@ export const colour = () =>
     .regex(HEX_COLOUR, 'Use a colour such as #3b82f6.')
     .overwrite((text) => normalColour(text) ?? text);
 
+/** The values of custom fields by field id: text, a number, yes or no, or ids of options or people. */
+export const customFields = () =>
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+
 /** A moment in ISO 8601, in UTC. The year 0 is refused: PostgreSQL, like the calendar, begins with 1. */
 export const moment = () =>
   z.iso.datetime().refine((at) => !at.startsWith('0000'), 'The calendar begins with the year 1.');
@@ -135,6 +140,8 @@ export interface EntityOptions<R> {
   readers?: 'admin';
   /** what a row is called: its title or beginning, else the default title of its kind (NE-12) */
   title?: (row: R) => string;
+  /** rows have custom fields of this scope, as the virtual field `fields` (`customFields`); `ref('FieldedRow')` names any of them */
+  fielded?: FieldScope;
   /** how search finds rows; without it search does not know the entity */
   search?: {
     type: SearchType;

@@ -2,6 +2,7 @@ import type { ContainerModule } from 'inversify';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { pages } from './pages/area.ts';
 import { places } from './places/area.ts';
@@ -15,6 +16,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   places,
+  fields,
   pages,
   files,
   transcripts,

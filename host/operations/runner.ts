@@ -205,12 +205,13 @@ export class Runner {
     options: { trashed?: boolean } = {},
   ): Promise<AnyRow | undefined> {
     const object = await this.objectOf({ operation, input }, work, options);
-    const named = referencesIn(operation.input, input).map((found) => [JSON.stringify(found), found] as const);
-    // What is named several times is loaded once.
-    for (const { to, level, id, trashed } of new Map(named).values()) {
-      if (to === 'Place') work.check(id, level, options);
-      else if (to === 'Page') await work.loadPage(id, level);
-      else await work.load(this.entity(to), id, level, { trashed, ...options });
+    const named = referencesIn(operation.input, input);
+    for (const alike of Map.groupBy(named, ({ to, level, trashed }) => `${to} ${level} ${trashed}`).values()) {
+      const [{ to, level, trashed } = { to: '', level: 'READ', trashed: false } as const] = alike;
+      const ids = [...new Set(alike.map(({ id }) => id))];
+      if (to === 'Place') for (const id of ids) work.check(id, level, options);
+      else if (to === 'Page') for (const id of ids) await work.loadPage(id, level);
+      else await work.loadAll(this.nounsCalled(to), ids, level, { trashed, ...options });
     }
     return object;
   }
@@ -226,10 +227,11 @@ export class Runner {
     return await work.load(entity, id, level, { trashed, ...options });
   }
 
-  private entity(name: string): AnyEntity {
+  private nounsCalled(name: string): AnyEntity[] {
     const entity = this.entities.get(name);
-    if (!entity) throw new Error(`No entity is called ${name}`);
-    return entity;
+    if (entity) return [entity];
+    if (name === 'FieldedRow') return [...this.entities.values()].filter(({ options }) => options.fielded);
+    throw new Error(`No entity is called ${name}`);
   }
 
   // What is not for the caller's role is refused before anything of the input is looked at.

@@ -63,11 +63,43 @@ export class Work extends Change {
   ): Promise<Row<E>> {
     const row = await this.rows(entity).get(id, { ...options, pageThere: !options.trashed });
     if (!row) throw notThere();
+    await this.demand(entity, row, level, options);
+    return row;
+  }
+
+  /** Objects by their ids, each of one of these nouns, under the same rules. */
+  async loadAll(
+    entities: readonly AnyEntity[],
+    ids: readonly string[],
+    level: GrantedLevel = 'READ',
+    options: { trashed?: boolean } = {},
+  ): Promise<void> {
+    const missing = new Set(ids);
+    for (const entity of entities) {
+      if (missing.size === 0) return;
+      const find = {
+        where: { id: [...missing] },
+        trashed: options.trashed ? 'both' : false,
+        pageThere: !options.trashed,
+      } as const;
+      for (const row of await this.rows(entity).find(find)) {
+        await this.demand(entity, row, level, options);
+        missing.delete(row.id);
+      }
+    }
+    if (missing.size > 0) throw notThere();
+  }
+
+  private async demand(
+    entity: AnyEntity,
+    row: AnyRow,
+    level: GrantedLevel,
+    options: { trashed?: boolean },
+  ): Promise<void> {
     this.check(this.placeOf(entity, row), level, {
       trashed: options.trashed === true && entity.options.place === 'self',
     });
     if (level === 'WRITE') await this.demandUnlocked(entity, row);
-    return row;
   }
 
   /** A note or an insight by its id, under the same rules. */

@@ -139,14 +139,18 @@ export class Rows<E extends AnyEntity> {
     return this.written(id);
   }
 
-  /** Updates the same fields of several rows; answers them by id. */
-  async updateAll(ids: readonly string[], values: Partial<Row<E>>): Promise<Row<E>[]> {
+  /** Updates the same fields of several rows; answers them by id. Quietly means the same as for `update`. */
+  async updateAll(
+    ids: readonly string[],
+    values: Partial<Row<E>>,
+    { quietly = false }: { quietly?: boolean } = {},
+  ): Promise<Row<E>[]> {
     // In the order of ids, so that two changes of the same rows wait for each other without a deadlock.
     await this.transaction.sql(
       `select 1 from ${tableOf(this.entity)} where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
       [this.workspaceId, ids],
     );
-    const change = { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
+    const change = quietly ? values : { ...values, revision: literal('revision + 1'), updatedAt: new Date() };
     const where = { workspaceId: this.workspaceId, id: [...ids] };
     await this.unique(() => this.model.update(change, { where, ...this.transaction.options }));
     const rows = await this.find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });

@@ -10,6 +10,17 @@ export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) f
     left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id), '')`;
 
+/**
+ * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, and options that their field no
+ * longer has.
+ */
+const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(shown.id, shown.value) from (
+    select f.id, case when f.type = 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(v.value) o(id)
+        where f.options @> jsonb_build_array(jsonb_build_object('id', o.id))) else v.value end as value
+    from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id and f.trashed_at is null
+    where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0) shown
+  where shown.value is not null), '{}')`;
+
 /** SQL for virtual fields, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
@@ -22,6 +33,8 @@ export const virtualSql: Record<string, string> = {
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
+  'Note.fields': fieldsOf('Note'),
+  'Insight.fields': fieldsOf('Insight'),
   'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null

@@ -5,6 +5,9 @@ import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createField } from '@earshot/core/areas/fields/field';
+import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
+import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
@@ -168,6 +171,9 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
   const comment = await owner.do(createComment, { pageId: page.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
+  const fieldSet = await owner.do(createFieldSet, { placeId: project.id, scope: 'NOTE', label: title });
+  const field = await owner.do(createField, { placeId: project.id, scope: 'NOTE', type: 'TEXT', label: title });
+  const preference = await owner.do(setFieldPreference, { projectId: project.id, fieldId: field.id, hidden: false });
   const highlight = await addHighlight(owner, note.id, project.id);
   if (lies === 'insight') await owner.do(publishInsight, { id: insight.id });
   const shareOn = lies === 'note' ? { highlightId: highlight } : { insightId: insight.id };
@@ -188,6 +194,10 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
     Page: insight.id,
     Tag: tag.id,
     TagGroup: tagGroup.id,
+    FieldSet: fieldSet.id,
+    Field: field.id,
+    FieldPreference: preference.id,
+    FieldedRow: note.id,
     Highlight: highlight,
     Citation: citation,
     File: file,

@@ -47,6 +47,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
     return Object.fromEntries(
       Object.entries(inner.shape as Shape).map(([field, schema]) => [field, sample(schema, ids)]),
     );
+  if (inner instanceof z.ZodUnion) return sample(inner.options[0] as z.ZodType, ids);
   if (inner instanceof z.ZodEnum) return inner.options[0];
   if (inner instanceof z.ZodBoolean) return true;
   if (inner instanceof z.ZodNumber) return 1;

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createField } from '@earshot/core/areas/fields/field';
+import { createFieldSet } from '@earshot/core/areas/fields/field-set';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import {
   createInsight,
@@ -186,6 +189,7 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const text = cues.map((cue, at) => `00:00:${10 + at}.000 --> 00:00:${11 + at}.000\n${cue}`).join('\n\n');
   const note = await anImport(admin, projectId, `${word('the name of the imported file')}.vtt`, `WEBVTT\n\n${text}`);
   await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
+  await aField(admin, projectId, note.id, word);
   const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
   const tag = await admin.do(createTag, {
@@ -200,6 +204,17 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const gone = await admin.do(createTag, { projectId, title: word('a tag in trash') });
   await admin.do(deleteTag, { id: gone.id });
   return { noteId: note.id, quoted, speaker };
+}
+
+/** A note's values in fields of its project. */
+async function aField(admin: Person, placeId: string, rowId: string, word: (where: string) => string) {
+  const scope = 'NOTE';
+  const set = await admin.do(createFieldSet, { placeId, scope, label: word('a field set’s label') });
+  const text = { placeId, scope, type: 'TEXT', label: word('a field’s label'), fieldSetId: set.id } as const;
+  const { id: fieldId } = await admin.do(createField, text);
+  await admin.do(setFieldValues, { cells: [{ rowId, fieldId, value: word('a field’s value') }] });
+  const option = { id: randomUUID(), label: word('an option’s label'), colour: '#3b82f6' };
+  await admin.do(createField, { placeId, scope, type: 'SELECT', options: [option] });
 }
 
 /** A theme that stands on the page, which shows live to those alone who may open its channel. */

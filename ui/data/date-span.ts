@@ -1,4 +1,4 @@
-import { DATE_PRESETS, type DatePreset, type Period, soundPeriod } from '@earshot/core/rules/date-period';
+import { DATE_PRESETS, type DatePreset, type Period, soundPeriod } from '@earshot/core/rules/dates/date-period';
 
 /** A span of time as an address names it. */
 export interface DateSpan {

@@ -1,4 +1,4 @@
-import { DATE_PRESETS, type DatePreset, daysBetween, type Period } from '@earshot/core/rules/date-period';
+import { DATE_PRESETS, type DatePreset, daysBetween, type Period } from '@earshot/core/rules/dates/date-period';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DateSpan } from '../data/date-span.ts';

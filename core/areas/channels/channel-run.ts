@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { isTimeZone } from '../../rules/read-date-zone.ts';
+import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { Channel } from './channel.ts';
 import { DELIMITERS, ENCODINGS } from './csv-dialect.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { customFields, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
@@ -12,6 +12,7 @@ export const Insight = entity(
     preview: z.string(),
     characters: z.int(),
     editedAt: moment().nullable(),
+    fields: customFields(),
     /** who has written in it, its maker first */
     contributorIds: z.array(z.uuid()),
     published: z.boolean(),
@@ -22,6 +23,8 @@ export const Insight = entity(
   {
     place: 'projectId',
     document: true,
+    fielded: 'INSIGHT',
+    virtual: ['fields'],
     fixed: ['projectId'],
     lock: 'locked',
     orders: ['title', 'editedAt', 'publishedAt'],

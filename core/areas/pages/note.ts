@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
+import { customFields, entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
@@ -14,10 +14,13 @@ export const Note = entity(
     sourceName: z.string(),
     sourceHash: z.string(),
     editedAt: moment().nullable(),
+    fields: customFields(),
   },
   {
     place: 'projectId',
     document: true,
+    fielded: 'NOTE',
+    virtual: ['fields'],
     fixed: ['projectId'],
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },

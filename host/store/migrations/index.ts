@@ -38,6 +38,7 @@ import { speakerOfHighlight } from './036-speaker-of-highlight.ts';
 import { passwordResets } from './037-password-resets.ts';
 import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
+import { customFields } from './040-fields.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -77,6 +78,7 @@ export const migrations = [
   passwordResets,
   sampleProgress,
   sourcesOfNotes,
+  customFields,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
-import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { limits } from '@earshot/core/limits';
+import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';

@@ -1,6 +1,6 @@
 import { type DataConditions, type DataFilter, dataConditions } from '@earshot/core/areas/channels/data-filter';
 import { isWhole } from '@earshot/core/areas/channels/whole-conditions';
-import { periodOf } from '@earshot/core/rules/date-period';
+import { periodOf } from '@earshot/core/rules/dates/date-period';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 

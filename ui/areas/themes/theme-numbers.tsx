@@ -1,6 +1,6 @@
 import type { Channel } from '@earshot/core/areas/channels/channel';
 import { type ThemeState, themeState } from '@earshot/core/areas/themes/theme-run';
-import { shortDate } from '@earshot/core/rules/relative-time';
+import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useAsk } from '../../data/use-stores.ts';

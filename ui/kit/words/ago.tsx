@@ -1,4 +1,4 @@
-import { relativeTime } from '@earshot/core/rules/relative-time';
+import { relativeTime } from '@earshot/core/rules/dates/relative-time';
 
 const COUNTED = /^\d+[mhdw]$/;
 

@@ -1,5 +1,5 @@
 import { moment } from '../../../model/entity.ts';
-import { isAmbiguous, parseDate } from '../../../rules/read-date.ts';
+import { isAmbiguous, parseDate } from '../../../rules/dates/read-date.ts';
 import type { FieldType } from '../field-type.ts';
 
 const START_OF_DAY = 'T00:00:00.000Z';

@@ -1,5 +1,5 @@
-import { DateColumn } from '@earshot/core/rules/read-date-order';
 import { limits } from '@earshot/core/limits';
+import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 
 /** What a column of a sample is like. */
 export interface SampledColumn {

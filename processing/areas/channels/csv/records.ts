@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { type DateOrder, dateReader } from '@earshot/core/rules/read-date';
-import { instantIn } from '@earshot/core/rules/read-date-zone';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { type DateOrder, dateReader } from '@earshot/core/rules/dates/read-date';
+import { instantIn } from '@earshot/core/rules/dates/read-date-zone';
 import { cleanLine, cleanProse, cut, isBlank } from '@earshot/core/rules/text';
 import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';

@@ -1,5 +1,5 @@
-import { type DateOrder, dateReader } from '@earshot/core/rules/read-date';
-import { DateColumn } from '@earshot/core/rules/read-date-order';
+import { type DateOrder, dateReader } from '@earshot/core/rules/dates/read-date';
+import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import { expect } from 'chai';
 import { realText } from '../../../kit/fixtures/real-files.ts';
 

@@ -1,6 +1,6 @@
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
-import { shortDate } from '@earshot/core/rules/relative-time';
+import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Select } from '@mantine/core';
 import bar from '../../../frame/toolbar.module.css';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';

@@ -1,4 +1,4 @@
-import { dateReader } from '@earshot/core/rules/read-date';
+import { dateReader } from '@earshot/core/rules/dates/read-date';
 import type { Choices } from './reading-choices.ts';
 
 interface PreviewColumn {

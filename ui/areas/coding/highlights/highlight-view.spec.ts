@@ -1,5 +1,5 @@
 import { HIGHLIGHT_COLUMNS } from '@earshot/core/areas/coding/highlight-table';
-import { DATE_PRESETS } from '@earshot/core/rules/date-period';
+import { DATE_PRESETS } from '@earshot/core/rules/dates/date-period';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { DateSpan } from '../../../data/date-span.ts';

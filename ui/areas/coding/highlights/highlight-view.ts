@@ -1,5 +1,5 @@
 import { HIGHLIGHT_COLUMNS, type HighlightColumn } from '@earshot/core/areas/coding/highlight-table';
-import { type DatePreset, type Period, periodOf } from '@earshot/core/rules/date-period';
+import { type DatePreset, type Period, periodOf } from '@earshot/core/rules/dates/date-period';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { setSpan, spanIn } from '../../../data/date-span.ts';

@@ -1,6 +1,6 @@
 import { createInvite, type InviteLink } from '@earshot/core/areas/workspace/invite';
 import { ROLES } from '@earshot/core/model/member';
-import { shortDate } from '@earshot/core/rules/relative-time';
+import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import { type Invite, invites, revokeInvite } from '@earshot/core/areas/workspace/invite';
-import { shortDate } from '@earshot/core/rules/relative-time';
+import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, ref, sentId } from '../../model/entity.ts';
+import { listCommand } from '../../model/operation.ts';
+import type { FieldValue } from './field-type.ts';
+
+/** A value as callers send it; the type of its field decides what it may be. */
+const sentValue = z.union([
+  z.string().max(limits.fieldText),
+  z.number(),
+  z.boolean(),
+  z.array(sentId()).max(limits.optionsSelected),
+]);
+
+const cell = z.strictObject({
+  /** a note, insight or person */
+  rowId: ref('FieldedRow', 'WRITE'),
+  fieldId: ref('Field'),
+  /** null empties the cell */
+  value: sentValue.nullable(),
+});
+export type FieldCell = z.output<typeof cell>;
+
+/** The values of one row after a change, by field. */
+export const RowFields = answer('RowFields', { id: z.uuid(), fields: z.record(z.string(), sentValue) });
+export interface RowFields {
+  id: string;
+  fields: Record<string, FieldValue>;
+}
+
+export const setFieldValues = listCommand('setFieldValues', RowFields, {
+  input: z.strictObject({
+    cells: z.array(cell).min(1).max(limits.fieldCells, `At most ${limits.fieldCells} values are changed at once.`),
+  }),
+  audience: 'contributor',
+  says: 'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
+});

@@ -1,0 +1,23 @@
+import { FieldPreference, setFieldPreference } from '@earshot/core/areas/fields/field-preference';
+import { type Handler, inside } from '../../operations/handlers.ts';
+
+/** Which fields of the workspace a project hides. */
+export const fieldPreferenceHandlers = (): Handler[] => [
+  inside(setFieldPreference, async ({ input, work }) => {
+    const { projectId, fieldId, hidden } = input;
+    const rows = work.rows(FieldPreference);
+    // Whoever sets the first preference of a field waits for whoever does so at the same moment.
+    await work.transaction.sql('select 1 from fields where workspace_id = $1 and id = $2 for update', [
+      work.workspaceId,
+      fieldId,
+    ]);
+    const [known] = await rows.find({ where: { projectId, fieldId }, limit: 1 });
+    if (known?.hidden === hidden) return known;
+    const row = known
+      ? await rows.update(known.id, { hidden })
+      : await rows.insert({ projectId, fieldId, hidden, createdBy: work.actor.memberId });
+    work.emit(known ? 'updated' : 'created', FieldPreference, [row]);
+    work.undoBy(setFieldPreference, { projectId, fieldId, hidden: !hidden });
+    return row;
+  }),
+];

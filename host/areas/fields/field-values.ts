@@ -1,0 +1,101 @@
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import type { FieldValue } from '@earshot/core/areas/fields/field-type';
+import { type FieldCell, type RowFields, setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { entities } from '@earshot/core/model/all';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { tableOf } from '../../store/columns.ts';
+import { readValues, type StoredValue, writeValues } from './store/field-values.ts';
+
+/** Nouns whose rows have custom fields. */
+const FIELDED = entities.filter(({ options }) => options.fielded);
+
+const bad = (text: string) => new Refusal('BAD_USER_INPUT', text);
+
+interface Fielded {
+  entity: AnyEntity;
+  row: AnyRow;
+  placeId: string;
+}
+
+/** Rows by id, locked in one order, so that two blocks of values never wait for each other. */
+async function lockedRows(work: Work, ids: readonly string[]): Promise<Map<string, Fielded>> {
+  const found = new Map<string, Fielded>();
+  for (const entity of FIELDED) {
+    await work.transaction.sql(
+      `select 1 from ${tableOf(entity)} where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
+      [work.workspaceId, ids],
+    );
+    const rows = await work.rows(entity).find({ where: { id: [...ids] } });
+    for (const row of rows) found.set(row.id, { entity, row, placeId: work.placeOf(entity, row) });
+  }
+  return found;
+}
+
+function checked(
+  field: FieldRow,
+  { entity, placeId }: Fielded,
+  value: FieldCell['value'],
+  work: Work,
+): FieldValue | null {
+  if (field.scope !== entity.options.fielded)
+    throw bad(`“${field.label}” is a field of another kind of row. Choose a field of this one.`);
+  if (field.placeId !== work.workspaceId && field.placeId !== placeId)
+    throw bad(`“${field.label}” belongs to another project. Choose a field of this project or of the workspace.`);
+  if (value === null) return null;
+  const parsed = fieldType(field.type).value(field).safeParse(value);
+  if (!parsed.success) throw bad(`${field.label}: ${parsed.error.issues[0]?.message ?? 'This value does not fit.'}`);
+  return parsed.data;
+}
+
+async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]> {
+  const byCell = new Map(cells.map((cell) => [`${cell.rowId} ${cell.fieldId}`, cell]));
+  const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
+  const rows = await lockedRows(work, rowIds);
+  const fields = new Map(
+    (await work.rows(Field).find({ where: { id: [...new Set(cells.map(({ fieldId }) => fieldId))] } })).map((field) => [
+      field.id,
+      field as FieldRow,
+    ]),
+  );
+  const values: StoredValue[] = [];
+  for (const { rowId, fieldId, value } of byCell.values()) {
+    const [row, field] = [rows.get(rowId), fields.get(fieldId)];
+    // The runner has loaded both; whoever deleted one since then was faster.
+    if (!row || !field) throw new Refusal('CONFLICT', 'Somebody deleted a row or field meanwhile. Try again.');
+    const fit = checked(field, row, value, work);
+    if (fit !== null) values.push({ rowId, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
+  }
+  const before = new Map(
+    (await readValues(work.transaction, cells)).map((old) => [`${old.rowId} ${old.fieldId}`, old.value]),
+  );
+  await writeValues(work.transaction, [...byCell.values()], values);
+  work.undoBy(setFieldValues, {
+    cells: [...byCell].map(([key, { rowId, fieldId }]) => ({ rowId, fieldId, value: before.get(key) ?? null })),
+  });
+  return tell(work, [...rows.values()]);
+}
+
+/** Says that rows have changed, and answers them as they are now. */
+async function tell(work: Work, rows: readonly Fielded[]): Promise<RowFields[]> {
+  const answers: RowFields[] = [];
+  for (const alike of Map.groupBy(rows, ({ entity, placeId }) => `${entity.name} ${placeId}`).values()) {
+    const [{ entity } = {}] = alike;
+    if (!entity) continue;
+    const changed = await work.rows(entity).updateAll(
+      alike.map(({ row }) => row.id),
+      { updatedAt: new Date().toISOString() },
+    );
+    work.emit('updated', entity, changed, ['fields']);
+    answers.push(...changed.map((row) => ({ id: row.id, fields: (row as unknown as RowFields).fields })));
+  }
+  return answers;
+}
+
+/** Values of custom fields. */
+export const fieldValueHandlers = (): Handler[] => [
+  inside(setFieldValues, ({ input, work }) => set(work, input.cells)),
+];

@@ -1,0 +1,62 @@
+import {
+  createField,
+  deleteField,
+  Field,
+  type Field as FieldRow,
+  restoreField,
+  updateField,
+} from '@earshot/core/areas/fields/field';
+import { FieldSet } from '@earshot/core/areas/fields/field-set';
+import { limits } from '@earshot/core/limits';
+import type { FieldScope } from '@earshot/core/model/field-scope';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, restoreRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+
+interface Defined {
+  placeId: string;
+  scope: FieldScope;
+}
+
+/** Refuses more fields than a place may have for a scope. */
+async function demandRoom(work: Work, { placeId, scope }: Defined): Promise<void> {
+  const there = await work.rows(Field).count({ placeId, scope });
+  if (there >= limits.fieldsPerPlace)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      `There are ${limits.fieldsPerPlace} fields already. Delete one that is not used.`,
+    );
+}
+
+/** Refuses a set of another place or scope: its heading would never show. */
+async function demandSetOf(work: Work, { placeId, scope }: Defined, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const set = await work.load(FieldSet, id);
+  if (set.placeId !== placeId || set.scope !== scope)
+    throw new Refusal('BAD_USER_INPUT', 'This field set belongs to other fields. Choose one of the same place.');
+}
+
+function demandOptions({ type, options }: Pick<FieldRow, 'type'> & { options?: readonly unknown[] }): void {
+  if (type !== 'SELECT' && (options?.length ?? 0) > 0)
+    throw new Refusal('BAD_USER_INPUT', 'Only select fields have options. Leave them out.');
+}
+
+/** Definitions of custom fields. */
+export const fieldHandlers = (): Handler[] => [
+  inside(createField, async ({ input, work }) => {
+    demandOptions(input);
+    await demandRoom(work, input);
+    await demandSetOf(work, input, input.fieldSetId);
+    return (await createRow(Field, work, input, deleteField)) as FieldRow;
+  }),
+  inside(updateField, async ({ input, work, object }) => {
+    demandOptions({ type: object.type, ...input });
+    await demandSetOf(work, object, input.fieldSetId);
+    return (await updateRow(Field, { input, work, object }, updateField)) as FieldRow;
+  }),
+  inside(restoreField, async ({ work, object }) => {
+    if (object.trashedAt) await demandRoom(work, object);
+    return (await restoreRow(Field, work, object, deleteField)) as FieldRow;
+  }),
+];

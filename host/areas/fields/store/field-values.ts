@@ -1,0 +1,56 @@
+import type { FieldKey, FieldValue } from '@earshot/core/areas/fields/field-type';
+import type { Transaction } from '../../../store/database.ts';
+
+/** A value of a row, as it is stored: what it is, and the keys by which rows are found and sorted. */
+export interface StoredValue {
+  rowId: string;
+  fieldId: string;
+  value: FieldValue;
+  keys: readonly FieldKey[];
+}
+
+interface Cell {
+  rowId: string;
+  fieldId: string;
+}
+
+const CLEAR = `delete from field_values v using unnest($2::uuid[], $3::uuid[]) as cell(row_id, field_id)
+  where v.workspace_id = $1 and v.row_id = cell.row_id and v.field_id = cell.field_id`;
+
+const STORE = `insert into field_values (workspace_id, row_id, field_id, part, value, text, number, moment, reference)
+  select $1, row_id, field_id, part, value, text, number, moment, reference
+  from jsonb_to_recordset($2::jsonb) as part(row_id uuid, field_id uuid, part int2, value jsonb, text text, number float8,
+    moment timestamptz, reference uuid)`;
+
+const READ = `select v.row_id as "rowId", v.field_id as "fieldId", v.value from field_values v
+  join unnest($2::uuid[], $3::uuid[]) as cell(row_id, field_id) on v.row_id = cell.row_id and v.field_id = cell.field_id
+  where v.workspace_id = $1 and v.part = 0`;
+
+const columns = (cells: readonly Cell[]) => [cells.map(({ rowId }) => rowId), cells.map(({ fieldId }) => fieldId)];
+
+/** The values that some cells have; those that are empty are left out. */
+export const readValues = (
+  transaction: Transaction,
+  cells: readonly Cell[],
+): Promise<(Cell & { value: FieldValue })[]> => transaction.sql(READ, [transaction.workspaceId, ...columns(cells)]);
+
+/** Writes values into cells and empties the others. */
+export async function writeValues(
+  transaction: Transaction,
+  cells: readonly Cell[],
+  values: readonly StoredValue[],
+): Promise<void> {
+  await transaction.sql(CLEAR, [transaction.workspaceId, ...columns(cells)]);
+  const parts = values.flatMap(({ rowId, fieldId, value, keys }) =>
+    keys.map((key, part) => ({ row_id: rowId, field_id: fieldId, part, ...(part === 0 ? { value } : {}), ...key })),
+  );
+  if (parts.length > 0) await transaction.sql(STORE, [transaction.workspaceId, JSON.stringify(parts)]);
+}
+
+/** Erases the values of rows that are erased. */
+export async function eraseValues(transaction: Transaction, rowIds: readonly string[]): Promise<void> {
+  await transaction.sql('delete from field_values where workspace_id = $1 and row_id = any($2::uuid[])', [
+    transaction.workspaceId,
+    rowIds,
+  ]);
+}
