@@ -1,6 +1,7 @@
 import type { Area } from '../frame/area.ts';
 import { channels } from './channels/area.ts';
 import { coding } from './coding/area.ts';
+import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { pages } from './pages/area.ts';
 import { places } from './places/area.ts';
@@ -9,4 +10,4 @@ import { themes } from './themes/area.ts';
 import { workspace } from './workspace/area.ts';
 
 /** The areas of the application, each by its door. */
-export const areas: readonly Area[] = [workspace, places, pages, files, coding, channels, themes, search];
+export const areas: readonly Area[] = [workspace, places, fields, pages, files, coding, channels, themes, search];

@@ -28,6 +28,10 @@ export class Session {
     });
   }
 
+  get workspaceId(): string {
+    return this.me?.workspace.id ?? '';
+  }
+
   /** Whether this person may change anything at all; where, `stores.access` says. */
   get writes(): boolean {
     return this.me !== null && this.me.member.role !== 'VIEWER';

@@ -28,7 +28,16 @@ export const paths = {
     `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   project: (
     { id, title }: Titled,
-    part: '' | 'notes' | 'highlights' | 'insights' | 'tags' | 'files' | 'settings/access' | 'settings/general' = '',
+    part:
+      | ''
+      | 'notes'
+      | 'highlights'
+      | 'insights'
+      | 'tags'
+      | 'files'
+      | 'settings/access'
+      | 'settings/fields'
+      | 'settings/general' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   note: ({ id, title }: Titled, highlightId?: string) =>
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
@@ -49,7 +58,16 @@ export const paths = {
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
   outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
   settings: (
-    page: 'general' | 'users' | 'groups' | 'plugins' | 'trash' | 'audit' | 'user/account' | 'user/sessions' = 'general',
+    page:
+      | 'general'
+      | 'users'
+      | 'groups'
+      | 'fields'
+      | 'plugins'
+      | 'trash'
+      | 'audit'
+      | 'user/account'
+      | 'user/sessions' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),

@@ -10,6 +10,7 @@ const WORKSPACE = [
   { to: paths.settings('general'), title: 'General' },
   { to: paths.settings('users'), title: 'Users' },
   { to: paths.settings('groups'), title: 'Groups' },
+  { to: paths.settings('fields'), title: 'Fields' },
   { to: paths.settings('plugins'), title: 'Plugins' },
   { to: paths.settings('trash'), title: 'Trash' },
 ];

@@ -1,15 +1,12 @@
-import { entities } from '@earshot/core/model/all';
 import { ContainerModule } from 'inversify';
 import { AREA } from '../../boot/tokens.ts';
 import { fieldPreferenceHandlers } from './field-preferences.ts';
 import { fieldValueHandlers } from './field-values.ts';
 import { fieldHandlers } from './fields.ts';
-import { eraseValues } from './store/field-values.ts';
+import { eraseFieldValues } from './store/field-values.ts';
 
 /** Custom fields: their definitions, and the values of notes, insights and people. */
 export const fields = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...fieldHandlers(), ...fieldPreferenceHandlers(), ...fieldValueHandlers()]);
-  bind(AREA.onErase).toConstantValue(async ({ transaction }, idsOf) =>
-    eraseValues(transaction, entities.filter(({ options }) => options.fielded).flatMap(idsOf)),
-  );
+  bind(AREA.onErase).toConstantValue(eraseFieldValues);
 });

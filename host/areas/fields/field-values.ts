@@ -2,16 +2,12 @@ import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field'
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { type FieldCell, type RowFields, setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
-import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
-import { readValues, type StoredValue, writeValues } from './store/field-values.ts';
-
-/** Nouns whose rows have custom fields. */
-const FIELDED = entities.filter(({ options }) => options.fielded);
+import { FIELDED, readValues, type StoredValue, writeValues } from './store/field-values.ts';
 
 const bad = (text: string) => new Refusal('BAD_USER_INPUT', text);
 

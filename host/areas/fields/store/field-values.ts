@@ -1,5 +1,10 @@
 import type { FieldKey, FieldValue } from '@earshot/core/areas/fields/field-type';
+import { entities } from '@earshot/core/model/all';
+import type { OnErase } from '../../../jobs/erase-rows.ts';
 import type { Transaction } from '../../../store/database.ts';
+
+/** Nouns whose rows have custom fields. */
+export const FIELDED = entities.filter(({ options }) => options.fielded);
 
 /** A value of a row, as it is stored: what it is, and the keys by which rows are found and sorted. */
 export interface StoredValue {
@@ -48,9 +53,10 @@ export async function writeValues(
 }
 
 /** Erases the values of rows that are erased. */
-export async function eraseValues(transaction: Transaction, rowIds: readonly string[]): Promise<void> {
+export const eraseFieldValues: OnErase = async ({ transaction, workspaceId }, idsOf) => {
+  const rowIds = FIELDED.flatMap(idsOf);
   await transaction.sql('delete from field_values where workspace_id = $1 and row_id = any($2::uuid[])', [
-    transaction.workspaceId,
+    workspaceId,
     rowIds,
   ]);
-}
+};

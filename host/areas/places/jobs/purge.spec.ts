@@ -5,6 +5,9 @@ import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { Field } from '@earshot/core/areas/fields/field';
+import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
+import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
@@ -29,6 +32,7 @@ import { tableOf } from '../../../store/columns.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
 import { keepErasedAway } from '../../channels/store/erased-points.ts';
+import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
 import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
@@ -49,6 +53,7 @@ const TABLES = [
   'citations',
   'citation_sources',
   'group_members',
+  'field_values',
   'search_items',
 ];
 
@@ -58,6 +63,16 @@ const ALONE: readonly AnyEntity[] = [Folder];
 const aShare = { showSpeakers: false, expiresAt: null, protected: false };
 const aPlace = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
 const aComment = { threadId: null, mentionIds: [], ...aPlace, resolvedAt: null, resolvedBy: null };
+const aField = {
+  scope: 'NOTE' as const,
+  type: 'TEXT' as const,
+  label: 'Mood',
+  options: [],
+  maxSelected: 1,
+  format: 'NUMBER' as const,
+  currencySymbol: '',
+  rank: 0,
+};
 const aFile = {
   channelId: null,
   name: 'a.png',
@@ -85,7 +100,7 @@ describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
   let documents: Documents;
-  const onErase = () => [dropErased, keepErasedAway, eraseBytes, forgetErased(documents)];
+  const onErase = () => [dropErased, keepErasedAway, eraseFieldValues, eraseBytes, forgetErased(documents)];
   before(async () => {
     pool = createPool({ threads: 1 });
     documents = new Documents(pool);
@@ -175,6 +190,14 @@ describe('purges', () => {
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
+      const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
+      const field = await change.rows(Field).insert({ placeId: projectId, fieldSetId: set.id, ...aField });
+      await change.rows(FieldPreference).insert({ projectId, fieldId: field.id, hidden: true });
+      await writeValues(
+        change.transaction,
+        [],
+        [{ rowId: note.id, fieldId: field.id, value: 'angry', keys: [{ text: 'angry' }] }],
+      );
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
       return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
     });
@@ -250,6 +273,11 @@ describe('purges', () => {
       notes: 1,
       insights: 1,
       documents: 2,
+      field_sets: 2,
+      fields: 2,
+      field_preferences: 2,
+      // the other went with its note
+      field_values: 1,
       files: 1,
       comments: 1,
       shares: 1,

@@ -1,27 +1,47 @@
+import { Insight } from '@earshot/core/areas/pages/insight';
 import { observer } from 'mobx-react-lite';
 import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
+import { FieldsTab } from '../../fields/fields-tab.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 
-export const INSIGHT_TABS = ['comments'] as const;
+export const INSIGHT_TABS = ['comments', 'fields'] as const;
 export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;
 
 interface InsightPanelProps {
+  insight: Insight;
+  /** whether this person may change the insight */
+  writes: boolean;
   panel: InsightPanelState;
   threads: Threads;
   /** the comment that the address names */
   commentId: string | undefined;
 }
 
-/** What is beside an insight: what was said about it. */
-export const InsightPanel = observer(function InsightPanel({ panel, threads, commentId }: InsightPanelProps) {
-  const content = <CommentsTab threads={threads} asked={commentId} />;
+/** What is beside an insight: what is known about it, and what was said about it. */
+export const InsightPanel = observer(function InsightPanel(props: InsightPanelProps) {
+  const { insight, writes, panel, threads, commentId } = props;
   return (
     <SidePanel
       panel={panel}
       label="Beside the insight"
-      tabs={[{ value: 'comments', title: 'Comments', count: openIn(threads), content }]}
+      tabs={[
+        {
+          value: 'comments',
+          title: 'Comments',
+          count: openIn(threads),
+          content: <CommentsTab threads={threads} asked={commentId} />,
+        },
+        {
+          value: 'fields',
+          title: 'Fields',
+          count: Object.keys(insight.fields).length,
+          content: (
+            <FieldsTab noun={Insight} scope="INSIGHT" row={insight} projectId={insight.projectId} writes={writes} />
+          ),
+        },
+      ]}
     />
   );
 });

@@ -52,7 +52,9 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, com
   useAskedWords(ready, handle);
   useReadingPosition(insight.id, ready, handle);
   return (
-    <WithPanel panel={<InsightPanel panel={panel} threads={threads} commentId={commentId} />}>
+    <WithPanel
+      panel={<InsightPanel insight={insight} writes={editable} panel={panel} threads={threads} commentId={commentId} />}
+    >
       <Page
         title={displayTitle('insight', insight.title)}
         trail={<InsightTrail insight={insight} />}

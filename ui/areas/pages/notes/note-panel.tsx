@@ -1,7 +1,9 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
+import { FieldsTab } from '../../fields/fields-tab.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { HighlightsTab } from './highlights/highlights-tab.tsx';
@@ -10,7 +12,7 @@ import { TagsTab } from './highlights/tags-tab.tsx';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-export const NOTE_TABS = ['highlights', 'tags', 'comments'] as const;
+export const NOTE_TABS = ['highlights', 'tags', 'fields', 'comments'] as const;
 export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
 
 interface NotePanelProps {
@@ -53,6 +55,20 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
           title: 'Tags',
           count: counts.length,
           content: <TagsTab counts={counts} onChoose={filter} />,
+        },
+        {
+          value: 'fields',
+          title: 'Fields',
+          count: Object.keys(desk.note.fields).length,
+          content: (
+            <FieldsTab
+              noun={Note}
+              scope="NOTE"
+              row={desk.note}
+              projectId={desk.note.projectId}
+              writes={desk.editable}
+            />
+          ),
         },
         {
           value: 'comments',

@@ -36,6 +36,9 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'settings/access')} aria-current={at('access')}>
           Access
         </Link>
+        <Link to={paths.project(project, 'settings/fields')} aria-current={at('fields')}>
+          Fields
+        </Link>
       </nav>
       {children}
     </>

@@ -1,0 +1,25 @@
+import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
+import type { ComponentType } from 'react';
+import { BooleanControl } from './boolean-control.tsx';
+import type { ControlProps } from './control.ts';
+import { DateTimeControl } from './date-time-control.tsx';
+import { EmailControl } from './email-control.tsx';
+import { NpsControl } from './nps-control.tsx';
+import { NumberControl } from './number-control.tsx';
+import { PhoneControl } from './phone-control.tsx';
+import { SelectControl } from './select-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { UrlControl } from './url-control.tsx';
+
+/** The control of each type. A type without one is not offered: people have no directory to choose from yet. */
+export const FIELD_CONTROLS: Readonly<Partial<Record<FieldTypeName, ComponentType<ControlProps>>>> = {
+  TEXT: TextControl,
+  NUMBER: NumberControl,
+  BOOLEAN: BooleanControl,
+  DATETIME: DateTimeControl,
+  SELECT: SelectControl,
+  EMAIL: EmailControl,
+  PHONE: PhoneControl,
+  URL: UrlControl,
+  NPS: NpsControl,
+};

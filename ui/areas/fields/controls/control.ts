@@ -1,0 +1,20 @@
+import type { Field } from '@earshot/core/areas/fields/field';
+import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-type';
+
+/** What the control of a type gets. */
+export interface ControlProps {
+  field: Field;
+  label: string;
+  /** null where the cell is empty */
+  value: FieldValue | null;
+  onChange: (value: FieldValue | null) => void;
+  disabled: boolean;
+}
+
+/** What reading a typed value needs, for a field without people. */
+export const contextOf = (settings: Field): FieldContext => ({
+  settings,
+  peopleNamed: () => [],
+  personName: () => '',
+  dayFirst: false,
+});

@@ -1,0 +1,51 @@
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type ControlProps, contextOf } from './control.ts';
+
+type TypedProps = ControlProps &
+  Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'leftSection' | 'rightSection'> & {
+    /** how the value is shown while nobody types */
+    shown?: string;
+  };
+
+/** A value that is typed and read when the person leaves the field or presses Enter. Escape brings the old one back. */
+export function TypedControl({ field, label, value, onChange, disabled, shown, ...input }: TypedProps) {
+  const { read, write } = fieldType(field.type);
+  const stored = value === null ? '' : write(value, contextOf(field));
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer value takes the place of what was typed
+  useEffect(() => {
+    setText(undefined);
+    setProblem('');
+  }, [stored]);
+  const take = () => {
+    if (text === undefined || text === stored) return setText(undefined);
+    const found = read(text, contextOf(field));
+    if ('problem' in found) return setProblem(found.problem);
+    setProblem('');
+    setText(undefined);
+    onChange('value' in found ? found.value : null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take();
+    if (event.key !== 'Escape' || text === undefined) return;
+    event.stopPropagation();
+    setText(undefined);
+    setProblem('');
+  };
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      readOnly={disabled}
+      value={text ?? shown ?? stored}
+      error={problem}
+      onFocus={() => setText((typed) => typed ?? stored)}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type AnyEntity, asLabel } from '@earshot/core/model/entity';
+import type { FieldScope } from '@earshot/core/model/field-scope';
+import { displayTitle } from '@earshot/core/rules/text';
+import { IconForms } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { EmptyState } from '../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { FIELD_CONTROLS } from './controls/all.ts';
+import { fieldSettingsPath } from './field-paths.ts';
+import classes from './fields-tab.module.css';
+import { useProjectFields } from './use-fields.ts';
+import { type FieldedRow, useSetValue } from './use-set-values.ts';
+
+interface FieldsTabProps {
+  noun: AnyEntity;
+  scope: FieldScope;
+  row: FieldedRow;
+  projectId: string;
+  /** whether the person may change values */
+  writes: boolean;
+}
+
+/** What is known about a note or insight, field by field. */
+export const FieldsTab = observer(function FieldsTab({ noun, scope, row, projectId, writes }: FieldsTabProps) {
+  const { access } = useStores();
+  const { parts, fields, ready, failed, reload } = useProjectFields(projectId, scope);
+  const set = useSetValue(noun);
+  if (failed) return <RefusedState error={failed} again={reload} />;
+  if (!ready && fields.length === 0) return <RowsSkeleton rows={4} height={52} />;
+  const defines = access.may(projectId, 'FULL') && (
+    <Link to={fieldSettingsPath(projectId, scope)} className={classes.manage}>
+      Manage fields
+    </Link>
+  );
+  if (fields.length === 0)
+    return (
+      <EmptyState
+        icon={IconForms}
+        title="No fields yet"
+        text={`Fields hold what is known about each ${asLabel(noun.name).toLowerCase()}: a date, a role, a score. Lists are filtered and sorted by them.`}
+        action={defines}
+        compact
+      />
+    );
+  return (
+    <div className={classes.tab}>
+      {parts.map(({ set: heading, fields }) => (
+        <section key={heading?.id ?? ''} aria-label={heading ? displayTitle('fieldSet', heading.label) : 'Fields'}>
+          {heading && <h3 className={classes.heading}>{displayTitle('fieldSet', heading.label)}</h3>}
+          {fields.map((field) => {
+            const Control = FIELD_CONTROLS[field.type];
+            const label = displayTitle('field', field.label);
+            return (
+              Control && (
+                <Control
+                  key={field.id}
+                  field={field}
+                  label={label}
+                  value={row.fields[field.id] ?? null}
+                  disabled={!writes}
+                  onChange={(value) => void set(row, field.id, value, `${label} changed`)}
+                />
+              )
+            );
+          })}
+        </section>
+      ))}
+      {defines}
+    </div>
+  );
+});

@@ -1,0 +1,153 @@
+import { createField, type Field as FieldRow, updateField } from '@earshot/core/areas/fields/field';
+import type { FieldSet } from '@earshot/core/areas/fields/field-set';
+import type { FieldOption, FieldTypeName, NumberFormat } from '@earshot/core/areas/fields/field-type';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { limits } from '@earshot/core/limits';
+import type { FieldScope } from '@earshot/core/model/field-scope';
+import { displayTitle } from '@earshot/core/rules/text';
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { Field, Form, useForm } from '../../../kit/form/form.tsx';
+import { FIELD_CONTROLS } from '../controls/all.ts';
+import { OptionList } from './option-list.tsx';
+
+interface FieldFormProps {
+  placeId: string;
+  scope: FieldScope;
+  /** the field that is changed; a new one is made without */
+  field: FieldRow | undefined;
+  sets: readonly FieldSet[];
+  onClose: () => void;
+}
+
+const NEW = {
+  type: 'TEXT' as FieldTypeName,
+  label: '',
+  fieldSetId: null,
+  options: [] as FieldOption[],
+  maxSelected: 1,
+  format: 'NUMBER' as NumberFormat,
+  currencySymbol: '',
+};
+
+/** Creates or changes a field. Its type stays what it is: values of another type would not fit. */
+export function FieldForm({ placeId, scope, field, sets, onClose }: FieldFormProps) {
+  const shared = { onDone: onClose, onCancel: onClose };
+  return (
+    <Dialog onClose={onClose} title={field ? 'Edit field' : 'New field'} size="lg">
+      {field ? (
+        <Form
+          operation={updateField}
+          start={{
+            id: field.id,
+            revision: field.revision,
+            label: field.label,
+            fieldSetId: field.fieldSetId,
+            options: field.options,
+            maxSelected: field.maxSelected,
+            format: field.format,
+            currencySymbol: field.currencySymbol,
+          }}
+          submit="Save"
+          says="Field changed"
+          {...shared}
+        >
+          <Settings type={field.type} before={field.options} sets={sets} />
+        </Form>
+      ) : (
+        <Form
+          operation={createField}
+          start={{ placeId, scope, ...NEW }}
+          submit="Create field"
+          says={({ label }) => `${displayTitle('field', label)} created`}
+          {...shared}
+        >
+          <NewSettings sets={sets} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+const TYPES = Object.keys(FIELD_CONTROLS).map((name) => ({
+  value: name,
+  label: fieldType(name as FieldTypeName).label,
+}));
+
+function NewSettings({ sets }: { sets: readonly FieldSet[] }) {
+  const { values, set } = useForm();
+  const type = values.type as FieldTypeName;
+  return (
+    <Settings type={type} before={[]} sets={sets}>
+      <Select
+        label="Type"
+        description="It cannot be changed later."
+        data={TYPES}
+        allowDeselect={false}
+        value={type}
+        onChange={(next) => {
+          set('type', next);
+          if (next !== 'SELECT') set('options', []);
+        }}
+      />
+    </Settings>
+  );
+}
+
+const FORMATS: { value: NumberFormat; label: string }[] = [
+  { value: 'NUMBER', label: '1234.5' },
+  { value: 'NUMBER_WITH_COMMAS', label: '1,234.5' },
+  { value: 'PERCENT', label: '12.5%' },
+  { value: 'CURRENCY', label: 'Currency' },
+];
+
+interface SettingsProps {
+  type: FieldTypeName;
+  /** the options that values may have now */
+  before: readonly FieldOption[];
+  sets: readonly FieldSet[];
+  children?: React.ReactNode;
+}
+
+function Settings({ type, before, sets, children }: SettingsProps) {
+  const { values } = useForm();
+  return (
+    <>
+      <Field name="label" label="Label" input={TextInput} data-autofocus autoComplete="off" />
+      {children}
+      {type === 'SELECT' && (
+        <>
+          <OptionList before={before} />
+          <Field
+            name="maxSelected"
+            label="Options per row"
+            description="1 lets people choose one option only."
+            input={NumberInput}
+            min={1}
+            max={limits.optionsSelected}
+            clampBehavior="strict"
+          />
+        </>
+      )}
+      {type === 'NUMBER' && <Field name="format" label="Format" input={Select} data={FORMATS} allowDeselect={false} />}
+      {type === 'NUMBER' && values.format === 'CURRENCY' && (
+        <Field name="currencySymbol" label="Currency symbol" input={TextInput} placeholder="€" />
+      )}
+      {sets.length > 0 && <SetSelect sets={sets} />}
+    </>
+  );
+}
+
+function SetSelect({ sets }: { sets: readonly FieldSet[] }) {
+  const { values, set } = useForm();
+  return (
+    <Select
+      label="Field set"
+      placeholder="None"
+      clearable
+      data={sets.map(({ id, label }) => ({ value: id, label: displayTitle('fieldSet', label) }))}
+      value={(values.fieldSetId as string | null) ?? null}
+      onChange={(id) => set('fieldSetId', id)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { FieldScope } from '@earshot/core/model/field-scope';
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+
+/** What may have fields, in the words of the product. */
+export const SCOPE_WORDS: Readonly<Record<FieldScope, string>> = {
+  NOTE: 'Notes',
+  INSIGHT: 'Insights',
+  PERSON: 'People',
+};
+
+/** The scopes whose rows people can fill in. */
+const OFFERED: readonly FieldScope[] = ['NOTE', 'INSIGHT'];
+
+/** The scope that the address names: `?scope=INSIGHT`, else notes. */
+export function useScope(): [FieldScope, (scope: FieldScope) => void] {
+  const [search, setSearch] = useSearchParams();
+  const scope = OFFERED.find((one) => one === search.get('scope')) ?? 'NOTE';
+  return [scope, (next) => setSearch({ scope: next }, { replace: true })];
+}
+
+export const ScopeChoice = ({ value, onChange }: { value: FieldScope; onChange: (scope: FieldScope) => void }) => (
+  <SegmentedControl
+    aria-label="Fields of"
+    value={value}
+    data={OFFERED.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope] }))}
+    onChange={(next) => onChange(next as FieldScope)}
+  />
+);
