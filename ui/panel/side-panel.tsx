@@ -38,6 +38,7 @@ export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelPro
             <Tabs.Tab
               key={value}
               value={value}
+              className={classes.tab ?? ''}
               rightSection={count > 0 && <span className={classes.count}>{number(count)}</span>}
             >
               {title}

@@ -40,7 +40,7 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
       <EmptyState
         icon={IconForms}
         title="No fields yet"
-        text={`Fields hold what is known about each ${asLabel(noun.name).toLowerCase()}: a date, a role, a score. Lists are filtered and sorted by them.`}
+        text={`Fields hold what is known about each ${asLabel(noun.name).toLowerCase()}: a date, a role, a score.`}
         action={defines}
         compact
       />

@@ -73,12 +73,12 @@ export const FieldList = observer(function FieldList({ placeId, scope, edits }: 
     </div>
   );
   return (
-    <>
+    <div className={classes.list}>
       {fields.length === 0 && sets.length === 0 ? (
         <EmptyState
           icon={IconForms}
           title="No fields yet"
-          text="Fields hold what is known about each note or insight: a date, a role, a score. Lists are filtered and sorted by them."
+          text="Fields hold what is known about each note or insight: a date, a role, a score."
           action={add}
         />
       ) : (
@@ -105,7 +105,7 @@ export const FieldList = observer(function FieldList({ placeId, scope, edits }: 
         <FieldForm placeId={placeId} scope={scope} field={asked.field} sets={sets} onClose={close} />
       )}
       {asked?.what === 'set' && <FieldSetForm placeId={placeId} scope={scope} set={asked.set} onClose={close} />}
-    </>
+    </div>
   );
 });
 

@@ -39,6 +39,8 @@ export function OptionList({ before }: { before: readonly FieldOption[] }) {
         `Rows lose ${counted(gone.length, 'option')} when you save: ${gone.map(({ label }) => label).join(', ')}. Undo brings them back.`
       }
     >
+      {/* The form looks for the field that a complaint is about. */}
+      <input type="hidden" name="options" />
       <ol className={classes.options}>
         {options.map((option, index) => {
           const name = option.label === '' ? `Option ${index + 1}` : option.label;
@@ -48,6 +50,7 @@ export function OptionList({ before }: { before: readonly FieldOption[] }) {
                 className={classes.colour}
                 aria-label={`Colour of ${name}`}
                 format="hex"
+                withEyeDropper={false}
                 swatches={COLOURS}
                 value={option.colour}
                 onChange={(colour) => put(index, { colour })}
