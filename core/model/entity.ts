@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
+import './input-texts.ts';
 import type { FieldScope } from './field-scope.ts';
 import type { SearchType } from './search-type.ts';
 
@@ -58,14 +59,14 @@ const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 // Normalising takes time that grows with the square of a run of combining marks, so the length is checked first. A
 // composed text is at most a few times shorter.
-const roughly = (max: number) => z.string().max(max * 4, { error: `Use at most ${max} characters.`, abort: true });
+const roughly = (max: number) => z.string().max(max * 4, { error: `At most ${max} characters.`, abort: true });
 
 /** One line of text that a person typed: NFC, trimmed, no control characters. */
 export const line = (max: number) =>
   roughly(max)
     .normalize('NFC')
     .trim()
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, `At most ${max} characters.`)
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
     .refine((text) => !UNPRINTABLE.test(text), 'Control characters cannot be used here.');
 
@@ -73,7 +74,7 @@ export const line = (max: number) =>
 export const prose = (max: number) =>
   roughly(max)
     .normalize('NFC')
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, `At most ${max} characters.`)
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
     .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Control characters cannot be used here.');
 

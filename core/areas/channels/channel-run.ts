@@ -19,7 +19,12 @@ export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 
 // Not names that GraphQL has room for.
 const oneOf = (values: readonly string[]) =>
-  z.string().refine((value) => values.includes(value), `Choose one of ${values.join(' ')}`);
+  z
+    .string()
+    .refine(
+      (value) => values.includes(value),
+      `Choose one of these: ${values.map((value) => value.replace('\t', 'tab')).join(' ')}.`,
+    );
 
 const readingFields = z.strictObject({
   delimiter: z.enum(DELIMITERS),

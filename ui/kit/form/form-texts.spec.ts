@@ -17,7 +17,7 @@ describe('what a form complains about', () => {
       email: 'Type an e-mail address such as ada@example.org.',
       password: 'Fill this in.',
     });
-    expect(complaints(updateMe.input, { name: 'x'.repeat(301) }).name).to.equal('Use at most 300 characters.');
+    expect(complaints(updateMe.input, { name: 'x'.repeat(301) }).name).to.equal('At most 300 characters.');
   });
 
   it('asks for a choice where nothing was chosen', () => {
