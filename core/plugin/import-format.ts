@@ -7,8 +7,12 @@ import { limits } from '../limits.ts';
 import { line, prose, title } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
-/** Whether the first bytes of a file are this format's; runs in a thread, with a deadline. */
-export type Detect = (head: Uint8Array, fileName: string) => boolean;
+/**
+ * Whether the first bytes of a file are this format's; runs in a thread, with a deadline. 'refuses' is for a file that the
+ * format knows and cannot read, such as an older version: its `read` then refuses it and says what to do. A format that
+ * reads such a file goes before it.
+ */
+export type Detect = (head: Uint8Array, fileName: string) => boolean | 'refuses';
 
 /** How many bytes `detect` sees. */
 export const HEAD_BYTES = 4096;

@@ -4,6 +4,7 @@ import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/m
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
+import { mayBeStored } from '../store/columns.ts';
 import type { Find, Narrowing, Where } from '../store/find.ts';
 import { changedMeanwhile, type Rows } from '../store/rows.ts';
 import type { Handler, ListedPage } from './handlers.ts';
@@ -249,7 +250,7 @@ function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>)
     const values = Array.isArray(value) ? value : [value];
     if (values.length > limits.conditionValues)
       throw new Refusal('BAD_USER_INPUT', `Narrow a list by at most ${limits.conditionValues} values at once.`);
-    if (!values.every((one) => schema.safeParse(one).success && !holdsNul(one)))
+    if (!values.every((one) => mayBeStored(schema, one) && !holdsNul(one)))
       throw new Refusal('BAD_USER_INPUT', `The value for "${field}" is not one that it can have.`);
   }
   return condition;
@@ -281,7 +282,7 @@ export function cursorOf(entity: AnyEntity, field: string, after: string | undef
   if (after === undefined) return undefined;
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
   const schema = (entity.row.shape as Shape)[field];
-  if (!read.success || holdsNul(read.data[0]) || !schema?.safeParse(read.data[0]).success)
+  if (!read.success || holdsNul(read.data[0]) || !schema || !mayBeStored(schema, read.data[0]))
     throw new Refusal('BAD_USER_INPUT', 'This cursor is not one of ours. Start again from the first page.');
   const [value, id] = read.data;
   return { value, id };

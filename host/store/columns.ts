@@ -1,4 +1,4 @@
-import { type AnyEntity, meaningOf, type Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, bare, meaningOf, type Shape } from '@earshot/core/model/entity';
 import * as z from 'zod';
 
 export type ColumnType =
@@ -32,6 +32,8 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
+const NUMERIC: readonly ColumnType[] = ['int4', 'float8'];
+
 const typeOf = (schema: JsonSchema): ColumnType => {
   if (schema.type === 'string')
     return schema.format === 'uuid' ? 'uuid' : schema.format === 'date-time' ? 'timestamptz' : 'text';
@@ -51,6 +53,29 @@ const columnOf = (field: string, schema: z.ZodType): Column => {
   const type = meaningOf(schema).ordered ? 'json' : typeOf(choices[0] ?? json);
   return { field, name: snake(field), type, nullable: choices.length < parts.length };
 };
+
+const stored = new WeakMap<z.ZodType, z.ZodType>();
+
+function storedSchema(schema: z.ZodType): z.ZodType {
+  const { type, nullable } = columnOf('', schema);
+  const value = NUMERIC.includes(type)
+    ? z.number()
+    : type === 'text' && !(bare(schema) instanceof z.ZodEnum)
+      ? z.string()
+      : undefined;
+  if (!value) return schema;
+  return nullable ? value.nullable() : value;
+}
+
+/**
+ * Whether a field may have a value in the database, where a limit of its declaration may be lower today than when the value
+ * was stored: of texts and numbers the type alone counts.
+ */
+export function mayBeStored(schema: z.ZodType, value: unknown): boolean {
+  const known = stored.get(schema) ?? storedSchema(schema);
+  stored.set(schema, known);
+  return known.safeParse(value).success;
+}
 
 /** The columns of an entity's table: the fields of its row except virtual ones. */
 export function columnsOf(entity: AnyEntity): Column[] {

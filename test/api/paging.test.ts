@@ -1,4 +1,5 @@
 import { Note, notes } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
@@ -29,5 +30,26 @@ describe('a list in an order by a field that may be empty', () => {
         const dated = seen.flatMap(({ editedAt }) => editedAt ?? []);
         expect(dated).to.deep.equal(orderBy === 'EDITED_AT_ASC' ? dated.toSorted() : dated.toSorted().reverse());
       }
+  });
+});
+
+describe('a title that is longer than titles may be today', () => {
+  it('is paged past and asked for like any other', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const project = await aProject(admin);
+    const made = await Promise.all([1, 2, 3].map(() => aNote(admin, { projectId: project.id })));
+    const titleOf = (at: number) => `${at}${'x'.repeat(limits.noteTitle)}`;
+    await admin.host.container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
+      for (const [at, { id }] of made.entries())
+        await new Rows(transaction, Note).update(id, { title: titleOf(at) }, { quietly: true });
+    });
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await admin.do(notes, { orderBy: 'TITLE_ASC', first: 1, after });
+      seen.push(...page.nodes.map(({ title }) => title));
+      after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined;
+    } while (after);
+    expect(seen).to.deep.equal([0, 1, 2].map(titleOf));
   });
 });

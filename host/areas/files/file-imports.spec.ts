@@ -63,6 +63,16 @@ describe('importing files', () => {
         ...detect('shouting', 'return head[0] === 33'),
         ...read(`return { title: 'Loud', document: ${doc} }`),
       },
+      refusing: {
+        ...detect('refusing', "return head[0] === 63 && 'refuses'"),
+        ...read(
+          "const { Refusal } = await import('@earshot/core/refusal'); throw new Refusal('UNPROCESSABLE', 'Save it anew.')",
+        ),
+      },
+      reading: {
+        ...detect('reading', 'return head[0] === 63'),
+        ...read(`return { title: 'Read', document: ${doc} }`),
+      },
       'detect-throws': detect('detect-throws', "throw new Error('what?')"),
       'detect-loops': detect('detect-loops', 'for (;;);'),
     });
@@ -159,6 +169,19 @@ describe('importing files', () => {
     registry.unload('shouting');
     expect((await file('a.md', '!quiet')).title).to.equal('a');
   });
+
+  for (const order of [
+    ['refusing', 'reading'],
+    ['reading', 'refusing'],
+  ])
+    it(`prefers a format that reads a file to one that refuses it: ${order.join(' before ')}`, async () => {
+      await registry.load(folder.found('refusing', 'own'));
+      expect((await refused('a.md', '?')).message).to.include('Save it anew.');
+      registry.unload('refusing');
+      for (const name of order) await registry.load(folder.found(name, 'own'));
+      expect((await file('a.md', '?')).title).to.equal('Read');
+      for (const name of order) registry.unload(name);
+    });
 
   for (const name of ['detect-throws', 'detect-loops'])
     it(`goes on to the next format when one fails to say whether a file is its own: ${name}`, async () => {

@@ -56,6 +56,14 @@ export type ImportProblem =
 
 type Format = Contributed<ImportFormat>;
 
+interface Detected {
+  found?: Format | undefined;
+  /** knows the file and cannot read it */
+  refuses?: Format | undefined;
+  /** how many formats were asked */
+  next: number;
+}
+
 export interface FileImportsNeeds {
   registry: PluginRegistry;
   plugins: WorkspacePlugins;
@@ -101,18 +109,23 @@ export class FileImports {
     return this.#read(format, file);
   }
 
-  /** The first format that says that a file is its own; one that fails to say so does not get it, the next one is asked. */
+  /**
+   * The first format that reads a file, or else the first that refuses it; one that fails to say so does not get it, the
+   * next one is asked.
+   */
   async #byContent(on: readonly Format[], file: FileToImport): Promise<Format | undefined> {
     let left = on.filter(({ contribution }) => contribution.detect);
+    let refusing: Format | undefined;
     while (left.length > 0) {
-      const { found, next } = await this.#detect(left, file);
+      const { found, refuses, next } = await this.#detect(left, file);
       if (found) return found;
+      refusing ??= refuses;
       left = left.slice(next);
     }
-    return undefined;
+    return refusing;
   }
 
-  async #detect(formats: readonly Format[], file: FileToImport): Promise<{ found?: Format; next: number }> {
+  async #detect(formats: readonly Format[], file: FileToImport): Promise<Detected> {
     const { fileName, bytes, signal } = file;
     const candidates = formats.map(({ from, contribution }) => ({
       plugin: from.plugin.id,
@@ -129,7 +142,8 @@ export class FileImports {
     try {
       const answer = await this.#needs.pool.stream('detect-format', { candidates, head, fileName }, options);
       for (const { at, reason } of answer.failed) await failed(at, new Error(reason));
-      return { found: answer.found === undefined ? undefined : formats[answer.found], next: formats.length };
+      const { found = Number.NaN, refuses = Number.NaN } = answer;
+      return { found: formats[found], refuses: formats[refuses], next: formats.length };
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error;
       await failed(asked, error);

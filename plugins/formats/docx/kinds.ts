@@ -30,17 +30,15 @@ const ELSEWHERE = new Set([
   'apk',
 ]);
 
-/**
- * Whether a file is Word's, or another program's for the same thing: those are taken too, so that the refusal says what to
- * do with them.
- */
-export function isTextDocument(head: Uint8Array, fileName: string): boolean {
+/** Whether a file is Word's; what another or an older program wrote for the same purpose is refused in words. */
+export function isTextDocument(head: Uint8Array, fileName: string): boolean | 'refuses' {
   const text = textOfHead(head);
   const extension = extensionOf(fileName);
-  if (RTF.test(text)) return true;
-  if (text.startsWith(OLD_OFFICE)) return WORD.has(extension);
+  if (RTF.test(text)) return 'refuses';
+  if (text.startsWith(OLD_OFFICE)) return WORD.has(extension) && 'refuses';
   if (!text.startsWith(ZIP)) return false;
-  if (extension === 'pages' || extension === 'odt' || TEXT_DOCUMENT.test(text) || text.includes('word/')) return true;
+  if (extension === 'pages' || extension === 'odt' || TEXT_DOCUMENT.test(text)) return 'refuses';
+  if (text.includes('word/')) return true;
   return OFFICE.test(text) && !OTHER_OFFICE.test(text) && !ELSEWHERE.has(extension);
 }
 

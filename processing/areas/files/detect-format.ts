@@ -1,5 +1,5 @@
 import type { Contribution } from '@earshot/core/plugin/contribution';
-import { importFormat } from '@earshot/core/plugin/import-format';
+import { type Detect, importFormat } from '@earshot/core/plugin/import-format';
 import * as z from 'zod';
 import { bytes, task } from '../../pool/task.ts';
 import { withinWalls } from '../../pool/thread-walls.ts';
@@ -11,19 +11,19 @@ interface PluginModule {
 const candidate = z.object({ plugin: z.string(), url: z.string(), format: z.string() });
 type Candidate = z.infer<typeof candidate>;
 
-const detects = ({ plugin, url, format }: Candidate, head: Uint8Array, fileName: string): Promise<boolean> =>
+const detects = ({ plugin, url, format }: Candidate, head: Uint8Array, fileName: string): Promise<ReturnType<Detect>> =>
   withinWalls(plugin, async () => {
     const { default: declared } = (await import(url)) as PluginModule;
     const { shape, point } = importFormat;
     const found = declared?.contributes?.find(({ id, point: at }) => id === format && at === point);
     if (!found) throw new Error(`the plugin has no format ${format}`);
     const { point: _, ...rest } = found;
-    return shape.parse(rest).detect?.(head.slice(), fileName) === true;
+    return shape.parse(rest).detect?.(head.slice(), fileName) ?? false;
   });
 
 /**
- * Asks formats one after the other whether a file is theirs, and names the first that says so; in a thread, since only
- * there a question can be cut short. Tells beforehand whom it asks, so that whoever hangs is known by name. One that throws
+ * Asks formats one after the other whether a file is theirs, and names the first that reads it, or else the first that
+ * refuses it; in a thread, since only there a question can be cut short. Tells beforehand whom it asks, so that whoever hangs is known by name. One that throws
  * is not the one.
  */
 export const detectFormat = task({
@@ -33,18 +33,23 @@ export const detectFormat = task({
   chunk: z.int(),
   output: z.object({
     found: z.int().optional(),
+    /** the first that knows the file and cannot read it, where none can */
+    refuses: z.int().optional(),
     failed: z.array(z.object({ at: z.int(), reason: z.string() })),
   }),
   async run({ input: { candidates, head, fileName }, emit }) {
     const failed: { at: number; reason: string }[] = [];
+    let refuses: number | undefined;
     for (const [at, one] of candidates.entries()) {
       await emit(at);
       try {
-        if (await detects(one, head, fileName)) return { found: at, failed };
+        const answer = await detects(one, head, fileName);
+        if (answer === true) return { found: at, failed };
+        if (answer === 'refuses') refuses ??= at;
       } catch (error) {
         failed.push({ at, reason: error instanceof Error ? error.message : String(error) });
       }
     }
-    return { failed };
+    return { refuses, failed };
   },
 });
