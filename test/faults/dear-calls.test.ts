@@ -17,6 +17,8 @@ import { feedback, NAMED } from '../kit/rooms/themes.ts';
 const AT_ONCE = process.env.EARSHOT_TEST === 'all' ? 50 : 20;
 /** What others may feel of it. Time on the clock says nothing beside the other half of the suite: only test:all looks at it. */
 const MOST_MS = process.env.EARSHOT_TEST === 'all' ? 500 : Number.POSITIVE_INFINITY;
+/** On a machine that is busy with something else they may take so many times as long as without the dear calls. */
+const MOST_TIMES = 4;
 
 const words = 'We waited for the parcel, and nobody could say where it was. ';
 
@@ -62,6 +64,16 @@ describe('the dearest calls, many at once', function () {
     const enter = () => timed(() => door.do(signIn, { email: other.email, password: PASSWORD }));
     const many = <T>(act: (at: number) => Promise<T>) => Array.from({ length: AT_ONCE }, (_, at) => act(at));
     const items = Array.from({ length: 100 }, (_, at) => ({ externalId: `${at}`, description: words }));
+    const reads = async () => {
+      for (let at = 0; at < 3; at += 1) reading.push(await timed(() => other.do(me, {})));
+    };
+    const [signing, reading]: [number[], number[]] = [[], []];
+    for (let at = 0; at < 20; at += 1) {
+      signing.push(await enter());
+      await reads();
+    }
+    const most = (quiet: number[]) => Math.max(MOST_MS, MOST_TIMES * p95(quiet.splice(0)));
+    const [mostSigning, mostReading] = [most(signing), most(reading)];
     const dear: Promise<unknown>[] = [
       ...many(() => asked(socket, 'openDocument', { pageId, schemaVersion: DOCUMENT_SCHEMA_VERSION })),
       ...many((at) => writer.outcome(createVersion, { pageId, title: `Version ${at}` })),
@@ -73,16 +85,15 @@ describe('the dearest calls, many at once', function () {
     const all = Promise.all(dear).finally(() => {
       over = true;
     });
-    const [signing, reading]: [number[], number[]] = [[], []];
     while (!over || signing.length < 20) {
       signing.push(await enter());
-      for (let at = 0; at < 3; at += 1) reading.push(await timed(() => other.do(me, {})));
+      await reads();
       await pause(10);
     }
     const answers = await all;
     socket.close();
-    expect(p95(signing), 'sign-in').to.be.lessThan(MOST_MS);
-    expect(p95(reading), 'me').to.be.lessThan(MOST_MS);
+    expect(p95(signing), 'sign-in').to.be.lessThan(mostSigning);
+    expect(p95(reading), 'me').to.be.lessThan(mostReading);
     const opened = answers.slice(0, AT_ONCE) as { ok: boolean }[];
     expect(opened.every(({ ok }) => ok)).to.equal(true);
     const versions = answers.slice(AT_ONCE, 2 * AT_ONCE);

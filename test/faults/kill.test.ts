@@ -4,6 +4,8 @@ import { verifyAudit } from '@earshot/core/model/audit';
 import { expect } from 'chai';
 import { Site } from './site.ts';
 
+/** A control that depends on luck is tried so often before it counts as failed. */
+const CONTROL_ROUNDS = 10;
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 50 : 2;
 // So long people work before the kill, at most; and so much they have done by then, at least.
 const WORK_MS = 1000;
@@ -63,10 +65,11 @@ describe('kill -9 while people work', () => {
     ['async-commit', 'does not wait for the disk', (at: Site) => at.killDatabase()],
   ] as const)
     it(`is found out when the host ${does}`, async function () {
-      this.timeout(120_000);
+      this.timeout(300_000);
       await site.sabotage(join(import.meta.dirname, `${program}.ts`));
       let lost: string[] = [];
-      for (let round = 1; round <= 3 && lost.length === 0; round += 1) {
+      // Whether a kill comes between the answer and the disk is a matter of luck.
+      for (let round = 1; round <= CONTROL_ROUNDS && lost.length === 0; round += 1) {
         await workForAWhile(site);
         await kill(site);
         lost = (await site.faults()).filter((fault) => fault.startsWith('lost'));

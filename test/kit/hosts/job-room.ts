@@ -4,6 +4,7 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import type { Job } from '@earshot/host/jobs/job';
 import { Jobs, type JobsParts, type Pace } from '@earshot/host/jobs/jobs';
+import { retryParked, sqlIn } from '@earshot/host/jobs/queue';
 import type { Log, LogFields, LogLine } from '@earshot/host/log/log';
 import { Change } from '@earshot/host/operations/change';
 import { type Committed, record } from '@earshot/host/operations/record';
@@ -152,6 +153,11 @@ export class JobRoom {
         [this.workspaceId],
       ),
     );
+  }
+
+  /** Runs a job again that was given up; answers whether it was. */
+  retry(id: string): Promise<boolean> {
+    return this.change((change) => retryParked(sqlIn(change.transaction), this.workspaceId, id));
   }
 
   /** What jobs left in this workspace, as "name host". */

@@ -5,7 +5,10 @@ import { cleanProse, folded } from '../../../rules/text.ts';
 import type { FieldType } from '../field-type.ts';
 import { readBy, TEXT_OPERATORS } from './reading.ts';
 
-const value = () => prose(limits.fieldText).pipe(z.string().trim().min(1, 'Enter a text.'));
+const value = () =>
+  prose(limits.fieldText)
+    .overwrite((text) => cleanProse(text).trim())
+    .pipe(z.string().min(1));
 
 export const textField: FieldType<string> = {
   name: 'TEXT',
