@@ -67,6 +67,8 @@ function checkContribution(contribution: Contribution, points: readonly AnyPoint
 }
 
 function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
+  if (typeof declared !== 'object' || declared === null)
+    throw new Error('index.js exports no plugin: write export default plugin({ … })');
   const plugin = pluginShape.parse(declared);
   const settings = plugin.settings.strict();
   secretFields(settings);

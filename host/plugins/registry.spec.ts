@@ -11,7 +11,7 @@ const HOSTILE: Record<string, [index: string, reason: RegExp]> = {
   looper: ['for (;;);', /longer than 600 ms/],
   quitter: ['process.exit(0)', /exited/],
   hog: ['const all = []; for (;;) all.push(Array.from({ length: 1e4 }, (_, i) => ({ i })))', /memory|heap/i],
-  'no-export': ['export const plugin = 1', /expected object/i],
+  'no-export': ['export const plugin = 1', /exports no plugin/],
   'not-a-plugin': ['export default { id: "not-a-plugin" }', /title/],
   'wrong-id': [formatIndex('Wrong Id'), /lowercase/],
   greedy: [formatIndex('greedy', '', "needs: { http: [], files: ['/etc'] }"), /files/],
