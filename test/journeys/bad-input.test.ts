@@ -41,7 +41,7 @@ browserSuite('bad input', () => {
     const title = page.getByLabel('Title').and(page.locator('[aria-invalid=true]'));
     await title.waitFor();
     const about = await title.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${about?.split(' ').at(-1)}"]`).innerText()).to.match(/at most \d+ characters/);
+    expect(await page.locator(`[id="${about?.split(' ').at(-1)}"]`).innerText()).to.match(/At most \d+ characters\./);
     expect(await title.inputValue()).to.equal(long);
     expect(await page.getByLabel('Summary').inputValue()).to.equal('Kept as it was typed');
     expect(await page.getByLabel('Only me').isChecked()).to.equal(true);

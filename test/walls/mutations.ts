@@ -89,8 +89,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     wall: 'load() finds nothing on a page in trash',
     file: 'host/operations/work.ts',
-    find: 'pageThere: !options.trashed',
-    replace: 'pageThere: false',
+    find: '.get(id, { ...options, pageThere: !options.trashed })',
+    replace: '.get(id, { ...options })',
     caughtBy: INSIDERS,
   },
   {
@@ -110,14 +110,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     wall: 'every id of an input is loaded',
     file: 'host/operations/runner.ts',
-    find: 'else await work.load(this.entity(to), id, level, { trashed, ...options });',
+    find: 'else await work.loadAll(this.nounsCalled(to), ids, level, { trashed, ...options });',
     replace: '',
     caughtBy: WALLS,
   },
   {
     wall: 'a place that an input names is checked',
     file: 'host/operations/runner.ts',
-    find: "if (to === 'Place') work.check(id, level, options);",
+    find: "if (to === 'Place') for (const id of ids) work.check(id, level, options);",
     replace: "if (to === 'Place') continue;",
     caughtBy: [...WALLS, ...MATRIX],
   },

@@ -104,7 +104,8 @@ browserSuite('what is typed', () => {
       expect(await kept()).to.deep.equal(written);
 
       await box('Reply').press('Control+Enter');
-      await thread.getByText('Three weeks').waitFor();
+      // The box has the words until they are sent.
+      await thread.getByRole('paragraph').getByText('Three weeks').waitFor();
       await box('Change the comment').press('Control+Enter');
       await thread.getByText('How late, exactly?').waitFor();
       await box('Comment on these words').press('Escape');
