@@ -44,10 +44,10 @@ export const virtualSql: Record<string, string> = {
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
   // All in the theme, less those in trash: the latter are few, the others may be very many.
   'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
-      and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and t.strangeness <= s.cut)::int
+      and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int
     - (select count(*) from data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
       where p.workspace_id = "Theme".workspace_id and p.channel_id = "Theme".channel_id and p.trashed_at is not null
-        and t.theme_id = "Theme".id and not t.ignored and t.strangeness <= s.cut)::int
+        and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int
     from theme_states s where s.workspace_id = "Theme".workspace_id and s.channel_id = "Theme".channel_id), 0)`,
   'Citation.state': `coalesce((select case when h.text = "Citation".text then 'CURRENT' else 'CHANGED' end from citation_sources s
     join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'

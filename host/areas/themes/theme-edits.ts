@@ -24,15 +24,14 @@ import { indexThemes } from '../search/index-themes.ts';
 import { splitPoints } from './split-points.ts';
 import { contentOf, keepEdit, nextNumber } from './store/theme-edits.ts';
 import {
-  DECIDED,
   holdsOthers,
   type Image,
   imageNow,
-  NOWHERE,
   type PlaceImage,
   putImage,
   sameImage,
   type ThemeImage,
+  UNPLACED,
 } from './store/theme-images.ts';
 import { pointsIn } from './store/theme-points.ts';
 import { lockThemes } from './store/theme-states.ts';
@@ -50,15 +49,13 @@ const imageOf = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Them
 });
 
 const decided = (themeId: string, pointIds: readonly string[]): PlaceImage[] =>
-  pointIds.map((pointId) => ({ pointId, themeId, strangeness: DECIDED, ignored: false, waiting: false }));
-
-const UNPLACED = { themeId: null, strangeness: NOWHERE, ignored: false, waiting: true };
+  pointIds.map((pointId) => ({ pointId, themeId, strangeness: null, decided: true, ignored: false, waiting: false }));
 
 const aside = (place: PlaceImage): PlaceImage => ({ ...place, ignored: true, waiting: false });
 
 /** Where nothing says any more where it belongs, or people did before, its words say it anew. */
 const backAgain = (place: PlaceImage): PlaceImage =>
-  place.themeId === null || place.strangeness === DECIDED
+  place.themeId === null || place.decided
     ? { ...place, ...UNPLACED }
     : { ...place, ignored: false, waiting: false };
 
@@ -200,7 +197,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
         throw new Refusal('BAD_USER_INPUT', 'Choose other themes to merge with this one.');
       const inside = await pointsIn(work.transaction, channelId, [id, ...others]);
       const places = await work.transaction.sql<PlaceImage>(
-        `select point_id as "pointId", strangeness::text, $3::uuid as "themeId", ignored, false as waiting
+        `select point_id as "pointId", $3::uuid as "themeId", strangeness, decided, ignored, false as waiting
          from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])`,
         [work.workspaceId, others, id],
       );

@@ -39,6 +39,7 @@ import { passwordResets } from './037-password-resets.ts';
 import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
+import { decidedPlacements } from './057-decided-placements.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -79,6 +80,7 @@ export const migrations = [
   sampleProgress,
   sourcesOfNotes,
   customFields,
+  decidedPlacements,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
 import { findThemes as find } from './find.ts';
 import { decodeModel, encodeModel } from './model.ts';
-import { modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from './words/shapes.ts';
+import { flags, modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from './words/shapes.ts';
 
 const ids = z.array(z.string()).readonly();
 
@@ -72,8 +72,10 @@ const answer = z.object({
   themes: z.array(theme),
   /** the index of each point's theme; -1 for none */
   themeOf: wholeNumbers(),
-  /** the strangeness of each point for isOutlier; Infinity when nothing is similar, -Infinity when a person decided */
+  /** the strangeness of each point for isOutlier; Infinity when nothing is similar */
   strangeness: realNumbers(),
+  /** 1 for points that a person put into their theme: they are never outliers */
+  decided: flags(),
   /** the model for assign-themes and the next run */
   model: modelBytes(),
   fit: themeFit,
@@ -110,9 +112,10 @@ export const findThemes = task({
   input: question,
   chunk: progress,
   output: answer,
-  moves: ({ themeOf, strangeness, model }) => [
+  moves: ({ themeOf, strangeness, decided, model }) => [
     new Uint8Array(themeOf.buffer),
     new Uint8Array(strangeness.buffer),
+    decided,
     model,
   ],
   async run({ input: { model, ...asked }, signal, emit }) {

@@ -213,7 +213,7 @@ describe('finding themes', function () {
       expect(pointsIn(kept, theme))
         .to.include.members(about)
         .and.to.have.length.above(own.length / 2);
-      expect([...kept.strangeness]).to.not.include(Number.NEGATIVE_INFINITY);
+      expect([...kept.decided]).to.not.include(1);
     });
 
     it('keeps a name and a pin, also with fewer themes than there are held ones, and finds what is like none of these', () => {
@@ -311,7 +311,7 @@ describe('finding themes', function () {
                 const number = Number(point.slice('point '.length));
                 if (number >= few.length) continue;
                 expect(own.has(point), `${point} in ${key}`).to.equal(true);
-                expect(isOutlier(now.strangeness[number] as number, 'VERY_STRICT')).to.equal(false);
+                expect(now.decided[number]).to.equal(1);
               }
             }
             for (const point of ignored) {

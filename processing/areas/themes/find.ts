@@ -10,7 +10,7 @@ import { assign } from './groups/k-means.ts';
 import { shuffled } from './groups/order.ts';
 import { Random } from './groups/random.ts';
 import { repeated } from './groups/stability.ts';
-import { DECIDED, type Spread, spreads, strangeness } from './groups/strangeness.ts';
+import { type Spread, spreads, strangeness } from './groups/strangeness.ts';
 import { ALGORITHM, type ModelTheme, type ThemeModel } from './model.ts';
 import { type NearTexts, passagesOf, type Said } from './passages.ts';
 import { between } from './progress.ts';
@@ -48,7 +48,10 @@ export interface FoundThemes {
   readonly themes: FoundTheme[];
   /** the theme of each point; -1 for none */
   readonly themeOf: Int32Array<ArrayBuffer>;
+  /** the strangeness of each point by its words; Infinity when nothing is similar, and for ignored points */
   readonly strangeness: Float32Array<ArrayBuffer>;
+  /** 1 for points that a person put into their theme: they are never outliers */
+  readonly decided: Uint8Array<ArrayBuffer>;
   readonly model: ThemeModel;
   readonly fit: ThemeFit;
 }
@@ -167,15 +170,18 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const said = yield* between(passagesOf(quotable, { vocabulary, centres }), STEPS.say);
   const spread = spreads(distances, themeOfRow, themes.length);
   const strange = strangeness(distances, themeOfRow, spread);
-  const [themeOf, strangeOf] = [new Int32Array(points.length).fill(-1), new Float32Array(points.length).fill(DECIDED)];
+  const themeOf = new Int32Array(points.length).fill(-1);
+  const strangeOf = new Float32Array(points.length).fill(Number.POSITIVE_INFINITY);
+  const placed = Uint8Array.from(decided.placed, (place) => (place === -1 ? 0 : 1));
+  let outliers = 0;
   for (const [row, point] of order.entries()) {
     themeOf[point] = themeOfRow[row] as number;
-    if (decided.placed[point] === -1) strangeOf[point] = strange[row] as number;
+    strangeOf[point] = strange[row] as number;
+    if (placed[point] === 0 && isOutlier(strange[row] as number, question.sensitivity)) outliers += 1;
   }
   // Each text without itself: what one other text holds is as unseen as what none does.
   const unseenAlone =
     LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
-  const outliers = strangeOf.reduce((sum, one) => sum + (isOutlier(one, question.sensitivity) ? 1 : 0), 0);
   return {
     themes: [...numbers.keys()]
       .filter((at) => (numbers[at] as number) >= 0)
@@ -186,6 +192,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
       })),
     themeOf,
     strangeness: strangeOf,
+    decided: placed,
     model: modelOf(question, { clusters, vocabulary, arranged, themes, numbers, spreads: spread }),
     fit: { points: order.length, outliers, words: rows.words, unseen: rows.unseen + unseenAlone },
   };

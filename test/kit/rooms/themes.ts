@@ -48,7 +48,7 @@ export async function placeThem(by: Person, channelId: string, { outliers }: { o
   if (!theme) throw new Error('There are no themes');
   await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
     transaction.sql(
-      `update theme_placements t set theme_id = $3, ignored = false, strangeness = case when n <= $4 then 'Infinity' else '0' end::float4
+      `update theme_placements t set theme_id = $3, ignored = false, decided = false, strangeness = case when n > $4 then 0 end::float4
        from (select point_id, row_number() over (order by point_id) as n from theme_placements where channel_id = $2) placed
        where t.workspace_id = $1 and t.point_id = placed.point_id`,
       [by.workspaceId, channelId, theme.id, outliers],

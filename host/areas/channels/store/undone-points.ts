@@ -20,7 +20,7 @@ export async function takeBackAdded(transaction: Transaction, runId: string, mos
   // Where people put them is kept in case they come back; the rest is placed anew then, and counts nowhere until it is.
   await transaction.sql(
     `delete from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])
-       and strangeness > '-Infinity' and not ignored`,
+       and not decided and not ignored`,
     bind,
   );
   return ids;

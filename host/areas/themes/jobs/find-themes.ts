@@ -187,11 +187,11 @@ async function keep(
   await lockThemes(transaction, channelId);
   if (!(await isWanted(change, runId))) throw new Stopped();
   const { points, hashes } = question;
-  const { themes, themeOf, strangeness } = found;
+  const { themes, themeOf, strangeness, decided } = found;
   const made = await putThemes(change, channelId, themes);
   // What people placed stays where they did, also among points that this run did not read.
   await transaction.sql(
-    `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and strangeness > '-Infinity'`,
+    `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and not decided`,
     [change.workspaceId, channelId],
   );
   await keepPlacements(
@@ -200,7 +200,8 @@ async function keep(
     points.map((pointId, at) => ({
       pointId,
       themeId: themes[themeOf[at] ?? -1]?.key ?? null,
-      strangeness: strangeness[at] ?? Number.POSITIVE_INFINITY,
+      strangeness: strangeness[at] ?? null,
+      decided: decided[at] === 1,
       contentHash: hashes[at] ?? '',
     })),
   );
@@ -208,8 +209,8 @@ async function keep(
   const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
   await keepResult(transaction, runId, result);
   await setRun(transaction, channelId, runId);
-  const { held: decided } = decisionsOf(await catchUp(transaction, channelId, held));
-  await tellApart(transaction, channelId, new Set(decided.map(({ key }) => key)));
+  const decisions = decisionsOf(await catchUp(transaction, channelId, held));
+  await tellApart(transaction, channelId, new Set(decisions.held.map(({ key }) => key)));
   const rows = await change.rows(Theme).find({ where: { channelId } });
   await indexThemes(transaction, rows);
   change.emit(

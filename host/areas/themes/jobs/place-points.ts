@@ -112,7 +112,8 @@ async function placePiece(
     words.map(({ id, contentHash }, at) => ({
       pointId: id,
       themeId: standing(keys[themeOf[at] ?? -1]),
-      strangeness: strangeness[at] ?? Number.POSITIVE_INFINITY,
+      strangeness: strangeness[at] ?? null,
+      decided: false,
       contentHash,
     })),
   );

@@ -15,9 +15,11 @@ export interface ThemeImage {
 /** Where a point stood before an edit, or stands after it; null where nobody had looked at it. */
 export interface PlaceImage {
   pointId: string;
-  /** as PostgreSQL writes it, since JSON has no endless numbers */
-  strangeness: string;
   themeId: string | null;
+  /** the distance from the theme's centre; null when a person decided, or when nothing is similar */
+  strangeness: number | null;
+  /** a person put it there */
+  decided: boolean;
   ignored: boolean;
   /** nobody had placed it */
   waiting: boolean;
@@ -29,8 +31,8 @@ export interface Image {
   places: PlaceImage[];
 }
 
-export const DECIDED = '-Infinity';
-export const NOWHERE = 'Infinity';
+/** The placement of a point that nobody has placed yet. */
+export const UNPLACED = { themeId: null, strangeness: null, decided: false, ignored: false, waiting: true } as const;
 
 /** How the themes and points of an image stand now. */
 export async function imageNow(transaction: Transaction, of: Image): Promise<Image> {
@@ -41,7 +43,7 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
     [workspaceId, of.themes.map(({ id }) => id)],
   );
   const places = await transaction.sql<PlaceImage>(
-    `select point_id as "pointId", strangeness::text, theme_id as "themeId", ignored, false as waiting from theme_placements
+    `select point_id as "pointId", theme_id as "themeId", strangeness, decided, ignored, false as waiting from theme_placements
      where workspace_id = $1 and point_id = any($2::uuid[])`,
     [workspaceId, of.places.map(({ pointId }) => pointId)],
   );
@@ -55,7 +57,7 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
     ),
     places: of.places.map(
       ({ pointId }) =>
-        placeOf.get(pointId) ?? { pointId, strangeness: NOWHERE, themeId: null, ignored: false, waiting: true },
+        placeOf.get(pointId) ?? { pointId, ...UNPLACED },
     ),
   };
 }
@@ -87,7 +89,7 @@ export const leaveGone = (transaction: Transaction, channelId: string) =>
 export async function holdsOthers(transaction: Transaction, { themes, places }: Image): Promise<boolean> {
   const rows = await transaction.sql(
     `select 1 from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[]) and not ignored
-       and strangeness = '${DECIDED}' and point_id <> all($3::uuid[]) limit 1`,
+       and decided and point_id <> all($3::uuid[]) limit 1`,
     [
       transaction.workspaceId,
       themes.filter(({ gone, mergedIntoId }) => gone && mergedIntoId === null).map(({ id }) => id),
@@ -119,18 +121,19 @@ export async function putImage(transaction: Transaction, channelId: string, imag
     waiting,
   ]);
   await transaction.sql(
-    `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, ignored, content_hash)
-     select $1, $2, p.id, u.theme_id, u.strangeness, u.ignored, p.content_hash
-     from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::bool[]) as u (point_id, theme_id, strangeness, ignored)
+    `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, decided, ignored, content_hash)
+     select $1, $2, p.id, u.theme_id, u.strangeness, u.decided, u.ignored, p.content_hash
+     from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::bool[], $7::bool[]) as u (point_id, theme_id, strangeness, decided, ignored)
      join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = u.point_id
      on conflict (workspace_id, point_id) do update set theme_id = excluded.theme_id, ignored = excluded.ignored,
-       strangeness = excluded.strangeness, content_hash = excluded.content_hash`,
+       strangeness = excluded.strangeness, decided = excluded.decided, content_hash = excluded.content_hash`,
     [
       workspaceId,
       channelId,
       placed.map(({ pointId }) => pointId),
       placed.map(({ themeId }) => themeId),
       placed.map(({ strangeness }) => strangeness),
+      placed.map((place) => place.decided),
       placed.map(({ ignored }) => ignored),
     ],
   );

@@ -10,11 +10,15 @@ export interface WordsOf {
   contentHash: string;
 }
 
-/** Where a data point stands: in a theme or nearest to it, how far from its centre (-Infinity where people put it there). */
+/** The placement that a run or a job found for a data point. */
 export interface Placement {
   pointId: string;
+  /** its theme, or the nearest one of an outlier */
   themeId: string | null;
-  strangeness: number;
+  /** the distance from the theme's centre in robust standard deviations; null or infinite when nothing is similar */
+  strangeness: number | null;
+  /** a person put it into the theme */
+  decided: boolean;
 }
 
 /** So many points are read or written at once: more would hold up everybody else on the event loop. */
@@ -59,7 +63,7 @@ export const unplacedPoints = (
     `select p.id, p.title, ${saidIn('p.text')}, p.content_hash as "contentHash" from data_points p
      left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
      where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
-       and (t.point_id is null or t.content_hash <> p.content_hash and t.strangeness > '-Infinity' and not t.ignored)
+       and (t.point_id is null or t.content_hash <> p.content_hash and not t.decided and not t.ignored)
        and ($4::timestamptz is null or p.updated_at > $4)
      limit $3`,
     [transaction.workspaceId, channelId, most, after],
@@ -74,19 +78,20 @@ export async function keepPlacements(
   for (let at = 0; at < placements.length; at += PIECE) {
     const piece = placements.slice(at, at + PIECE);
     await transaction.sql(
-      `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, ignored, content_hash)
-       select $1, $2, u.point_id, u.theme_id, u.strangeness, false, u.content_hash
-       from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::text[]) as u (point_id, theme_id, strangeness, content_hash)
+      `insert into theme_placements (workspace_id, channel_id, point_id, theme_id, strangeness, decided, ignored, content_hash)
+       select $1, $2, u.point_id, u.theme_id, u.strangeness, u.decided, false, u.content_hash
+       from unnest($3::uuid[], $4::uuid[], $5::float4[], $6::bool[], $7::text[]) as u (point_id, theme_id, strangeness, decided, content_hash)
        where exists (select 1 from data_points p where p.workspace_id = $1 and p.id = u.point_id)
        on conflict (workspace_id, point_id) do update set theme_id = excluded.theme_id,
-         strangeness = excluded.strangeness, content_hash = excluded.content_hash
-       where theme_placements.strangeness > '-Infinity' and not theme_placements.ignored`,
+         strangeness = excluded.strangeness, decided = excluded.decided, content_hash = excluded.content_hash
+       where not theme_placements.decided and not theme_placements.ignored`,
       [
         transaction.workspaceId,
         channelId,
         piece.map(({ pointId }) => pointId),
         piece.map(({ themeId }) => themeId),
-        piece.map(({ strangeness }) => String(strangeness)),
+        piece.map(({ strangeness, decided }) => (decided || !Number.isFinite(strangeness) ? null : strangeness)),
+        piece.map(({ decided }) => decided),
         piece.map(({ contentHash }) => contentHash),
       ],
     );
@@ -97,25 +102,23 @@ export async function keepPlacements(
 const SHOWN = 1000;
 
 /** That a point is in the theme that it is nearest to: `t` is its placement, `s` the state of its channel. */
-export const IN_THEME = '(t.theme_id is not null and not t.ignored and t.strangeness <= s.cut)';
+export const IN_THEME = '(t.theme_id is not null and not t.ignored and (t.decided or t.strangeness <= s.cut))';
 
 const COLUMNS = `p.id, p.channel_id as "channelId", p.occurred_at as "occurredAt", p.title, left(p.text, ${SHOWN}) as text, p.author,
-  t.theme_id as "themeId", nullif(t.strangeness, '-Infinity')::float8 as strangeness,
+  t.theme_id as "themeId", t.strangeness::float8 as strangeness,
   case when t.point_id is null then 'WAITING' when t.ignored then 'IGNORED' when ${IN_THEME} then 'IN_THEME' else 'OUTLIER' end as standing`;
 const STANDING = `theme_placements t join data_points p on p.workspace_id = t.workspace_id and p.id = t.point_id and p.trashed_at is null
   join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
 
 const ORDERS: Record<(typeof POINT_ORDERS)[number], string> = {
-  NEAREST: 't.strangeness, p.occurred_at desc, p.id',
+  NEAREST: 't.decided desc, t.strangeness, p.occurred_at desc, p.id',
   NEWEST: 'p.occurred_at desc, p.id',
 };
 
 type Stored = Omit<PlacedPoint, 'occurredAt'> & { occurredAt: Date | string };
-// What has nothing in common with any theme is endlessly far, for which JSON has no number.
-const asPlaced = ({ occurredAt, strangeness, ...rest }: Stored): PlacedPoint => ({
+const asPlaced = ({ occurredAt, ...rest }: Stored): PlacedPoint => ({
   ...rest,
   occurredAt: new Date(occurredAt).toISOString(),
-  strangeness: strangeness !== null && Number.isFinite(strangeness) ? strangeness : null,
 });
 
 export interface PointPage {
@@ -155,7 +158,7 @@ export async function placedPoint(transaction: Transaction, pointId: string): Pr
 /** The points in themes, by theme. */
 export async function pointsIn(transaction: Transaction, channelId: string, themeIds: readonly string[]) {
   const rows = await transaction.sql<{ themeId: string; points: string[] }>(
-    `select t.theme_id as "themeId", array_agg(t.point_id order by t.strangeness, t.point_id) as points from ${STANDING}
+    `select t.theme_id as "themeId", array_agg(t.point_id order by t.decided desc, t.strangeness, t.point_id) as points from ${STANDING}
      where t.workspace_id = $1 and t.channel_id = $2 and t.theme_id = any($3::uuid[]) and ${IN_THEME} group by 1`,
     [transaction.workspaceId, channelId, themeIds],
   );

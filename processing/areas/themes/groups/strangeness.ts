@@ -9,9 +9,6 @@ export interface Spread {
   readonly deviation: number;
 }
 
-/** The strangeness of a point that a person has placed: never an outlier. */
-export const DECIDED = Number.NEGATIVE_INFINITY;
-
 /** Ratio of the median absolute deviation to the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
 /** Texts that differ less than this say the same in other words. */

@@ -15,6 +15,8 @@ export const packedIds = z.string().transform(unpackIds);
 /** What a run left: for the next one, and for points that come after it (ThemeModel). */
 export const modelBytes = bytes;
 
+/** 0 or 1 for each text. */
+export const flags = bytes;
 /** A whole number for each text. */
 export const wholeNumbers = () => z.custom<Int32Array<ArrayBuffer>>((value) => value instanceof Int32Array);
 /** A number for each text. */
