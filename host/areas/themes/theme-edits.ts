@@ -23,22 +23,22 @@ import { changedMeanwhile } from '../../store/rows.ts';
 import { indexThemes } from '../search/index-themes.ts';
 import { splitPoints } from './split-points.ts';
 import { contentOf, keepEdit, nextNumber } from './store/theme-edits.ts';
-import {
-  holdsOthers,
-  type Image,
-  imageNow,
-  type PlaceImage,
-  putImage,
-  sameImage,
-  type ThemeImage,
-  UNPLACED,
-} from './store/theme-images.ts';
 import { pointsIn } from './store/theme-points.ts';
+import {
+  applySnapshot,
+  currentSnapshot,
+  hasOtherPlacements,
+  type SnapshotPlacement,
+  type SnapshotTheme,
+  sameSnapshot,
+  type ThemeSnapshot,
+  UNPLACED,
+} from './store/theme-snapshots.ts';
 import { lockThemes } from './store/theme-states.ts';
 import { placePointsSoon } from './theme-runs.ts';
 import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
-const imageOf = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Theme): ThemeImage => ({
+const snapshotTheme = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Theme): SnapshotTheme => ({
   id,
   title,
   pinned,
@@ -48,28 +48,26 @@ const imageOf = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Them
   mergedIntoId,
 });
 
-const decided = (themeId: string, pointIds: readonly string[]): PlaceImage[] =>
+const decided = (themeId: string, pointIds: readonly string[]): SnapshotPlacement[] =>
   pointIds.map((pointId) => ({ pointId, themeId, strangeness: null, decided: true, ignored: false, waiting: false }));
 
-const aside = (place: PlaceImage): PlaceImage => ({ ...place, ignored: true, waiting: false });
+const aside = (place: SnapshotPlacement): SnapshotPlacement => ({ ...place, ignored: true, waiting: false });
 
 /** Where nothing says any more where it belongs, or people did before, its words say it anew. */
-const backAgain = (place: PlaceImage): PlaceImage =>
-  place.themeId === null || place.decided
-    ? { ...place, ...UNPLACED }
-    : { ...place, ignored: false, waiting: false };
+const backAgain = (place: SnapshotPlacement): SnapshotPlacement =>
+  place.themeId === null || place.decided ? { ...place, ...UNPLACED } : { ...place, ignored: false, waiting: false };
 
 interface Done {
   kind: (typeof EDIT_KINDS)[number];
   themeId: string | null;
   edit: Decision;
-  after: Image;
+  after: ThemeSnapshot;
 }
 
-/** Tells who looks what an image that was put in place of another has changed: themes that lost points, too. */
-async function tell(work: Work, images: readonly Image[], made: ReadonlySet<string>): Promise<void> {
-  const ids = images.flatMap(({ themes }) => themes.map(({ id }) => id));
-  const touched = images.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
+/** Tells who looks what a snapshot that was put in place of another has changed: themes that lost points, too. */
+async function tell(work: Work, snapshots: readonly ThemeSnapshot[], made: ReadonlySet<string>): Promise<void> {
+  const ids = snapshots.flatMap(({ themes }) => themes.map(({ id }) => id));
+  const touched = snapshots.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
   const rows = await work.rows(Theme).find({ where: { id: [...new Set([...ids, ...touched])] } });
   await indexThemes(work.transaction, rows);
   const isNew = ({ id }: AnyRow) => made.has(id);
@@ -81,18 +79,18 @@ async function tell(work: Work, images: readonly Image[], made: ReadonlySet<stri
   );
 }
 
-/** The themes that come back or have another title in the second of two images. */
-function renamed(before: Image, after: Image): string[] {
+/** The themes that come back or have another title in the second of two snapshots. */
+function renamed(before: ThemeSnapshot, after: ThemeSnapshot): string[] {
   const was = new Map(before.themes.map((theme) => [theme.id, theme]));
   return after.themes
     .filter(({ id, title, gone }) => !gone && (was.get(id)?.gone !== false || was.get(id)?.title !== title))
     .map(({ id }) => id);
 }
 
-/** Changes themes as an image says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
+/** Changes themes as a snapshot says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
 async function done(work: Work, channelId: string, { kind, themeId, edit, after }: Done): Promise<ThemeEdit> {
   const { transaction } = work;
-  const before = await imageNow(transaction, after);
+  const before = await currentSnapshot(transaction, after);
   const row = await work.rows(ThemeEdit).insert({
     channelId,
     number: await nextNumber(transaction, 'theme_edits', channelId),
@@ -103,7 +101,7 @@ async function done(work: Work, channelId: string, { kind, themeId, edit, after 
     createdBy: work.actor.memberId,
   });
   await keepEdit(transaction, row.id, { edit, before, after });
-  await tell(work, [before, after], await putImage(transaction, channelId, after));
+  await tell(work, [before, after], await applySnapshot(transaction, channelId, after));
   await demandOwnTitles(transaction, channelId, renamed(before, after));
   work.emit('created', ThemeEdit, [row]);
   work.undoBy(withdrawThemeEdit, { id: row.id });
@@ -119,9 +117,12 @@ async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promis
   const now = (await work.rows(ThemeEdit).get(row.id)) ?? row;
   if (now.withdrawn === withdrawn || !content) return now;
   const left = content[withdrawn ? 'after' : 'before'];
-  if (!sameImage(await imageNow(transaction, left), left) || (await holdsOthers(transaction, content[way])))
+  if (
+    !sameSnapshot(await currentSnapshot(transaction, left), left) ||
+    (await hasOtherPlacements(transaction, content[way]))
+  )
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
-  await tell(work, [left, content[way]], await putImage(transaction, row.channelId, content[way]));
+  await tell(work, [left, content[way]], await applySnapshot(transaction, row.channelId, content[way]));
   await demandOwnTitles(transaction, row.channelId, renamed(left, content[way]));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
   work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
@@ -180,12 +181,12 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       const isNew = title !== row.title;
       if (!isNew && pinned === row.pinned && hidden === row.hidden) return row;
       const about = await aboutOf(work, row);
-      const image = { ...imageOf(row), title, pinned, hidden, titled: isNew || row.titled };
+      const changed = { ...snapshotTheme(row), title, pinned, hidden, titled: isNew || row.titled };
       const edit: Decision = isNew
         ? { kind: 'rename', key: id, title, pinned, hidden, about }
         : { kind: 'pin', key: id, pinned, hidden, had: title, about };
       const kind = isNew ? 'RENAME' : hidden === row.hidden ? 'PIN' : 'HIDE';
-      await done(work, channelId, { kind, themeId: id, edit, after: { themes: [image], places: [] } });
+      await done(work, channelId, { kind, themeId: id, edit, after: { themes: [changed], places: [] } });
       return again(work, id);
     }),
     inside(mergeThemes, async ({ input, work, object }) => {
@@ -196,15 +197,15 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       if (!into || others.length === 0 || rows.length !== others.length + 1)
         throw new Refusal('BAD_USER_INPUT', 'Choose other themes to merge with this one.');
       const inside = await pointsIn(work.transaction, channelId, [id, ...others]);
-      const places = await work.transaction.sql<PlaceImage>(
+      const places = await work.transaction.sql<SnapshotPlacement>(
         `select point_id as "pointId", $3::uuid as "themeId", strangeness, decided, ignored, false as waiting
          from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])`,
         [work.workspaceId, others, id],
       );
       const themes = rows.map((row) =>
         row.id === id
-          ? { ...imageOf(row), pinned: rows.some(({ pinned }) => pinned) }
-          : { ...imageOf(row), gone: true, mergedIntoId: id },
+          ? { ...snapshotTheme(row), pinned: rows.some(({ pinned }) => pinned) }
+          : { ...snapshotTheme(row), gone: true, mergedIntoId: id },
       );
       const parts = rows.map((row) => ({ key: row.id, points: inside.get(row.id) ?? [] }));
       const edit = { kind: 'merge', into: id, themes: parts, had: into.title } as const;
@@ -231,7 +232,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       });
       const parts = found.map((part) => (part.key === id && row.titled ? { ...part, title: row.title } : part));
       const after = {
-        themes: parts.map((part) => (part.key === id ? { ...imageOf(row), title: part.title } : newImage(part))),
+        themes: parts.map((part) => (part.key === id ? { ...snapshotTheme(row), title: part.title } : newTheme(part))),
         places: parts.flatMap(({ key, points: own }) => decided(key, own)),
       };
       const into = parts.map(({ key, title, points: own }) => ({ key, points: own, had: title }));
@@ -266,7 +267,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       await lockThemes(work.transaction, channelId);
       const points = await pointsHere(work, channelId, dataPointIds);
       const places = points.map((pointId) => ({ pointId, ...UNPLACED }));
-      const now = await imageNow(work.transaction, { themes: [], places });
+      const now = await currentSnapshot(work.transaction, { themes: [], places });
       const placed = ignored ? aside : backAgain;
       const after = { themes: [], places: now.places.map(placed) };
       if (!ignored) await placePointsSoon(work, channelId);
@@ -277,7 +278,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
   ];
 }
 
-const newImage = ({ key, title }: { key: string; title: string }): ThemeImage => ({
+const newTheme = ({ key, title }: { key: string; title: string }): SnapshotTheme => ({
   id: key,
   title,
   pinned: false,

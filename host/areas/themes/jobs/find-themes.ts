@@ -18,10 +18,10 @@ import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { indexThemes } from '../../search/index-themes.ts';
 import { editsThatHold } from '../store/theme-edits.ts';
-import { leaveGone, putImage } from '../store/theme-images.ts';
 import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
 import { keepPlacements, newestPoints } from '../store/theme-points.ts';
 import { keepResult, modelOf } from '../store/theme-results.ts';
+import { applySnapshot, leaveGoneThemes } from '../store/theme-snapshots.ts';
 import { currentRun, lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
 import { placePointsSoon } from '../theme-runs.ts';
 import { tellApart, themeTitle } from '../theme-title.ts';
@@ -239,9 +239,9 @@ async function catchUp(transaction: Transaction, channelId: string, held: Held):
   const numbers = (edits: Held) => new Set(edits.map(({ number }) => number));
   const [known, hold] = [numbers(held), numbers(now)];
   for (const { number, before } of held.toReversed())
-    if (!hold.has(number)) await putImage(transaction, channelId, before);
-  for (const { number, after } of now) if (!known.has(number)) await putImage(transaction, channelId, after);
-  await leaveGone(transaction, channelId);
+    if (!hold.has(number)) await applySnapshot(transaction, channelId, before);
+  for (const { number, after } of now) if (!known.has(number)) await applySnapshot(transaction, channelId, after);
+  await leaveGoneThemes(transaction, channelId);
   return now.map(({ edit }) => edit);
 }
 

@@ -1,12 +1,12 @@
 import type { ThemeEdit as Decision } from '@earshot/core/areas/themes/theme-decisions';
 import type { Transaction } from '../../../store/database.ts';
-import type { Image } from './theme-images.ts';
+import type { ThemeSnapshot } from './theme-snapshots.ts';
 
 /** What an edit means for later runs, and what it changed here. */
 export interface EditContent {
   edit: Decision;
-  before: Image;
-  after: Image;
+  before: ThemeSnapshot;
+  after: ThemeSnapshot;
 }
 
 /** Keeps what somebody did to themes. */

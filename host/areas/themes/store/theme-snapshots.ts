@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/database.ts';
 
 /** A theme as an edit found or left it; gone where there was none. */
-export interface ThemeImage {
+export interface SnapshotTheme {
   id: string;
   title: string;
   pinned: boolean;
@@ -13,7 +13,7 @@ export interface ThemeImage {
 }
 
 /** Where a point stood before an edit, or stands after it; null where nobody had looked at it. */
-export interface PlaceImage {
+export interface SnapshotPlacement {
   pointId: string;
   themeId: string | null;
   /** the distance from the theme's centre; null when a person decided, or when nothing is similar */
@@ -26,23 +26,23 @@ export interface PlaceImage {
 }
 
 /** A part of a channel's themes at one moment: what an edit changes, before and after it. */
-export interface Image {
-  themes: ThemeImage[];
-  places: PlaceImage[];
+export interface ThemeSnapshot {
+  themes: SnapshotTheme[];
+  places: SnapshotPlacement[];
 }
 
 /** The placement of a point that nobody has placed yet. */
 export const UNPLACED = { themeId: null, strangeness: null, decided: false, ignored: false, waiting: true } as const;
 
-/** How the themes and points of an image stand now. */
-export async function imageNow(transaction: Transaction, of: Image): Promise<Image> {
+/** How the themes and points of a snapshot stand now. */
+export async function currentSnapshot(transaction: Transaction, of: ThemeSnapshot): Promise<ThemeSnapshot> {
   const { workspaceId } = transaction;
-  const themes = await transaction.sql<ThemeImage>(
+  const themes = await transaction.sql<SnapshotTheme>(
     `select id, title, pinned, titled, hidden, gone, merged_into_id as "mergedIntoId" from themes
      where workspace_id = $1 and id = any($2::uuid[])`,
     [workspaceId, of.themes.map(({ id }) => id)],
   );
-  const places = await transaction.sql<PlaceImage>(
+  const places = await transaction.sql<SnapshotPlacement>(
     `select point_id as "pointId", theme_id as "themeId", strangeness, decided, ignored, false as waiting from theme_placements
      where workspace_id = $1 and point_id = any($2::uuid[])`,
     [workspaceId, of.places.map(({ pointId }) => pointId)],
@@ -55,24 +55,21 @@ export async function imageNow(transaction: Transaction, of: Image): Promise<Ima
     themes: of.themes.map(
       (theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, hidden: false, gone: true },
     ),
-    places: of.places.map(
-      ({ pointId }) =>
-        placeOf.get(pointId) ?? { pointId, ...UNPLACED },
-    ),
+    places: of.places.map(({ pointId }) => placeOf.get(pointId) ?? { pointId, ...UNPLACED }),
   };
 }
 
-const sayOfTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: ThemeImage) =>
+const comparedTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: SnapshotTheme) =>
   gone ? [gone, mergedIntoId] : [title, pinned, hidden, gone, mergedIntoId];
-const sayOfPlace = ({ themeId, ignored, waiting }: PlaceImage) => [themeId, ignored, waiting];
+const comparedPlacement = ({ themeId, ignored, waiting }: SnapshotPlacement) => [themeId, ignored, waiting];
 
-/** Whether two images of the same themes and points say the same; how far points are from a centre doesn't matter. */
-export const sameImage = (a: Image, b: Image): boolean =>
-  JSON.stringify([a.themes.map(sayOfTheme), a.places.map(sayOfPlace)]) ===
-  JSON.stringify([b.themes.map(sayOfTheme), b.places.map(sayOfPlace)]);
+/** Whether two snapshots of the same themes and points say the same; how far points are from a centre doesn't matter. */
+export const sameSnapshot = (a: ThemeSnapshot, b: ThemeSnapshot): boolean =>
+  JSON.stringify([a.themes.map(comparedTheme), a.places.map(comparedPlacement)]) ===
+  JSON.stringify([b.themes.map(comparedTheme), b.places.map(comparedPlacement)]);
 
 // Merged into one that was merged itself: each way leads one step further, and into none where it ends at a gone theme.
-const LEAVE_GONE = `
+const LEAVE_GONE_THEMES_THEMES = `
 with recursive way as (
   select id, merged_into_id as at from themes where workspace_id = $1 and channel_id = $2 and gone
   union
@@ -82,11 +79,14 @@ update theme_placements p set theme_id = (
   from themes g where g.workspace_id = $1 and g.channel_id = $2 and g.gone and p.workspace_id = $1 and p.theme_id = g.id`;
 
 /** Takes points out of themes that are gone, which nobody sees: into what those were merged into, else into none. */
-export const leaveGone = (transaction: Transaction, channelId: string) =>
-  transaction.sql(LEAVE_GONE, [transaction.workspaceId, channelId]);
+export const leaveGoneThemes = (transaction: Transaction, channelId: string) =>
+  transaction.sql(LEAVE_GONE_THEMES_THEMES, [transaction.workspaceId, channelId]);
 
-/** Whether people put points into themes that go with this image, besides those that it names. */
-export async function holdsOthers(transaction: Transaction, { themes, places }: Image): Promise<boolean> {
+/** Whether people put points into themes that go with this snapshot, besides those that it names. */
+export async function hasOtherPlacements(
+  transaction: Transaction,
+  { themes, places }: ThemeSnapshot,
+): Promise<boolean> {
   const rows = await transaction.sql(
     `select 1 from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[]) and not ignored
        and decided and point_id <> all($3::uuid[]) limit 1`,
@@ -100,10 +100,14 @@ export async function holdsOthers(transaction: Transaction, { themes, places }: 
 }
 
 /**
- * Makes the themes and points stand as an image says; what else was in a theme that goes leaves it, too. Answers the ids of
+ * Makes the themes and points stand as a snapshot says; what else was in a theme that goes leaves it, too. Answers the ids of
  * themes that were not there before.
  */
-export async function putImage(transaction: Transaction, channelId: string, image: Image): Promise<Set<string>> {
+export async function applySnapshot(
+  transaction: Transaction,
+  channelId: string,
+  snapshot: ThemeSnapshot,
+): Promise<Set<string>> {
   const { workspaceId } = transaction;
   const made = await transaction.sql<{ id: string; made: boolean }>(
     `insert into themes as t (workspace_id, id, channel_id, title, pinned, titled, hidden, stability, gone, merged_into_id)
@@ -112,10 +116,10 @@ export async function putImage(transaction: Transaction, channelId: string, imag
      on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), title = excluded.title,
        pinned = excluded.pinned, titled = excluded.titled, hidden = excluded.hidden, gone = excluded.gone, merged_into_id = excluded.merged_into_id
      returning id, xmax = 0 as made`,
-    [workspaceId, channelId, JSON.stringify(image.themes)],
+    [workspaceId, channelId, JSON.stringify(snapshot.themes)],
   );
-  const waiting = image.places.filter((place) => place.waiting).map(({ pointId }) => pointId);
-  const placed = image.places.filter((place) => !place.waiting);
+  const waiting = snapshot.places.filter((place) => place.waiting).map(({ pointId }) => pointId);
+  const placed = snapshot.places.filter((place) => !place.waiting);
   await transaction.sql('delete from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])', [
     workspaceId,
     waiting,
@@ -137,6 +141,6 @@ export async function putImage(transaction: Transaction, channelId: string, imag
       placed.map(({ ignored }) => ignored),
     ],
   );
-  if (image.themes.some(({ gone }) => gone)) await leaveGone(transaction, channelId);
+  if (snapshot.themes.some(({ gone }) => gone)) await leaveGoneThemes(transaction, channelId);
   return new Set(made.filter((theme) => theme.made).map(({ id }) => id));
 }
