@@ -25,7 +25,7 @@ import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { Role } from '@earshot/core/model/member';
 import { Member, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
-import { keepEdit } from '@earshot/host/areas/themes/store/theme-edits';
+import { storeEdit } from '@earshot/host/areas/themes/store/theme-edits';
 import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
 import type { Transaction } from '@earshot/host/store/database';
@@ -321,10 +321,9 @@ async function addThemes(transaction: Transaction, channelId: string): Promise<I
   const theme = await new Rows(transaction, Theme).insert({ channelId, ...words });
   const act = { number: 1, kind: 'PIN', themeId: theme.id, points: 0, withdrawn: false } as const;
   const edit = await new Rows(transaction, ThemeEdit).insert({ channelId, ...act });
-  await keepEdit(transaction, edit.id, {
+  await storeEdit(transaction, edit.id, {
     edit: { kind: 'pin', key: theme.id, pinned: true },
     before: { themes: [], places: [] },
-    after: { themes: [], places: [] },
   });
   return { ThemeRun: run.id, Theme: theme.id, ThemeEdit: edit.id };
 }

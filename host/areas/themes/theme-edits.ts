@@ -13,6 +13,7 @@ import {
   withdrawThemeEdit,
 } from '@earshot/core/areas/themes/theme';
 import type { ThemeEdit as Decision } from '@earshot/core/areas/themes/theme-decisions';
+import { snapshotAfter, type ThemeSnapshot } from '@earshot/core/areas/themes/theme-snapshot';
 import { limits } from '@earshot/core/limits';
 import type { AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
@@ -22,49 +23,20 @@ import type { Work } from '../../operations/work.ts';
 import { changedMeanwhile } from '../../store/rows.ts';
 import { indexThemes } from '../search/index-themes.ts';
 import { splitPoints } from './split-points.ts';
-import { contentOf, keepEdit, nextNumber } from './store/theme-edits.ts';
+import { contentOf, nextNumber, storeEdit } from './store/theme-edits.ts';
 import { pointsIn } from './store/theme-points.ts';
 import {
   applySnapshot,
   currentSnapshot,
   hasOtherPlacements,
-  type SnapshotPlacement,
-  type SnapshotTheme,
   sameSnapshot,
-  type ThemeSnapshot,
-  UNPLACED,
+  snapshotBefore,
 } from './store/theme-snapshots.ts';
 import { lockThemes } from './store/theme-states.ts';
 import { placePointsSoon } from './theme-runs.ts';
 import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
-const snapshotTheme = ({ id, title, pinned, titled, hidden, gone, mergedIntoId }: Theme): SnapshotTheme => ({
-  id,
-  title,
-  pinned,
-  titled,
-  hidden,
-  gone,
-  mergedIntoId,
-});
-
-const decided = (themeId: string, pointIds: readonly string[]): SnapshotPlacement[] =>
-  pointIds.map((pointId) => ({ pointId, themeId, strangeness: null, decided: true, ignored: false, waiting: false }));
-
-const aside = (place: SnapshotPlacement): SnapshotPlacement => ({ ...place, ignored: true, waiting: false });
-
-/** Where nothing says any more where it belongs, or people did before, its words say it anew. */
-const backAgain = (place: SnapshotPlacement): SnapshotPlacement =>
-  place.themeId === null || place.decided ? { ...place, ...UNPLACED } : { ...place, ignored: false, waiting: false };
-
-interface Done {
-  kind: (typeof EDIT_KINDS)[number];
-  themeId: string | null;
-  edit: Decision;
-  after: ThemeSnapshot;
-}
-
-/** Tells who looks what a snapshot that was put in place of another has changed: themes that lost points, too. */
+/** Tells open pages about the themes of two snapshots, before and after a change: also about those that lost points. */
 async function tell(work: Work, snapshots: readonly ThemeSnapshot[], made: ReadonlySet<string>): Promise<void> {
   const ids = snapshots.flatMap(({ themes }) => themes.map(({ id }) => id));
   const touched = snapshots.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
@@ -87,10 +59,17 @@ function renamed(before: ThemeSnapshot, after: ThemeSnapshot): string[] {
     .map(({ id }) => id);
 }
 
-/** Changes themes as a snapshot says, and keeps what it was for later runs and for Undo; the caller holds the themes. */
-async function done(work: Work, channelId: string, { kind, themeId, edit, after }: Done): Promise<ThemeEdit> {
+interface NewEdit {
+  kind: (typeof EDIT_KINDS)[number];
+  themeId: string | null;
+  edit: Decision;
+}
+
+/** Carries out an edit, and stores it for later runs and for Undo; the caller has locked the themes. */
+async function record(work: Work, channelId: string, { kind, themeId, edit }: NewEdit): Promise<ThemeEdit> {
   const { transaction } = work;
-  const before = await currentSnapshot(transaction, after);
+  const before = await snapshotBefore(transaction, edit);
+  const after = snapshotAfter(before, edit);
   const row = await work.rows(ThemeEdit).insert({
     channelId,
     number: await nextNumber(transaction, 'theme_edits', channelId),
@@ -100,7 +79,7 @@ async function done(work: Work, channelId: string, { kind, themeId, edit, after 
     withdrawn: false,
     createdBy: work.actor.memberId,
   });
-  await keepEdit(transaction, row.id, { edit, before, after });
+  await storeEdit(transaction, row.id, { edit, before });
   await tell(work, [before, after], await applySnapshot(transaction, channelId, after));
   await demandOwnTitles(transaction, channelId, renamed(before, after));
   work.emit('created', ThemeEdit, [row]);
@@ -108,30 +87,27 @@ async function done(work: Work, channelId: string, { kind, themeId, edit, after 
   return row;
 }
 
-/** Takes an edit back, or does it again, where everything stands as it was left. */
-async function turn(work: Work, row: ThemeEdit, way: 'before' | 'after'): Promise<ThemeEdit> {
-  const withdrawn = way === 'before';
+/** Withdraws an edit or repeats it; refuses when its themes and points have changed since. */
+async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Promise<ThemeEdit> {
   const { transaction } = work;
   await lockThemes(transaction, row.channelId);
   const content = await contentOf(transaction, row.id);
   const now = (await work.rows(ThemeEdit).get(row.id)) ?? row;
   if (now.withdrawn === withdrawn || !content) return now;
-  const left = content[withdrawn ? 'after' : 'before'];
-  if (
-    !sameSnapshot(await currentSnapshot(transaction, left), left) ||
-    (await hasOtherPlacements(transaction, content[way]))
-  )
+  const after = snapshotAfter(content.before, content.edit);
+  const [from, to] = withdrawn ? [after, content.before] : [content.before, after];
+  if (!sameSnapshot(await currentSnapshot(transaction, from), from) || (await hasOtherPlacements(transaction, to)))
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
-  await tell(work, [left, content[way]], await applySnapshot(transaction, row.channelId, content[way]));
-  await demandOwnTitles(transaction, row.channelId, renamed(left, content[way]));
+  await tell(work, [from, to], await applySnapshot(transaction, row.channelId, to));
+  await demandOwnTitles(transaction, row.channelId, renamed(from, to));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });
   work.emit('updated', ThemeEdit, [changed], ['withdrawn']);
   work.undoBy(withdrawn ? repeatThemeEdit : withdrawThemeEdit, { id: row.id });
   return changed;
 }
 
-/** Themes of this channel that are there, once nobody else can change them. */
-async function held(work: Work, channelId: string, ids: readonly string[]): Promise<Theme[]> {
+/** Locks the themes of a channel; answers some of them, and refuses those that are gone or belong to another channel. */
+async function lockedThemes(work: Work, channelId: string, ids: readonly string[]): Promise<Theme[]> {
   await lockThemes(work.transaction, channelId);
   const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
   for (const row of rows) {
@@ -143,12 +119,12 @@ async function held(work: Work, channelId: string, ids: readonly string[]): Prom
 }
 
 const theOne = async (work: Work, { channelId, id }: Theme): Promise<Theme> => {
-  const [row] = await held(work, channelId, [id]);
+  const [row] = await lockedThemes(work, channelId, [id]);
   if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
   return row;
 };
 
-/** Data points by their ids, once they are known to lie in this channel. */
+/** Ids of data points, each once; refuses points of other channels. */
 async function pointsHere(work: Work, channelId: string, ids: readonly string[]): Promise<string[]> {
   const different = [...new Set(ids)];
   const [found] = await work.transaction.sql<{ count: number }>(
@@ -170,7 +146,7 @@ const again = async (work: Work, id: string): Promise<Theme> => {
   return row;
 };
 
-/** What people do to themes: every later run keeps it, and each is taken back by one command (TH-07). */
+/** Edits of themes by people: every later run keeps them, and one command withdraws each (TH-07). */
 export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Handler[] {
   return [
     inside(updateTheme, async ({ input, work, object }) => {
@@ -181,35 +157,24 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       const isNew = title !== row.title;
       if (!isNew && pinned === row.pinned && hidden === row.hidden) return row;
       const about = await aboutOf(work, row);
-      const changed = { ...snapshotTheme(row), title, pinned, hidden, titled: isNew || row.titled };
       const edit: Decision = isNew
         ? { kind: 'rename', key: id, title, pinned, hidden, about }
         : { kind: 'pin', key: id, pinned, hidden, had: title, about };
       const kind = isNew ? 'RENAME' : hidden === row.hidden ? 'PIN' : 'HIDE';
-      await done(work, channelId, { kind, themeId: id, edit, after: { themes: [changed], places: [] } });
+      await record(work, channelId, { kind, themeId: id, edit });
       return again(work, id);
     }),
     inside(mergeThemes, async ({ input, work, object }) => {
       const { id, channelId } = object;
       const others = [...new Set(input.mergeIds)].filter((one) => one !== id);
-      const rows = await held(work, channelId, [id, ...others]);
+      const rows = await lockedThemes(work, channelId, [id, ...others]);
       const into = rows.find((row) => row.id === id);
       if (!into || others.length === 0 || rows.length !== others.length + 1)
         throw new Refusal('BAD_USER_INPUT', 'Choose other themes to merge with this one.');
       const inside = await pointsIn(work.transaction, channelId, [id, ...others]);
-      const places = await work.transaction.sql<SnapshotPlacement>(
-        `select point_id as "pointId", $3::uuid as "themeId", strangeness, decided, ignored, false as waiting
-         from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])`,
-        [work.workspaceId, others, id],
-      );
-      const themes = rows.map((row) =>
-        row.id === id
-          ? { ...snapshotTheme(row), pinned: rows.some(({ pinned }) => pinned) }
-          : { ...snapshotTheme(row), gone: true, mergedIntoId: id },
-      );
       const parts = rows.map((row) => ({ key: row.id, points: inside.get(row.id) ?? [] }));
       const edit = { kind: 'merge', into: id, themes: parts, had: into.title } as const;
-      await done(work, channelId, { kind: 'MERGE', themeId: id, edit, after: { themes, places } });
+      await record(work, channelId, { kind: 'MERGE', themeId: id, edit });
       return again(work, id);
     }),
     inside(splitTheme, async ({ input, work, object }) => {
@@ -231,12 +196,8 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
         taken: [...titles.values()],
       });
       const parts = found.map((part) => (part.key === id && row.titled ? { ...part, title: row.title } : part));
-      const after = {
-        themes: parts.map((part) => (part.key === id ? { ...snapshotTheme(row), title: part.title } : newTheme(part))),
-        places: parts.flatMap(({ key, points: own }) => decided(key, own)),
-      };
       const into = parts.map(({ key, title, points: own }) => ({ key, points: own, had: title }));
-      await done(work, channelId, { kind: 'SPLIT', themeId: id, edit: { kind: 'split', key: id, into }, after });
+      await record(work, channelId, { kind: 'SPLIT', themeId: id, edit: { kind: 'split', key: id, into } });
       return work.rows(Theme).find({ where: { id: parts.map(({ key }) => key) } });
     }),
     inside(makeTheme, async ({ input, work }) => {
@@ -244,10 +205,8 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       await lockThemes(work.transaction, channelId);
       const points = await pointsHere(work, channelId, input.dataPointIds);
       const id = randomUUID();
-      const theme = { id, title, pinned: true, titled: true, hidden: false, gone: false, mergedIntoId: null };
       const edit = { kind: 'make', key: id, title, points } as const;
-      const after = { themes: [theme], places: decided(id, points) };
-      await done(work, channelId, { kind: 'MAKE', themeId: id, edit, after });
+      await record(work, channelId, { kind: 'MAKE', themeId: id, edit });
       return again(work, id);
     }),
     inside(attachDataPoints, async ({ input, work, object }) => {
@@ -255,35 +214,16 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       const { id, channelId } = row;
       const points = await pointsHere(work, channelId, input.dataPointIds);
       const edit = { kind: 'move', key: id, points, had: row.title, about: await aboutOf(work, row) } as const;
-      await done(work, channelId, {
-        kind: 'MOVE',
-        themeId: id,
-        edit,
-        after: { themes: [], places: decided(id, points) },
-      });
+      await record(work, channelId, { kind: 'MOVE', themeId: id, edit });
       return again(work, id);
     }),
     inside(ignoreDataPoints, async ({ input: { id: channelId, ignored, dataPointIds }, work }) => {
       await lockThemes(work.transaction, channelId);
       const points = await pointsHere(work, channelId, dataPointIds);
-      const places = points.map((pointId) => ({ pointId, ...UNPLACED }));
-      const now = await currentSnapshot(work.transaction, { themes: [], places });
-      const placed = ignored ? aside : backAgain;
-      const after = { themes: [], places: now.places.map(placed) };
       if (!ignored) await placePointsSoon(work, channelId);
-      return done(work, channelId, { kind: 'IGNORE', themeId: null, edit: { kind: 'ignore', points, ignored }, after });
+      return record(work, channelId, { kind: 'IGNORE', themeId: null, edit: { kind: 'ignore', points, ignored } });
     }),
-    inside(withdrawThemeEdit, ({ work, object }) => turn(work, object, 'before')),
-    inside(repeatThemeEdit, ({ work, object }) => turn(work, object, 'after')),
+    inside(withdrawThemeEdit, ({ work, object }) => setWithdrawn(work, object, true)),
+    inside(repeatThemeEdit, ({ work, object }) => setWithdrawn(work, object, false)),
   ];
 }
-
-const newTheme = ({ key, title }: { key: string; title: string }): SnapshotTheme => ({
-  id: key,
-  title,
-  pinned: false,
-  titled: false,
-  hidden: false,
-  gone: false,
-  mergedIntoId: null,
-});

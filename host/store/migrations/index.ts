@@ -40,6 +40,7 @@ import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
+import { derivedSnapshots } from './058-derived-snapshots.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -81,6 +82,7 @@ export const migrations = [
   sourcesOfNotes,
   customFields,
   decidedPlacements,
+  derivedSnapshots,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

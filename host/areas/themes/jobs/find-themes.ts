@@ -2,9 +2,10 @@ import { Channel } from '@earshot/core/areas/channels/channel';
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { pointWords } from '@earshot/core/areas/channels/point-words';
 import { Theme } from '@earshot/core/areas/themes/theme';
-import { decisionsOf, type ThemeEdit } from '@earshot/core/areas/themes/theme-decisions';
+import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { ThemeRun as Run } from '@earshot/core/areas/themes/theme-run';
 import { wantedThemes } from '@earshot/core/areas/themes/theme-settings';
+import { snapshotAfter } from '@earshot/core/areas/themes/theme-snapshot';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/areas/themes/find-themes';
@@ -17,7 +18,7 @@ import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { indexThemes } from '../../search/index-themes.ts';
-import { editsThatHold } from '../store/theme-edits.ts';
+import { contentOf, type EditInForce, editsInForce } from '../store/theme-edits.ts';
 import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
 import { keepPlacements, newestPoints } from '../store/theme-points.ts';
 import { keepResult, modelOf } from '../store/theme-results.ts';
@@ -35,9 +36,6 @@ const HOUR_MS = 3_600_000;
 /** Of the whole work: what has to be done before themes are looked for. */
 const READ = 100;
 const TELL_MS = 300;
-
-/** What people did to themes and had not taken back when a run read it. */
-type Held = Awaited<ReturnType<typeof editsThatHold>>;
 
 /** What was read for a run. */
 interface Question {
@@ -64,9 +62,9 @@ export function findThemes(parts: ThemeParts): Job {
       const search = new Search(parts, run);
       try {
         const question = await search.read();
-        const held = await editsThatHold(change.transaction, run.channelId);
-        const found = await search.found(question, held, change, signal);
-        await keep(change, run, { question, found, held });
+        const edits = await editsInForce(change.transaction, run.channelId);
+        const found = await search.found(question, edits, change, signal);
+        await keep(change, run, { question, found, edits });
       } catch (fault) {
         if (fault instanceof Stopped) return endOpen(change, runId);
         const problem = problemOf(fault);
@@ -135,7 +133,12 @@ class Search {
   }
 
   /** Asks the pool; people see how far it is, and may stop it. */
-  async found({ points, pack }: Question, held: Held, { transaction }: Change, signal: AbortSignal): Promise<Found> {
+  async found(
+    { points, pack }: Question,
+    edits: readonly EditInForce[],
+    { transaction }: Change,
+    signal: AbortSignal,
+  ): Promise<Found> {
     const { channelId, count, seed } = this.run;
     const last = await currentRun(transaction, channelId);
     const model = last === null ? undefined : await modelOf(transaction, last);
@@ -148,7 +151,7 @@ class Search {
         wanted: wantedThemes(count, points.length),
         seed,
         sensitivity: await sensitivityOf(transaction, channelId),
-        decisions: decisionsOf(held.map(({ edit }) => edit)),
+        decisions: decisionsOf(edits.map(({ edit }) => edit)),
         model,
       },
       {
@@ -181,7 +184,7 @@ class Search {
 async function keep(
   change: Change,
   { id: runId, channelId }: Run,
-  { question, found, held }: { question: Question; found: Found; held: Held },
+  { question, found, edits }: { question: Question; found: Found; edits: readonly EditInForce[] },
 ): Promise<void> {
   const { transaction } = change;
   await lockThemes(transaction, channelId);
@@ -209,7 +212,8 @@ async function keep(
   const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
   await keepResult(transaction, runId, result);
   await setRun(transaction, channelId, runId);
-  const decisions = decisionsOf(await catchUp(transaction, channelId, held));
+  const inForce = await catchUp(transaction, channelId, edits);
+  const decisions = decisionsOf(inForce.map(({ edit }) => edit));
   await tellApart(transaction, channelId, new Set(decisions.held.map(({ key }) => key)));
   const rows = await change.rows(Theme).find({ where: { channelId } });
   await indexThemes(transaction, rows);
@@ -233,16 +237,30 @@ async function keep(
   await placePointsSoon(change, channelId);
 }
 
-/** What people did, took back and did again while the pool was working comes on top, as they did it. Answers all that holds now. */
-async function catchUp(transaction: Transaction, channelId: string, held: Held): Promise<ThemeEdit[]> {
-  const now = await editsThatHold(transaction, channelId);
-  const numbers = (edits: Held) => new Set(edits.map(({ number }) => number));
-  const [known, hold] = [numbers(held), numbers(now)];
-  for (const { number, before } of held.toReversed())
-    if (!hold.has(number)) await applySnapshot(transaction, channelId, before);
-  for (const { number, after } of now) if (!known.has(number)) await applySnapshot(transaction, channelId, after);
+/**
+ * Applies the edits that people made, withdrew or repeated while the pool was working to what it found. Answers all that
+ * are in force.
+ */
+async function catchUp(
+  transaction: Transaction,
+  channelId: string,
+  known: readonly EditInForce[],
+): Promise<EditInForce[]> {
+  const now = await editsInForce(transaction, channelId);
+  const missingIn = (edits: readonly EditInForce[]) => {
+    const ids = new Set(edits.map(({ id }) => id));
+    return ({ id }: EditInForce) => !ids.has(id);
+  };
+  for (const { id } of known.filter(missingIn(now)).toReversed()) {
+    const content = await contentOf(transaction, id);
+    if (content) await applySnapshot(transaction, channelId, content.before);
+  }
+  for (const { id } of now.filter(missingIn(known))) {
+    const content = await contentOf(transaction, id);
+    if (content) await applySnapshot(transaction, channelId, snapshotAfter(content.before, content.edit));
+  }
   await leaveGoneThemes(transaction, channelId);
-  return now.map(({ edit }) => edit);
+  return now;
 }
 
 /**

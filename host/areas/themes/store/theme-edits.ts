@@ -1,44 +1,44 @@
 import type { ThemeEdit as Decision } from '@earshot/core/areas/themes/theme-decisions';
+import type { ThemeSnapshot } from '@earshot/core/areas/themes/theme-snapshot';
 import type { Transaction } from '../../../store/database.ts';
-import type { ThemeSnapshot } from './theme-snapshots.ts';
 
-/** What an edit means for later runs, and what it changed here. */
+/** An edit, and what it changed as it was before; what it became follows from both (snapshotAfter). */
 export interface EditContent {
   edit: Decision;
   before: ThemeSnapshot;
-  after: ThemeSnapshot;
 }
 
-/** Keeps what somebody did to themes. */
-export async function keepEdit(transaction: Transaction, editId: string, content: EditContent): Promise<void> {
+/** Stores the content of an edit. */
+export async function storeEdit(
+  transaction: Transaction,
+  editId: string,
+  { edit, before }: EditContent,
+): Promise<void> {
   await transaction.sql(
-    'insert into theme_edit_contents (workspace_id, edit_id, edit, before, after) values ($1, $2, $3, $4, $5)',
-    [
-      transaction.workspaceId,
-      editId,
-      JSON.stringify(content.edit),
-      JSON.stringify(content.before),
-      JSON.stringify(content.after),
-    ],
+    'insert into theme_edit_contents (workspace_id, edit_id, edit, before) values ($1, $2, $3, $4)',
+    [transaction.workspaceId, editId, JSON.stringify(edit), JSON.stringify(before)],
   );
 }
 
-/** What an edit was. */
+/** The content of an edit; undefined when there is no such edit. */
 export async function contentOf(transaction: Transaction, editId: string): Promise<EditContent | undefined> {
   const [row] = await transaction.sql<EditContent>(
-    'select edit, before, after from theme_edit_contents where workspace_id = $1 and edit_id = $2',
+    'select edit, before from theme_edit_contents where workspace_id = $1 and edit_id = $2',
     [transaction.workspaceId, editId],
   );
   return row;
 }
 
-/** Everything that people did to the themes of a channel and have not taken back, the oldest first. */
-export const editsThatHold = (
-  transaction: Transaction,
-  channelId: string,
-): Promise<(EditContent & { number: number })[]> =>
+/** An edit that is not withdrawn. */
+export interface EditInForce {
+  id: string;
+  edit: Decision;
+}
+
+/** The edits of a channel's themes that are not withdrawn, the oldest first. */
+export const editsInForce = (transaction: Transaction, channelId: string): Promise<EditInForce[]> =>
   transaction.sql(
-    `select e.number, c.edit, c.before, c.after from theme_edits e
+    `select e.id, c.edit from theme_edits e
      join theme_edit_contents c on c.workspace_id = e.workspace_id and c.edit_id = e.id
      where e.workspace_id = $1 and e.channel_id = $2 and not e.withdrawn order by e.number`,
     [transaction.workspaceId, channelId],

@@ -1,40 +1,14 @@
+import type { ThemeEdit } from '@earshot/core/areas/themes/theme-decisions';
+import {
+  plainTheme,
+  type SnapshotPlacement,
+  type SnapshotTheme,
+  type ThemeSnapshot,
+  UNPLACED,
+} from '@earshot/core/areas/themes/theme-snapshot';
 import type { Transaction } from '../../../store/database.ts';
 
-/** A theme as an edit found or left it; gone where there was none. */
-export interface SnapshotTheme {
-  id: string;
-  title: string;
-  pinned: boolean;
-  titled: boolean;
-  /** edits of earlier releases don't say */
-  hidden?: boolean;
-  gone: boolean;
-  mergedIntoId: string | null;
-}
-
-/** Where a point stood before an edit, or stands after it; null where nobody had looked at it. */
-export interface SnapshotPlacement {
-  pointId: string;
-  themeId: string | null;
-  /** the distance from the theme's centre; null when a person decided, or when nothing is similar */
-  strangeness: number | null;
-  /** a person put it there */
-  decided: boolean;
-  ignored: boolean;
-  /** nobody had placed it */
-  waiting: boolean;
-}
-
-/** A part of a channel's themes at one moment: what an edit changes, before and after it. */
-export interface ThemeSnapshot {
-  themes: SnapshotTheme[];
-  places: SnapshotPlacement[];
-}
-
-/** The placement of a point that nobody has placed yet. */
-export const UNPLACED = { themeId: null, strangeness: null, decided: false, ignored: false, waiting: true } as const;
-
-/** How the themes and points of a snapshot stand now. */
+/** The themes and points of a snapshot, as they are now. */
 export async function currentSnapshot(transaction: Transaction, of: ThemeSnapshot): Promise<ThemeSnapshot> {
   const { workspaceId } = transaction;
   const themes = await transaction.sql<SnapshotTheme>(
@@ -43,46 +17,72 @@ export async function currentSnapshot(transaction: Transaction, of: ThemeSnapsho
     [workspaceId, of.themes.map(({ id }) => id)],
   );
   const places = await transaction.sql<SnapshotPlacement>(
-    `select point_id as "pointId", theme_id as "themeId", strangeness, decided, ignored, false as waiting from theme_placements
-     where workspace_id = $1 and point_id = any($2::uuid[])`,
+    `select point_id as "pointId", theme_id as "themeId", strangeness, decided, ignored, false as waiting
+     from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])`,
     [workspaceId, of.places.map(({ pointId }) => pointId)],
   );
-  const [themeOf, placeOf] = [
-    new Map(themes.map((theme) => [theme.id, theme])),
-    new Map(places.map((place) => [place.pointId, place])),
-  ];
+  const themeOf = new Map(themes.map((theme) => [theme.id, theme]));
+  const placeOf = new Map(places.map((place) => [place.pointId, place]));
   return {
-    themes: of.themes.map(
-      (theme) => themeOf.get(theme.id) ?? { ...theme, pinned: false, titled: false, hidden: false, gone: true },
-    ),
+    themes: of.themes.map((theme) => themeOf.get(theme.id) ?? { ...plainTheme(theme.id, theme.title), gone: true }),
     places: of.places.map(({ pointId }) => placeOf.get(pointId) ?? { pointId, ...UNPLACED }),
   };
+}
+
+/** The themes that an edit changes; only new ones need a title here. */
+function themesOf(edit: ThemeEdit): SnapshotTheme[] {
+  if (edit.kind === 'move' || edit.kind === 'ignore') return [];
+  if (edit.kind === 'merge') return edit.themes.map(({ key }) => plainTheme(key, ''));
+  if (edit.kind === 'split') return edit.into.map(({ key, had = '' }) => plainTheme(key, had));
+  return [plainTheme(edit.key, edit.kind === 'make' ? edit.title : '')];
+}
+
+/** The points that an edit changes: of merged themes also the outliers and ignored points nearest to them. */
+async function pointsOf(transaction: Transaction, edit: ThemeEdit): Promise<readonly string[]> {
+  if (edit.kind === 'rename' || edit.kind === 'pin') return [];
+  if (edit.kind === 'split') return edit.into.flatMap(({ points }) => points);
+  if (edit.kind !== 'merge') return edit.points;
+  const merged = edit.themes.map(({ key }) => key).filter((key) => key !== edit.into);
+  const rows = await transaction.sql<{ pointId: string }>(
+    'select point_id as "pointId" from theme_placements where workspace_id = $1 and theme_id = any($2::uuid[])',
+    [transaction.workspaceId, merged],
+  );
+  return rows.map(({ pointId }) => pointId);
+}
+
+/** The themes and points that an edit will change, as they are now. */
+export async function snapshotBefore(transaction: Transaction, edit: ThemeEdit): Promise<ThemeSnapshot> {
+  const points = await pointsOf(transaction, edit);
+  return currentSnapshot(transaction, {
+    themes: themesOf(edit),
+    places: points.map((pointId) => ({ pointId, ...UNPLACED })),
+  });
 }
 
 const comparedTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: SnapshotTheme) =>
   gone ? [gone, mergedIntoId] : [title, pinned, hidden, gone, mergedIntoId];
 const comparedPlacement = ({ themeId, ignored, waiting }: SnapshotPlacement) => [themeId, ignored, waiting];
 
-/** Whether two snapshots of the same themes and points say the same; how far points are from a centre doesn't matter. */
+/** Whether two snapshots of the same themes and points agree, apart from distances. */
 export const sameSnapshot = (a: ThemeSnapshot, b: ThemeSnapshot): boolean =>
   JSON.stringify([a.themes.map(comparedTheme), a.places.map(comparedPlacement)]) ===
   JSON.stringify([b.themes.map(comparedTheme), b.places.map(comparedPlacement)]);
 
-// Merged into one that was merged itself: each way leads one step further, and into none where it ends at a gone theme.
+// A theme may be merged into one that was merged itself. A path that ends at a gone theme leads to no theme.
 const LEAVE_GONE_THEMES_THEMES = `
-with recursive way as (
+with recursive path as (
   select id, merged_into_id as at from themes where workspace_id = $1 and channel_id = $2 and gone
   union
-  select w.id, t.merged_into_id from way w join themes t on t.workspace_id = $1 and t.id = w.at and t.gone)
+  select w.id, t.merged_into_id from path w join themes t on t.workspace_id = $1 and t.id = w.at and t.gone)
 update theme_placements p set theme_id = (
-    select w.at from way w join themes t on t.workspace_id = $1 and t.id = w.at and not t.gone where w.id = p.theme_id limit 1)
+    select w.at from path w join themes t on t.workspace_id = $1 and t.id = w.at and not t.gone where w.id = p.theme_id limit 1)
   from themes g where g.workspace_id = $1 and g.channel_id = $2 and g.gone and p.workspace_id = $1 and p.theme_id = g.id`;
 
-/** Takes points out of themes that are gone, which nobody sees: into what those were merged into, else into none. */
+/** Moves points of gone themes into the themes that these were merged into, or else into none. */
 export const leaveGoneThemes = (transaction: Transaction, channelId: string) =>
   transaction.sql(LEAVE_GONE_THEMES_THEMES, [transaction.workspaceId, channelId]);
 
-/** Whether people put points into themes that go with this snapshot, besides those that it names. */
+/** Whether people put other points into themes that this snapshot removes. */
 export async function hasOtherPlacements(
   transaction: Transaction,
   { themes, places }: ThemeSnapshot,
@@ -100,8 +100,8 @@ export async function hasOtherPlacements(
 }
 
 /**
- * Makes the themes and points stand as a snapshot says; what else was in a theme that goes leaves it, too. Answers the ids of
- * themes that were not there before.
+ * Changes themes and placements to those of a snapshot; other points of a theme that it removes leave that theme, too.
+ * Answers the ids of themes that did not exist before.
  */
 export async function applySnapshot(
   transaction: Transaction,
