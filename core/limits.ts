@@ -8,6 +8,7 @@ import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { pagesLimits } from './limits/pages.ts';
+import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
@@ -38,6 +39,7 @@ export const limits = frozen({
   ...filesLimits,
   ...hostLimits,
   ...pagesLimits,
+  ...peopleLimits,
   ...placesLimits,
   ...requestsLimits,
   ...searchLimits,

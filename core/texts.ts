@@ -19,6 +19,7 @@ export const DEFAULT_TITLES = {
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',
   deletedUser: 'Deleted user',
+  hiddenContact: 'Contact hidden',
   unknownUser: 'Unknown user',
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;

@@ -20,6 +20,7 @@ import * as insight from '../areas/pages/insight.ts';
 import * as note from '../areas/pages/note.ts';
 import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
+import * as person from '../areas/people/person.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
@@ -56,6 +57,7 @@ const declared = [
   fieldSet,
   fieldPreference,
   fieldValue,
+  person,
   note,
   insight,
   version,

@@ -11,7 +11,15 @@ export const role = () => choice('Role', ROLES);
 /** A person in a workspace. The role says what they may do in principle, grants say where. */
 export const Member = entity(
   'Member',
-  { role: role(), admin: z.boolean().default(false), suspended: z.boolean().default(false) },
+  {
+    role: role(),
+    admin: z.boolean().default(false),
+    suspended: z.boolean().default(false),
+    /** may open the people directory (PE-01); without it people are shown as "Contact hidden" */
+    peopleAccess: z.boolean().default(true),
+    /** may open projects, folders and channels as far as access was granted (PE-01) */
+    projectsAccess: z.boolean().default(true),
+  },
   { accountId: z.uuid(), name: z.string(), email: z.string() },
   { place: 'workspace', orders: ['name'] },
 );

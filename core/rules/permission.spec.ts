@@ -4,6 +4,7 @@ import { type GrantedLevel, LEVELS, type Level } from '../model/entity.ts';
 import type { Role } from '../model/member.ts';
 import { AUDIENCES, type Audience } from '../model/operation.ts';
 import {
+  type AccessFlags,
   askedOf,
   inAudience,
   keepsAnAdmin,
@@ -19,6 +20,7 @@ import {
 } from './permission.ts';
 
 const ROLES: (Role | null)[] = [null, 'VIEWER', 'CONTRIBUTOR', 'MANAGER'];
+const ALL: AccessFlags = { peopleAccess: true, projectsAccess: true };
 const GRANTS: GrantedLevel[] = ['READ', 'WRITE', 'FULL'];
 
 /** The rule as numbers, written without the code under test: the highest counts, VIEWER stops at 1, no role at 0. */
@@ -32,9 +34,10 @@ const plain = (role: Role | null, ...levels: Level[]): Level => {
 /** The level at a place, straight from the words of the spec: ask each ancestor in turn. */
 function plainLevel(place: TreePlace, places: TreePlace[], grants: PlaceGrant[], actor: PermissionActor): Level {
   const levels: Level[] = [];
-  if (place.kind === 'WORKSPACE' && actor.role) {
-    levels.push(actor.role === 'MANAGER' ? 'FULL' : actor.role === 'CONTRIBUTOR' ? 'WRITE' : 'READ');
-  }
+  const own = actor.role === 'MANAGER' ? 'FULL' : actor.role === 'CONTRIBUTOR' ? 'WRITE' : 'READ';
+  if (place.kind === 'WORKSPACE') return plain(actor.role, actor.projectsAccess ? own : 'READ');
+  if (place.kind === 'DIRECTORY') return plain(actor.role, actor.peopleAccess ? own : 'none');
+  if (!actor.projectsAccess) return 'none';
   for (let at: TreePlace | undefined = place; at; ) {
     for (const grant of grants) {
       if (grant.placeId !== at.id) continue;
@@ -50,7 +53,7 @@ function plainLevel(place: TreePlace, places: TreePlace[], grants: PlaceGrant[],
 }
 
 describe('levelsByPlace', () => {
-  const actor = (role: Role | null): PermissionActor => ({ memberId: 'me', role, groupIds: ['in', 'also'] });
+  const actor = (role: Role | null): PermissionActor => ({ memberId: 'me', role, groupIds: ['in', 'also'], ...ALL });
   const sources: { grant: Pick<PlaceGrant, 'principal' | 'principalId'>; counts: boolean }[] = [
     { grant: { principal: 'MEMBER', principalId: 'me' }, counts: true },
     { grant: { principal: 'MEMBER', principalId: 'other' }, counts: false },
@@ -89,7 +92,11 @@ describe('levelsByPlace', () => {
 
   const tree = fc
     .array(
-      fc.record({ parent: fc.nat(), detached: fc.boolean(), kind: fc.constantFrom('FOLDER', 'PROJECT', 'WORKSPACE') }),
+      fc.record({
+        parent: fc.nat(),
+        detached: fc.boolean(),
+        kind: fc.constantFrom('FOLDER', 'PROJECT', 'WORKSPACE', 'DIRECTORY'),
+      }),
       { minLength: 1, maxLength: 12 },
     )
     .chain((nodes) => {
@@ -111,6 +118,8 @@ describe('levelsByPlace', () => {
     memberId: fc.constant('me'),
     role: fc.constantFrom(...ROLES),
     groupIds: fc.subarray(['g1', 'g2', 'g3']),
+    peopleAccess: fc.boolean(),
+    projectsAccess: fc.boolean(),
   });
 
   it('equals the plain rule on any tree, in any order, with any grants', () => {
@@ -159,6 +168,24 @@ describe('levelsByPlace', () => {
     expect(Object.fromEntries(levelsByPlace(places, [], actor(null)))).to.deep.equal({ w: 'none', p: 'none' });
   });
 
+  it('gives what role and flags say in the directory, and nothing at places that are granted without projects access', () => {
+    const places: TreePlace[] = [
+      { id: 'w', parentId: null, detached: false, kind: 'WORKSPACE' },
+      { id: 'd', parentId: null, detached: true, kind: 'DIRECTORY' },
+      { id: 'p', parentId: 'w', detached: false, kind: 'PROJECT' },
+    ];
+    const everyone = ['w', 'd', 'p'].map(
+      (placeId): PlaceGrant => ({ placeId, principal: 'EVERYONE', principalId: null, level: 'FULL' }),
+    );
+    const levels = (role: Role, flags: AccessFlags) =>
+      Object.values(Object.fromEntries(levelsByPlace(places, everyone, { ...actor(role), ...flags })));
+    const neither = { peopleAccess: false, projectsAccess: false };
+    expect(levels('MANAGER', ALL)).to.deep.equal(['FULL', 'FULL', 'FULL']);
+    expect(levels('CONTRIBUTOR', { ...neither, projectsAccess: true })).to.deep.equal(['WRITE', 'none', 'FULL']);
+    expect(levels('CONTRIBUTOR', { ...neither, peopleAccess: true })).to.deep.equal(['READ', 'WRITE', 'none']);
+    expect(levels('MANAGER', neither)).to.deep.equal(['READ', 'none', 'none']);
+  });
+
   it('does 5,000 places 300 deep in one quick pass', () => {
     const places = Array.from(
       { length: 5000 },
@@ -203,7 +230,14 @@ describe('ownerless', () => {
     { maxLength: 12 },
   );
   const members = fc.tuple(
-    ...PEOPLE.map((id) => fc.record({ id: fc.constant(id), role: fc.constantFrom(...ROLES), suspended: fc.boolean() })),
+    ...PEOPLE.map((id) =>
+      fc.record({
+        id: fc.constant(id),
+        role: fc.constantFrom(...ROLES),
+        suspended: fc.boolean(),
+        projectsAccess: fc.boolean(),
+      }),
+    ),
   );
   const groups = fc.tuple(
     ...['g1', 'g2'].map((id) => fc.record({ id: fc.constant(id), memberIds: fc.subarray(PEOPLE) })),
@@ -213,9 +247,9 @@ describe('ownerless', () => {
     fc.assert(
       fc.property(tree, grants, members, groups, (places, granted, people, grouped) => {
         const holds = (place: TreePlace) =>
-          people.some(({ id, role, suspended }) => {
+          people.some(({ id, role, suspended, projectsAccess }) => {
             const groupIds = grouped.filter(({ memberIds }) => memberIds.includes(id)).map((group) => group.id);
-            const actor = { memberId: id, role: suspended ? null : role, groupIds };
+            const actor = { memberId: id, role: suspended ? null : role, groupIds, peopleAccess: true, projectsAccess };
             return plainLevel(place, places, granted, actor) === 'FULL';
           });
         const expected = places.filter((place) => !holds(place)).map(({ id }) => id);

@@ -34,6 +34,23 @@ export const workspaceLevel = (role: Role | null): Level => {
   return ({ MANAGER: 'FULL', CONTRIBUTOR: 'WRITE', VIEWER: 'READ' } as const)[role];
 };
 
+/** The two access flags of a member (PE-01). */
+export interface AccessFlags {
+  peopleAccess: boolean;
+  projectsAccess: boolean;
+}
+
+/**
+ * The level at places that take no grants, by role and flags. Without projects access, what all members see without any
+ * grant can be read still, and nothing of it changed.
+ */
+const levelByRole: Readonly<Record<string, (level: Level, flags: AccessFlags) => Level>> = {
+  WORKSPACE: (level, { projectsAccess }) => (projectsAccess || level === 'none' ? level : 'READ'),
+  DIRECTORY: (level, { peopleAccess }) => (peopleAccess ? level : 'none'),
+};
+/** Whether access is granted at places of a kind: at folders, projects and channels. */
+export const takesGrants = (kind: string): boolean => !(kind in levelByRole);
+
 export interface TreePlace {
   id: string;
   parentId: string | null;
@@ -49,7 +66,7 @@ export interface PlaceGrant {
   level: GrantedLevel;
 }
 
-export interface PermissionActor {
+export interface PermissionActor extends AccessFlags {
   memberId: string;
   role: Role | null;
   groupIds: readonly string[];
@@ -77,10 +94,12 @@ export function levelsByPlace(
     granted.set(grant.placeId, highest([grant.level, granted.get(grant.placeId) ?? 'none']));
   }
   const handedDown = withAncestors(places, granted);
-  const own = (place: TreePlace): Level => (place.kind === 'WORKSPACE' ? workspaceLevel(actor.role) : 'none');
-  return new Map(
-    places.map((place) => [place.id, capped(actor.role, highest([own(place), handedDown.get(place.id) ?? 'none']))]),
-  );
+  const levelAt = ({ id, kind }: TreePlace): Level => {
+    const byRole = levelByRole[kind];
+    if (byRole) return byRole(workspaceLevel(actor.role), actor);
+    return actor.projectsAccess ? (handedDown.get(id) ?? 'none') : 'none';
+  };
+  return new Map(places.map((place) => [place.id, capped(actor.role, levelAt(place))]));
 }
 
 function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string, Level>): Map<string, Level> {
@@ -108,7 +127,7 @@ function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string
 export interface PermissionTree {
   places: readonly TreePlace[];
   grants: readonly PlaceGrant[];
-  members: readonly { id: string; role: Role | null; suspended: boolean }[];
+  members: readonly { id: string; role: Role | null; suspended: boolean; projectsAccess: boolean }[];
   /** groups that exist; grants to a group in trash do not count */
   groups: readonly { id: string; memberIds: readonly string[] }[];
 }
@@ -118,7 +137,9 @@ export interface PermissionTree {
  */
 export function ownerless({ places, grants, members, groups }: PermissionTree): Set<string> {
   const able = new Set(
-    members.filter((one) => !one.suspended && capped(one.role, 'FULL') === 'FULL').map(({ id }) => id),
+    members
+      .filter((one) => !one.suspended && one.projectsAccess && capped(one.role, 'FULL') === 'FULL')
+      .map(({ id }) => id),
   );
   const peopled = new Set(groups.filter(({ memberIds }) => memberIds.some((id) => able.has(id))).map(({ id }) => id));
   const holders: Record<PlaceGrant['principal'], (id: string | null) => boolean> = {
@@ -130,7 +151,7 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
     ({ level, principal, principalId }) => level === 'FULL' && holders[principal](principalId),
   );
   const handedDown = withAncestors(places, new Map(held.map(({ placeId, level }) => [placeId, level])));
-  const left = places.filter(({ id, kind }) => kind !== 'WORKSPACE' && handedDown.get(id) !== 'FULL');
+  const left = places.filter(({ id, kind }) => takesGrants(kind) && handedDown.get(id) !== 'FULL');
   return new Set(left.map(({ id }) => id));
 }
 

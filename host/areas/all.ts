@@ -5,6 +5,7 @@ import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { pages } from './pages/area.ts';
+import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
@@ -17,6 +18,7 @@ export const areas: ContainerModule[] = [
   workspace,
   places,
   fields,
+  people,
   pages,
   files,
   transcripts,

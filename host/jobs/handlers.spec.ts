@@ -27,7 +27,8 @@ describe('parked jobs', () => {
 
   const call = (operation: AnyOperation, input: object, of: JobRoom) => {
     const { workspaceId } = of;
-    const actor: Actor = { accountId: randomUUID(), memberId: randomUUID(), workspaceId, role: 'MANAGER', admin: true };
+    const ids = { accountId: randomUUID(), memberId: randomUUID(), workspaceId };
+    const actor: Actor = { ...ids, role: 'MANAGER', admin: true, peopleAccess: true, projectsAccess: true };
     const run = handlers.find((handler) => handler.operation === operation)?.inside;
     return of.database.inWorkspace(workspaceId, async (transaction) => {
       const work = new Work(transaction, actor, new Access(actor, new Map(), new Map()), async () => undefined);

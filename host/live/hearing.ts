@@ -1,7 +1,7 @@
 import { Member } from '@earshot/core/model/member';
 import { askedOf, reaches } from '@earshot/core/rules/permission';
 import type { Server } from 'socket.io';
-import { type Access, readAccesses } from '../operations/access.ts';
+import { type Access, actorOf, readAccesses } from '../operations/access.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { Database } from '../store/database.ts';
@@ -75,11 +75,7 @@ export class Hearing {
     return this.parts.database.inWorkspace(workspaceId, async (transaction) => {
       const id = [...new Set(sockets.map(({ data }) => data.actor.memberId))];
       const members = await new Rows(transaction, Member).find({ where: { id, suspended: false } });
-      return readAccesses(
-        transaction,
-        workspaceId,
-        members.map(({ id: memberId, accountId, role, admin }) => ({ memberId, accountId, workspaceId, role, admin })),
-      );
+      return readAccesses(transaction, workspaceId, members.map(actorOf));
     });
   }
 

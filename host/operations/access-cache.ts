@@ -16,7 +16,8 @@ export class AccessCache {
 
   /** The actor's access, at most a second old. */
   async read(transaction: Transaction, actor: Actor): Promise<Access> {
-    const key = `${actor.workspaceId} ${actor.memberId} ${actor.role} ${actor.admin}`;
+    const { workspaceId, memberId, role, admin, peopleAccess, projectsAccess } = actor;
+    const key = [workspaceId, memberId, role, admin, peopleAccess, projectsAccess].join(' ');
     const cached = this.known.get(key);
     if (cached && cached.until > performance.now()) return cached.access;
     const { forgotten } = this;

@@ -1,10 +1,11 @@
 import type { Level } from '@earshot/core/model/entity';
-import type { Role } from '@earshot/core/model/member';
-import { levelsByPlace, type PlaceGrant, reaches } from '@earshot/core/rules/permission';
+import type { Member, Role } from '@earshot/core/model/member';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { type AccessFlags, levelsByPlace, type PlaceGrant, reaches } from '@earshot/core/rules/permission';
 import type { Transaction } from '../store/database.ts';
 
 /** The member who performs an operation, in one workspace. */
-export interface Actor {
+export interface Actor extends AccessFlags {
   accountId: string;
   memberId: string;
   workspaceId: string;
@@ -12,9 +13,15 @@ export interface Actor {
   admin: boolean;
 }
 
+/** A member as an actor. */
+export const actorOf = (member: Member): Actor => {
+  const { id: memberId, accountId, workspaceId, role, admin, peopleAccess, projectsAccess } = member;
+  return { accountId, memberId, workspaceId, role, admin, peopleAccess, projectsAccess };
+};
+
 export interface Place {
   id: string;
-  kind: 'WORKSPACE' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
+  kind: 'WORKSPACE' | 'DIRECTORY' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
   parentId: string | null;
   detached: boolean;
   /** the place, or one above it that it inherits access from, is in trash (decision 043) */
@@ -46,7 +53,7 @@ export class Access {
   }
 }
 
-type PlaceRow = Omit<Place, 'kind'> & { kind: Exclude<Place['kind'], 'WORKSPACE'> };
+type PlaceRow = Omit<Place, 'kind'> & { kind: 'FOLDER' | 'PROJECT' | 'CHANNEL' };
 
 const PLACES = `
   select id, 'FOLDER' as kind, parent_id as "parentId", detached, trashed_at is not null as trashed, false as archived
@@ -101,7 +108,7 @@ export async function readAccesses(
 }
 
 function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[], groupIds: string[]): Access {
-  const levels = levelsByPlace([...places.values()], granted, { memberId: actor.memberId, role: actor.role, groupIds });
+  const levels = levelsByPlace([...places.values()], granted, { ...actor, groupIds });
   // Objects of the whole workspace have no grants: the operation's audience protects them, and admins pass whatever
   // their role (PM-04).
   if (actor.admin) levels.set(actor.workspaceId, 'FULL');
@@ -116,15 +123,12 @@ export async function isPlaceInTrash(transaction: Transaction, placeId: string):
 }
 
 function placesOf(workspaceId: string, rows: PlaceRow[]): Map<string, Place> {
-  const root: Place = {
-    id: workspaceId,
-    kind: 'WORKSPACE',
-    parentId: null,
-    detached: false,
-    trashed: false,
-    archived: false,
-  };
-  const places = new Map<string, Place>([[workspaceId, root]]);
+  const alone = { parentId: null, detached: true, trashed: false, archived: false };
+  const directoryId = directoryOf(workspaceId);
+  const places = new Map<string, Place>([
+    [workspaceId, { ...alone, id: workspaceId, kind: 'WORKSPACE' }],
+    [directoryId, { ...alone, id: directoryId, kind: 'DIRECTORY' }],
+  ]);
   for (const row of rows) places.set(row.id, { ...row, parentId: row.parentId ?? workspaceId });
   for (const place of places.values()) place.trashed = inTrash(places, place);
   return places;

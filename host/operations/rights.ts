@@ -7,7 +7,7 @@ const RIGHTS: Record<string, string[]> = {
   Channel: ['detached'],
   Grant: ['level'],
   Group: ['memberIds'],
-  Member: ['role', 'admin', 'suspended'],
+  Member: ['role', 'admin', 'suspended', 'peopleAccess', 'projectsAccess'],
 };
 
 /** Whether an event may change what people can read or write. */

@@ -3,6 +3,7 @@ import { Workspace } from '@earshot/core/model/workspace';
 import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { SESSION_TOKEN, type Sessions } from '../store/sessions.ts';
+import { actorOf } from './access.ts';
 import type { Rates } from './rates.ts';
 import type { OpenSession } from './visit.ts';
 
@@ -46,9 +47,6 @@ export class SessionKeeper {
     const reading = this.database.reading(workspaceId);
     const [member] = await new Rows(reading, Member).find({ where: { accountId, suspended: false }, limit: 1 });
     const workspace = await new Rows(reading, Workspace).get(workspaceId);
-    const actor = member
-      ? { accountId, workspaceId, memberId: member.id, role: member.role, admin: member.admin }
-      : null;
-    return { id, accountId, workspaceId, actor, setUpAt: workspace?.createdAt ?? '' };
+    return { id, accountId, workspaceId, actor: member ? actorOf(member) : null, setUpAt: workspace?.createdAt ?? '' };
   }
 }

@@ -34,6 +34,7 @@ export const virtualSql: Record<string, string> = {
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
   'Note.fields': fieldsOf('Note'),
+  'Person.fields': fieldsOf('Person'),
   'Insight.fields': fieldsOf('Insight'),
   'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g

@@ -73,7 +73,8 @@ async function open(items: number): Promise<Filled> {
   const workspaceId = randomUUID();
   const placeIds = Array.from({ length: PLACES }, () => randomUUID());
   const texts = await fill(client, workspaceId, placeIds, items);
-  const actor: Actor = { accountId: randomUUID(), memberId: randomUUID(), workspaceId, role: 'MANAGER', admin: false };
+  const ids = { accountId: randomUUID(), memberId: randomUUID(), workspaceId };
+  const actor: Actor = { ...ids, role: 'MANAGER', admin: false, peopleAccess: true, projectsAccess: true };
   const place = (id: string): [string, Place] => [
     id,
     { id, kind: 'PROJECT', parentId: workspaceId, detached: false, trashed: false, archived: false },

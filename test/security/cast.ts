@@ -14,6 +14,7 @@ import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
@@ -154,7 +155,14 @@ async function workspaceIds(admin: Person): Promise<Ids> {
   const { invite: revoked } = await admin.do(createInvite, { role: 'VIEWER' });
   await admin.do(revokeInvite, { id: revoked.id });
   const group = await admin.do(createGroup, { name: 'Everybody else' });
-  return { Invite: invite.id, Group: group.id, Member: admin.memberId, Workspace: admin.workspaceId };
+  const person = await admin.do(createPerson, { name: 'Ida Contact', email: 'ida@example.org' });
+  return {
+    Person: person.id,
+    Invite: invite.id,
+    Group: group.id,
+    Member: admin.memberId,
+    Workspace: admin.workspaceId,
+  };
 }
 
 /** What comments, versions, links and files of a place lie on. */

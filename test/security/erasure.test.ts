@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { channels, deleteChannel } from '@earshot/core/areas/channels/channel';
+import { deletePerson, people } from '@earshot/core/areas/people/person';
 import { deleteFolder, folders } from '@earshot/core/areas/places/folder';
 import { deleteProject, projects } from '@earshot/core/areas/places/project';
 import { deleteGroup, groups } from '@earshot/core/areas/workspace/group';
@@ -52,9 +53,10 @@ describe('the map of what is erased (docs/erasure.md)', function () {
       [channels, deleteChannel],
       [folders, deleteFolder],
       [groups, deleteGroup],
+      [people, deletePerson],
     ] as const)
       for (const { id } of (await admin.do(list, {})).nodes) await admin.do(remove, { id });
-    await purge(admin.workspaceId, ['projects', 'channels', 'folders', 'groups']);
+    await purge(admin.workspaceId, ['projects', 'channels', 'folders', 'groups', 'people']);
     const left = await dump(admin);
     const found = planted.flatMap(([where, word]) =>
       holding(left, formsOf(word))

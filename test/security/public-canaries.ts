@@ -17,6 +17,7 @@ import {
 import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
 import { deleteShare, updateShare } from '@earshot/core/areas/pages/share';
 import { createVersion } from '@earshot/core/areas/pages/version';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
@@ -99,6 +100,10 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   canaries.keep('a colleague’s e-mail', ben.email);
   const group = await admin.do(createGroup, { name: word('a group’s name') });
   const folder = await admin.do(createFolder, { name: word('a folder’s name') });
+  await admin.do(createPerson, {
+    name: word('a contact’s name'),
+    email: `${word('a contact’s e-mail')}@example.org`.toLowerCase(),
+  });
   const { invite, link } = await admin.do(createInvite, { role: 'VIEWER', message: word('an invite’s message') });
   canaries.keep('an invite’s token', new URL(link).hash.slice(1));
   const database = admin.host.container.get(T.database);

@@ -35,7 +35,15 @@ async function look(people: readonly Person[]): Promise<Seen> {
   const workspaceId = people[0]?.workspaceId ?? '';
   return database.inWorkspace(workspaceId, async (transaction) => {
     const actors = people.map(({ memberId }): Actor => {
-      return { accountId: '', memberId, workspaceId, role: 'CONTRIBUTOR', admin: false };
+      return {
+        accountId: '',
+        memberId,
+        workspaceId,
+        role: 'CONTRIBUTOR',
+        admin: false,
+        peopleAccess: true,
+        projectsAccess: true,
+      };
     });
     const accesses = await readAccesses(transaction, workspaceId, actors);
     const rows = await transaction.sql<Omit<Found, 'trashed'> & { id: string }>(

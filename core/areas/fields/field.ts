@@ -23,7 +23,7 @@ const options = z
 
 /**
  * A custom field of notes, insights or people (CF-01): of one project, or of the whole workspace when `placeId` is the
- * workspace's id. Values of an option that is deleted are hidden, not erased: Undo brings the option and them back.
+ * workspace's id. Fields of people belong to the directory (`directoryOf`). Values of an option that is deleted are hidden, not erased: Undo brings the option and them back.
  */
 export const Field = entity(
   'Field',

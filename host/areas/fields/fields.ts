@@ -6,10 +6,11 @@ import {
   restoreField,
   updateField,
 } from '@earshot/core/areas/fields/field';
-import { FieldSet } from '@earshot/core/areas/fields/field-set';
+import { createFieldSet, deleteFieldSet, FieldSet } from '@earshot/core/areas/fields/field-set';
 import { limits } from '@earshot/core/limits';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -17,6 +18,12 @@ import type { Work } from '../../operations/work.ts';
 interface Defined {
   placeId: string;
   scope: FieldScope;
+}
+
+/** Refuses fields of people outside the directory, and others in it: who may read one may read the rows that have it. */
+function demandScopeOf(work: Work, { placeId, scope }: Defined): void {
+  if ((placeId === directoryOf(work.workspaceId)) !== (scope === 'PERSON'))
+    throw new Refusal('BAD_USER_INPUT', 'Fields of people belong to the people directory, and no others do.');
 }
 
 /** Refuses more fields than a place may have for a scope. */
@@ -44,8 +51,13 @@ function demandOptions({ type, options }: Pick<FieldRow, 'type'> & { options?: r
 
 /** Definitions of custom fields. */
 export const fieldHandlers = (): Handler[] => [
+  inside(createFieldSet, async ({ input, work }) => {
+    demandScopeOf(work, input);
+    return createRow(FieldSet, work, input, deleteFieldSet);
+  }),
   inside(createField, async ({ input, work }) => {
     demandOptions(input);
+    demandScopeOf(work, input);
     await demandRoom(work, input);
     await demandSetOf(work, input, input.fieldSetId);
     return (await createRow(Field, work, input, deleteField)) as FieldRow;

@@ -1,5 +1,6 @@
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';
+import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
 
 export type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
@@ -20,8 +21,15 @@ export async function keepFull(work: Work, placeId: string): Promise<Grant> {
   return work.rows(Grant).insert({ placeId, ...mine, level: 'FULL', createdBy: work.actor.memberId });
 }
 
+/** Refuses members without projects access: they make no places, and take none over (PE-01). */
+export function demandProjects({ actor }: Work): void {
+  if (!actor.projectsAccess)
+    throw new Refusal('FORBIDDEN', 'This takes access to projects. Ask an admin of the workspace.');
+}
+
 /** Opens a new place: its maker gets full access, everyone what they are given. */
 export async function openPlace(work: Work, placeId: string, everyone: GrantedLevel | null): Promise<void> {
+  demandProjects(work);
   await keepFull(work, placeId);
   if (everyone)
     await work.rows(Grant).insert({

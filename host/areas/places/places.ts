@@ -15,14 +15,14 @@ import {
   takeOverPlace,
 } from '@earshot/core/model/place';
 import { Refusal } from '@earshot/core/refusal';
-import { capped, wouldCircle } from '@earshot/core/rules/permission';
+import { capped, takesGrants, wouldCircle } from '@earshot/core/rules/permission';
 import { REFUSED } from '@earshot/core/texts';
 import type { Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { keepingOwners, oneAfterTheOther, placesWithoutOwner } from '../workspace/owners.ts';
-import { grantOf, keepFull, openPlace, type Principal } from './grants.ts';
+import { demandProjects, grantOf, keepFull, openPlace, type Principal } from './grants.ts';
 
 async function demandPrincipal(work: Work, { principal, principalId }: Principal): Promise<void> {
   if (principal === 'EVERYONE') {
@@ -39,7 +39,7 @@ const ENTITIES = { FOLDER: Folder, PROJECT: Project, CHANNEL: Channel };
 
 function placeEntity(work: Work, placeId: string) {
   const kind = work.access.places.get(placeId)?.kind ?? 'WORKSPACE';
-  if (kind === 'WORKSPACE') throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  if (kind === 'WORKSPACE' || kind === 'DIRECTORY') throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   return ENTITIES[kind];
 }
 
@@ -58,7 +58,7 @@ function demandShownAbove({ access }: Work, placeId: string): void {
 
 const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
   [...access.places.values()]
-    .filter((place) => place.kind !== 'WORKSPACE' && wanted(place))
+    .filter((place) => takesGrants(place.kind) && wanted(place))
     .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
 
 /** Changes a project or folder that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
@@ -77,7 +77,7 @@ function moving<T>(work: Work, id: string, to: string | null | undefined, change
 
 /** Changes who may do what at a folder or project. What all members share is no place for that: it would reach into every private project. */
 function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>): Promise<T> {
-  if (placeId === work.workspaceId)
+  if (!takesGrants(work.access.places.get(placeId)?.kind ?? ''))
     throw new Refusal('BAD_USER_INPUT', 'Access is given at a project or folder. Choose one.');
   return keepingOwners(work, () => {
     work.check(placeId, 'FULL');
@@ -170,6 +170,7 @@ export function placeHandlers(): Handler[] {
       if (!access.places.has(input.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
       if (!(await placesWithoutOwner(work)).has(input.placeId))
         throw new Refusal('FORBIDDEN', 'Somebody has full access to this place. Ask them to let you in.');
+      demandProjects(work);
       if (capped(actor.role, 'FULL') !== 'FULL')
         throw new Refusal('FORBIDDEN', 'Viewers cannot have full access. Give yourself another role first.');
       work.emit('created', Grant, [await keepFull(work, input.placeId)], ['level']);

@@ -8,6 +8,7 @@ import { restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
+import { demandProjects } from '../places/grants.ts';
 
 const KIND = 'load-sample';
 
@@ -58,6 +59,7 @@ async function partsOf(work: Work) {
 export function sampleHandlers(): Handler[] {
   return [
     inside(loadSample, async ({ work }) => {
+      demandProjects(work);
       const workspace = await work.load(Workspace, work.workspaceId);
       if (workspace.sampleProgress !== null) {
         await goOn(work);

@@ -56,7 +56,8 @@ async function aLog(count = LINES): Promise<string> {
 }
 
 function ask(workspaceId: string, operation: AnyOperation, input: object = {}): Promise<unknown> {
-  const actor: Actor = { accountId: randomUUID(), memberId: randomUUID(), workspaceId, role: 'MANAGER', admin: true };
+  const ids = { accountId: randomUUID(), memberId: randomUUID(), workspaceId };
+  const actor: Actor = { ...ids, role: 'MANAGER', admin: true, peopleAccess: true, projectsAccess: true };
   const handler = auditHandlers().find((one) => one.operation === operation);
   return database.inWorkspace(workspaceId, async (transaction) => {
     const work = new Work(transaction, actor, await readAccess(transaction, actor), async () => undefined);

@@ -226,6 +226,8 @@ async function accept(transaction: Transaction, accepted: Accepted) {
       role: invite.role,
       admin: false,
       suspended: false,
+      peopleAccess: true,
+      projectsAccess: true,
     }));
   await new Rows(transaction, Invite).update(invite.id, {
     acceptedAt: new Date(await databaseNow(transaction)).toISOString(),

@@ -20,7 +20,7 @@ type People = Pick<PermissionTree, 'members' | 'groups'>;
 // Of thousands of members only what decides is read.
 const peopleOf = async (work: Work): Promise<People> => ({
   members: await work.transaction.sql<People['members'][number]>(
-    'select id, role, suspended from members where workspace_id = $1 and trashed_at is null',
+    'select id, role, suspended, projects_access as "projectsAccess" from members where workspace_id = $1 and trashed_at is null',
     [work.workspaceId],
   ),
   groups: await work.rows(Group).find({}),

@@ -118,6 +118,8 @@ export async function makeWorkspace(
     role: 'MANAGER',
     admin: true,
     suspended: false,
+    peopleAccess: true,
+    projectsAccess: true,
   });
   await appendToSpine(transaction, [], [{ operation: 'setUp', outcome: 'done', actorId: null, objectId: workspaceId }]);
   return { accountId: account.id, workspaceId, memberId: member.id };

@@ -39,6 +39,7 @@ import { passwordResets } from './037-password-resets.ts';
 import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
+import { people } from './043-people.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 
@@ -81,6 +82,7 @@ export const migrations = [
   sampleProgress,
   sourcesOfNotes,
   customFields,
+  people,
   decidedPlacements,
   derivedSnapshots,
 ];

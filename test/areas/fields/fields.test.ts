@@ -17,7 +17,8 @@ import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
-import { aProject, aRoom, type Person, type Room, Turned } from '../../kit/hosts/host.ts';
+import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
 
 const option = (label: string) => ({ id: randomUUID(), label, colour: '#3b82f6' });
 
@@ -179,14 +180,4 @@ function undoOf(by: Person): () => Promise<unknown> {
   const operation = operations.find(({ name }) => name === back?.command);
   if (!back || !operation) throw new Error('There is nothing to take back.');
   return () => by.call(operation, back.input);
-}
-
-async function demandRefused(call: Promise<unknown>, code: string, words = ''): Promise<void> {
-  const fault = await call.then(
-    () => undefined,
-    (fault: unknown) => fault,
-  );
-  if (!(fault instanceof Turned)) throw fault ?? new Error('It was not refused.');
-  expect(`${fault.message} ${JSON.stringify(fault.extensions)}`).to.include(words);
-  expect(fault.code).to.equal(code);
 }

@@ -29,7 +29,14 @@ export async function addColleague(
     if (!account) throw new Error('There is such an account already');
     await transaction.enter(workspaceId);
     const who = { accountId: account.id, name: account.name, email };
-    const member = await new Rows(transaction, Member).insert({ ...who, role, admin, suspended: false });
+    const member = await new Rows(transaction, Member).insert({
+      ...who,
+      role,
+      admin,
+      suspended: false,
+      peopleAccess: true,
+      projectsAccess: true,
+    });
     return { accountId: account.id, memberId: member.id };
   });
   return { cookie: await cookieFor(database, accountId, workspaceId), memberId, email };

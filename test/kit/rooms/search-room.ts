@@ -32,7 +32,8 @@ export class SearchRoom {
     readonly database: Database,
     readonly workspaceId: string,
   ) {
-    const member = () => ({ accountId: randomUUID(), memberId: randomUUID(), workspaceId, admin: false });
+    const flags = { admin: false, peopleAccess: true, projectsAccess: true };
+    const member = () => ({ accountId: randomUUID(), memberId: randomUUID(), workspaceId, ...flags });
     this.me = { ...member(), role: 'MANAGER' };
     this.stranger = { ...member(), role: 'CONTRIBUTOR' };
   }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
-import { readAccess } from '../../../operations/access.ts';
+import { actorOf, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
@@ -101,11 +101,10 @@ class FileReading {
   /** The other channels that whoever brings the file in may read, now. */
   private async others(change: Change): Promise<Besides> {
     await forgetDuplicates(change.transaction, this.run.id);
-    const { createdBy, channelId, workspaceId } = this.run;
+    const { createdBy, channelId } = this.run;
     const member = createdBy === null ? undefined : await change.rows(Member).get(createdBy);
     if (!member || member.suspended) return this.besides;
-    const { id: memberId, accountId, role, admin } = member;
-    const access = await readAccess(change.transaction, { memberId, accountId, role, admin, workspaceId });
+    const access = await readAccess(change.transaction, actorOf(member));
     const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
     const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
     // What an earlier reading of this run was told about is forgotten, and its rows are here.

@@ -5,6 +5,7 @@ import { Workspace } from '@earshot/core/model/workspace';
 import * as z from 'zod';
 import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
+import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import { loadChannel } from '../load-channel.ts';
@@ -30,9 +31,7 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
       // Nobody is left to load it for, or somebody moved what was there of it to trash.
       const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
       if (unwanted) return tell(change, { sampleProgress: null });
-      const { accountId, role, admin } = member;
-      const actor = { accountId, memberId, workspaceId: change.workspaceId, role, admin };
-      const maker = new SampleMaker(runner(), actor, signal, after);
+      const maker = new SampleMaker(runner(), actorOf(member), signal, after);
       await loadSample(needs, maker, (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)));
       // Last, since what it leaves to other jobs would slow the rest down.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));

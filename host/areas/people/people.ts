@@ -1,0 +1,36 @@
+import { createPerson, deletePerson, Person, restorePerson } from '@earshot/core/areas/people/person';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { createRow, restoreRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+
+/** Refuses more people than a directory holds. */
+async function demandRoom(work: Work): Promise<void> {
+  if ((await work.rows(Person).count()) >= limits.directory)
+    throw new Refusal(
+      'CONFLICT',
+      `There are ${limits.directory} people already. Delete those who are no longer needed first.`,
+    );
+}
+
+/**
+ * Adds a person to the directory on behalf of whoever may write there; refuses everybody else like everything that they
+ * cannot read. Every way to make a person goes through here.
+ */
+export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' | 'email'>>): Promise<Person> {
+  const placeId = directoryOf(work.workspaceId);
+  work.check(placeId, 'WRITE');
+  await demandRoom(work);
+  return createRow(Person, work, { name: '', email: '', ...values, placeId }, deletePerson);
+}
+
+/** The people directory. */
+export const peopleHandlers = (): Handler[] => [
+  inside(createPerson, ({ input, work }) => addPerson(work, input)),
+  inside(restorePerson, async ({ work, object }) => {
+    if (object.trashedAt) await demandRoom(work);
+    return restoreRow(Person, work, object, deletePerson);
+  }),
+];
