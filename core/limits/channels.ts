@@ -8,12 +8,6 @@ export const channelsLimits = {
   columnLabel: 500,
   /** Unreadable rows of one run that are stored for inspection, about. */
   unreadableRows: 10_000,
-  /** Conditions of a filter for data points. */
-  filterFields: 20,
-  /** Values of one condition of that filter. */
-  filterValues: 100,
-  /** Characters of one of these values. */
-  filterValue: 1000,
   /** Data points that match a filter and are counted and listed; beyond that, the count says "more than". */
   countedData: 10_000,
   /** Offset in the unfiltered list of a channel's data: browsers draw no page higher than 33 million pixels. */

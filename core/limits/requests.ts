@@ -34,6 +34,14 @@ export const requestsLimits = {
       lists: 4,
     },
   },
+  /** Conditions of a filter. */
+  filterFields: 50,
+  /** Values of one condition of a filter. */
+  filterValues: 100,
+  /** Characters of one of these values. */
+  filterValue: 1000,
+  /** Characters of the name of a filter's field: the longest is a column's label with "f:" before it. */
+  filterField: 502,
   underway: {
     /** Calls of one account that run at the same time. */
     calls: 4,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
 import './input-texts.ts';
+import type { FilterKind } from '../rules/filter/operator.ts';
 import type { FieldScope } from './field-scope.ts';
 import type { SearchType } from './search-type.ts';
 
@@ -143,6 +144,8 @@ export interface EntityOptions<R> {
   title?: (row: R) => string;
   /** rows have custom fields of this scope, as the virtual field `fields` (`customFields`); `ref('FieldedRow')` names any of them */
   fielded?: FieldScope;
+  /** the fields that a list of rows may be filtered by (SE-05), besides custom fields; the area of the entity answers its list */
+  filters?: { readonly [F in keyof R & string]?: FilterKind };
   /** how search finds rows; without it search does not know the entity */
   search?: {
     type: SearchType;

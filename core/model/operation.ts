@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { filterForm } from '../rules/filter/form.ts';
 import {
   type Answer,
   type AnyEntity,
@@ -230,6 +231,22 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   };
   return made as unknown as Crud<Entity<N, F, S>>;
 }
+
+/** What a list with filters takes besides (SE-06): conditions, and a custom field to sort by. */
+const filtering = {
+  filter: filterForm.optional(),
+  /** takes the place of `orderBy`; rows without a value come last, `offset` pages through them, `after` does not */
+  sortBy: z
+    .strictObject({ fieldId: ref('Field'), direction: choice('SortDirection', ['ASC', 'DESC']).default('ASC') })
+    .optional(),
+};
+const filteredInput = listInput.extend(filtering);
+export type FilteredInput = z.output<typeof filteredInput>;
+export type Filtering = z.output<z.ZodObject<typeof filtering>>;
+
+/** The list of an entity with `filters`, which takes a filter and a custom field to sort by; its area answers it. */
+export const withFilters = <E extends AnyEntity>(list: Crud<E>['list']) =>
+  ({ ...list, input: list.input.extend(filtering) }) as Operation<typeof filteredInput, Page<Row<E>>>;
 
 /** Declares the operation that moves a row in an order by hand; answers with the rows whose rank changed. */
 export const ranking = <E extends AnyEntity>(of: E) =>

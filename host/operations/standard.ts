@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
 import { mayBeStored } from '../store/columns.ts';
-import type { Find, Narrowing, Where } from '../store/find.ts';
+import type { Find, Narrowing, Sorting, Where } from '../store/find.ts';
 import { changedMeanwhile, type Rows } from '../store/rows.ts';
 import type { Handler, ListedPage } from './handlers.ts';
 import { rankIn, rankRow } from './order.ts';
@@ -52,7 +52,9 @@ export function standardHandlers(entities: AnyEntity[], operations: AnyOperation
   return entities.flatMap((entity) =>
     VERBS.flatMap(([nameOf, verb]) => {
       const operation = byName.get(nameOf(entity));
-      return operation && !busy.has(operation.name)
+      // The area of an entity with filters answers its list: this one would ignore them.
+      const filtered = entity.options.filters && operation?.name === lowerFirst(entity.plural);
+      return operation && !busy.has(operation.name) && !filtered
         ? [{ operation, inside: verb(entity, byName) as Handler['inside'] }]
         : [];
     }),
@@ -145,8 +147,10 @@ export async function restoreRow<E extends AnyEntity>(
 type ListInput = z.infer<typeof listInput>;
 
 /** Options of a list beyond the caller's input. */
-interface Listing {
+export interface Listing {
   narrow?: readonly Narrowing[];
+  /** takes the place of `orderBy`; rows without a value come last */
+  sorting?: Sorting;
   /** the total is not counted beyond this */
   most?: number;
   /** cuts a page to the rows that fit, counted from the first; without it every page is whole */
@@ -158,9 +162,11 @@ export async function listRows<E extends AnyEntity>(
   entity: E,
   work: Work,
   input: ListInput,
-  { narrow, most, fitting }: Listing = {},
+  { narrow, sorting, most, fitting }: Listing = {},
 ): Promise<ListedPage<Row<E>>> {
   const { trashed, ...condition } = input.condition;
+  if (sorting && input.after !== undefined)
+    throw new Refusal('BAD_USER_INPUT', 'A list that is sorted by a field is paged with `offset`, not with `after`.');
   if (trashed !== undefined && typeof trashed !== 'boolean')
     throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
   const asked = checkedCondition(entity, condition);
@@ -175,7 +181,7 @@ export async function listRows<E extends AnyEntity>(
     ...shown,
     after: cursorOf(entity, order[0], input.after),
   };
-  const read = fitting ? readFitting(fitting) : readAll;
+  const read = fitting ? readFitting(fitting) : sorting ? readSorted(sorting) : readAll;
   const { nodes, more } =
     input.first === 0 ? { nodes: [], more: false } : await read(work.rows(entity), find, input.first);
   const last = nodes.at(-1);
@@ -184,7 +190,7 @@ export async function listRows<E extends AnyEntity>(
   return {
     nodes,
     totalCount: () => (whole ? nodes.length : work.rows(entity).count(where, shown.trashed, { ...shown, limit: most })),
-    pageInfo: { hasNextPage: more, endCursor: last ? makeCursor(last, order[0]) : null },
+    pageInfo: { hasNextPage: more, endCursor: last && !sorting ? makeCursor(last, order[0]) : null },
   };
 }
 
@@ -207,6 +213,32 @@ const readFitting =
     const fit = await fitting(found.slice(0, first));
     const nodes = await rows.find({ where: { id: fit }, order: find.order, trashed: find.trashed });
     return { nodes, more: found.length > fit.length };
+  };
+
+/** Reads a page in the order of values elsewhere: the rows that have one, then those that have none. */
+const readSorted =
+  (sorting: Sorting): Read =>
+  async (rows, { order: _, offset = 0, limit = 0, ...find }, first) => {
+    const narrow = find.narrow ?? [];
+    const sorted = await rows.ids({ ...find, sorting, offset, limit });
+    // Before the last page of those with a value, nobody needs to know how many they are.
+    const before =
+      sorted.length > 0 || offset === 0
+        ? offset
+        : await rows.count(find.where, find.trashed, { ...find, narrow: [...narrow, sorting.has] });
+    const rest =
+      sorted.length === limit
+        ? []
+        : await rows.ids({
+            ...find,
+            narrow: [...narrow, sorting.hasNot],
+            order: [],
+            offset: Math.max(0, offset - before),
+            limit: limit - sorted.length,
+          });
+    const ids = [...sorted, ...rest].slice(0, first);
+    const found = new Map((await rows.find({ where: { id: ids }, trashed: find.trashed })).map((row) => [row.id, row]));
+    return { nodes: ids.flatMap((id) => found.get(id) ?? []), more: sorted.length + rest.length > first };
   };
 
 // The set that the caller may read limits whatever was asked for (contract 7). Trash shows rows to those who may

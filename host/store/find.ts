@@ -6,10 +6,21 @@ export type Bind = (value: unknown, type: string) => string;
 /** A condition beyond the row's columns, as SQL; `"Entity"` is the row, every value is bound. */
 export type Narrowing = (bind: Bind) => string;
 
+/** An order by values of another table, as SQL; `"Entity"` is the row. */
+export interface Sorting {
+  join: Narrowing;
+  by: string;
+  /** the row has such a value */
+  has: Narrowing;
+  hasNot: Narrowing;
+}
+
 export interface Find {
   where?: Where;
   narrow?: readonly Narrowing[] | undefined;
   order?: [field: string, direction: 'ASC' | 'DESC'][];
+  /** takes the place of `order` where ids are asked for, and leaves out rows without a value */
+  sorting?: Sorting | undefined;
   limit?: number;
   offset?: number;
   /** only rows after this one in the order */

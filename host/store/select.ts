@@ -148,9 +148,10 @@ export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): 
 export function selectIds(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
   const conditions = new Conditions(entity, table);
-  const rows = find.order
-    ? found(conditions, entity, workspaceId, find).rows
-    : `from ${table.from} where ${matching(conditions, entity, workspaceId, find)}`;
+  const rows =
+    find.order || find.sorting
+      ? found(conditions, entity, workspaceId, find).rows
+      : `from ${table.from} where ${matching(conditions, entity, workspaceId, find)}`;
   return { text: `select "${entity.name}".id ${rows}`, bind: conditions.bind };
 }
 
@@ -161,17 +162,18 @@ function found(
   workspaceId: string,
   find: Find,
 ): { by: string; rows: string } {
-  const { order = [], limit, offset, after } = find;
+  const { order = [], limit, offset, after, sorting } = find;
   const [first] = order;
   const matched = matching(conditions, entity, workspaceId, find);
   const behind = after && first ? ` and ${conditions.behind(first, after)}` : '';
   const columns = [...order, ['id', first?.[1] ?? 'ASC'] as const].map(
     ([field, direction]) => `"${conditions.column(field).name}" ${direction === 'ASC' ? 'asc' : 'desc'}`,
   );
-  const by = `order by ${columns.join(', ')}`;
+  const by = `order by ${sorting ? sorting.by : columns.join(', ')}`;
+  const joined = sorting ? ` ${sorting.join((value, type) => conditions.value(value, type))}` : '';
   const most = limit === undefined ? '' : ` limit ${conditions.value(limit, 'int8')}`;
   const skipped = offset ? ` offset ${conditions.value(offset, 'int8')}` : '';
-  return { by, rows: `from ${tableFor(entity).from} where ${matched}${behind} ${by}${most}${skipped}` };
+  return { by, rows: `from ${tableFor(entity).from}${joined} where ${matched}${behind} ${by}${most}${skipped}` };
 }
 
 /** The statement behind Rows.count; its only row has `rows`. */

@@ -10,6 +10,10 @@ export interface ListWish<R> {
   first: number;
   /** which rows that arrive by themselves belong here; by default those that meet the condition and are not in trash */
   belongs?: (row: R) => boolean;
+  /** compares rows in the list's order, where `orderBy` cannot say it */
+  compare?: (a: R, b: R) => number;
+  /** the host narrows the list further: rows that an answer leaves out are still there for other lists */
+  filtered?: boolean;
 }
 
 type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
@@ -25,7 +29,7 @@ const rankOf = (value: unknown) => (value === null || value === undefined ? 1 : 
 const words = new Intl.Collator('en');
 
 /** Compares two values as PostgreSQL orders them ascending: nothing comes last. */
-function compareValues(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return words.compare(String(a ?? ''), String(b ?? ''));
@@ -84,7 +88,7 @@ export class RowList<R extends StoredRow> {
 
   /** What is to be shown, in order. */
   get rows(): R[] {
-    const order = orderOf<R>(this.wish.orderBy);
+    const order = this.wish.compare ?? orderOf<R>(this.wish.orderBy);
     const known = this.store.where(this.belongs).sort(order);
     if (!this.hasMore) return known;
     // Beyond the last loaded row lies what has not been asked for yet: a stray row from there would leave a gap.
@@ -134,7 +138,8 @@ export class RowList<R extends StoredRow> {
   private take(page: Page<R>, offset: number, known: readonly string[]): void {
     const ids = new Set(page.nodes.map((row) => row.id));
     // What was here before a complete answer and is not in it is gone.
-    if (!page.pageInfo.hasNextPage) for (const id of known) if (!ids.has(id)) this.store.remove(id);
+    if (!page.pageInfo.hasNextPage && !this.wish.filtered)
+      for (const id of known) if (!ids.has(id)) this.store.remove(id);
     this.store.putAll(page.nodes);
     this.loaded = new Set(offset === 0 ? ids : [...this.loaded, ...ids]);
     this.next = offset + page.nodes.length;

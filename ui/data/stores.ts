@@ -173,7 +173,7 @@ export class Stores {
 
   /** A paged list that rows which arrive live enter by themselves. */
   list<R extends StoredRow>(operation: ListOperation<R>, wish: Wish<R> = {}): { key: string; list: RowList<R> } {
-    const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, belongs, input = {}, touchedBy = [] } = wish;
+    const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, input = {}, touchedBy = [], ...how } = wish;
     const key = `${operation.name} ${JSON.stringify({ condition, orderBy, first, input })}`;
     const entity = (operation.output as { of: AnyEntity }).of;
     const store = this.named<R>(entity.name);
@@ -187,7 +187,7 @@ export class Stores {
             orderBy,
             ...page,
           }),
-        { condition, orderBy, first, ...(belongs ? { belongs } : {}) },
+        { condition, orderBy, first, ...how },
       );
     const touching = touchedBy.map(({ name }) => name);
     return {

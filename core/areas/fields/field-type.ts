@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FilterKind } from '../../rules/filter/operator.ts';
 
 /** The types of custom fields (CF-01). */
 export const FIELD_TYPES = [
@@ -48,25 +49,6 @@ export interface FieldContext {
   dayFirst: boolean;
 }
 
-/** The operators of filters (SE-07). */
-export const FILTER_OPERATORS = [
-  'IS',
-  'IS_NOT',
-  'CONTAINS',
-  'CONTAINS_NOT',
-  'GREATER_THAN',
-  'LESS_THAN',
-  'IS_BEFORE',
-  'IS_AFTER',
-  'HAS_ANY_OF',
-  'HAS_ALL_OF',
-  'HAS_NONE_OF',
-  'IS_ONE_OF',
-  'IS_EMPTY',
-  'IS_NOT_EMPTY',
-] as const;
-export type FilterOperator = (typeof FILTER_OPERATORS)[number];
-
 /** How an index keeps one value, or one of several: exactly one of these is set. */
 export interface FieldKey {
   text?: string;
@@ -86,7 +68,8 @@ export interface FieldType<V extends FieldValue = FieldValue> {
   label: string;
   /** the schema of its values, for a field with these settings */
   value: (settings: FieldSettings) => z.ZodType<V>;
-  operators: readonly FilterOperator[];
+  /** what its values are to a filter, which decides the operators (SE-07) */
+  filterKind: FilterKind;
   /** the keys by which rows are filtered and sorted; several where a row has several options or people */
   keys: (value: V, settings: FieldSettings) => readonly FieldKey[];
   /** reads what a person typed or pasted, or a cell of a file */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { customFields, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
-import { command, crud } from '../../model/operation.ts';
+import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /** A page that says what was found: its words are a live document, with quotes as evidence. */
@@ -25,6 +25,14 @@ export const Insight = entity(
     document: true,
     fielded: 'INSIGHT',
     virtual: ['fields'],
+    filters: {
+      title: 'TEXT',
+      createdAt: 'DATE',
+      updatedAt: 'DATE',
+      createdBy: 'REFERENCE',
+      published: 'BOOLEAN',
+      publishedAt: 'DATE',
+    },
     fixed: ['projectId'],
     lock: 'locked',
     orders: ['title', 'editedAt', 'publishedAt'],
@@ -40,7 +48,7 @@ export type Insight = Row<typeof Insight>;
 
 const all = crud(Insight);
 export const insight = all.one;
-export const insights = all.list;
+export const insights = withFilters(all.list);
 export const createInsight = all.create;
 export const updateInsight = all.update;
 export const deleteInsight = all.remove;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { customFields, entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
-import { command, crud } from '../../model/operation.ts';
+import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
@@ -21,6 +21,7 @@ export const Note = entity(
     document: true,
     fielded: 'NOTE',
     virtual: ['fields'],
+    filters: { title: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
     fixed: ['projectId'],
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
@@ -32,7 +33,7 @@ export type Note = Row<typeof Note>;
 
 const all = crud(Note);
 export const note = all.one;
-export const notes = all.list;
+export const notes = withFilters(all.list);
 export const createNote = all.create;
 export const updateNote = all.update;
 export const deleteNote = all.remove;

@@ -1,5 +1,5 @@
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
-import type { DataConditions, DataFilter } from '@earshot/core/areas/channels/data-filter';
+import type { DataFilter } from '@earshot/core/areas/channels/data-filter';
 import {
   dataNeighbours,
   dataPoints,
@@ -10,6 +10,7 @@ import {
 } from '@earshot/core/areas/channels/data-point';
 import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
@@ -44,8 +45,8 @@ describe('data of a channel', () => {
   });
 
   const where = (field: string, operator: string, ...values: string[]) =>
-    ({ combinator: 'and', fields: [{ field, operator, values }] }) as DataConditions;
-  const conditions: [says: string, filter: DataConditions, found: string][] = [
+    ({ combinator: 'and', fields: [{ field, operator, values }] }) as FilterForm;
+  const conditions: [says: string, filter: FilterForm, found: string][] = [
     ['a text contains, whatever its case', where('text', 'CONTAINS', 'LATE'), '1 3'],
     ['… also beyond English', where('text', 'CONTAINS', 'été'), '4'],
     ['any of several', where('text', 'CONTAINS', 'on time', 'fine'), '2 4'],
@@ -221,7 +222,10 @@ describe('data of a channel', () => {
       where('text', 'MATCHES', '.*'),
       where('text', 'CONTAINS', 'a\0b'),
       { ...where('text', 'IS', 'x'), sql: 'true' },
-      { combinator: 'and', fields: Array.from({ length: 21 }, () => where('text', 'IS', 'x').fields[0]) },
+      {
+        combinator: 'and',
+        fields: Array.from({ length: limits.filterFields + 1 }, () => where('text', 'IS', 'x').fields[0]),
+      },
     ])
       expect(await admin.outcome(dataPoints, { filter }), JSON.stringify(filter)).to.equal('BAD_USER_INPUT');
   });

@@ -8,7 +8,7 @@ const narrow: ChannelView = {
   period: { from: 1_700_000_000, to: 1_700_086_399 },
   runId,
   q: 'late "at night"',
-  conditions: { combinator: 'or', fields: [{ field: 'f:City & town', operator: 'IS', values: ['York', 'a=b#c'] }] },
+  filter: { combinator: 'or', fields: [{ field: 'f:City & town', operator: 'IS', values: ['York', 'a=b#c'] }] },
 };
 
 describe('what of a channel an address asks for', () => {
@@ -44,7 +44,7 @@ describe('what of a channel an address asks for', () => {
     '{',
     '[]',
     '{"v":2,"fields":[]}',
-    '{"v":1,"fields":[{"field":"id","operator":"IS","values":["x"]}]}',
+    '{"v":1,"fields":[{"field":"id","operator":"LIKE","values":["x"]}]}',
   ])
     it(`takes ${filter} for no filter`, () =>
       expect(read(`filter=${encodeURIComponent(filter)}`)).to.deep.equal(ALL_DATA));

@@ -12,7 +12,7 @@ import { FIELD_CONTROLS } from './controls/all.ts';
 import { fieldSettingsPath } from './field-paths.ts';
 import classes from './fields-tab.module.css';
 import { useProjectFields } from './use-fields.ts';
-import { type FieldedRow, useSetValue } from './use-set-values.ts';
+import { type FieldedRow, useSetValues } from './use-set-values.ts';
 
 interface FieldsTabProps {
   noun: AnyEntity;
@@ -27,7 +27,7 @@ interface FieldsTabProps {
 export const FieldsTab = observer(function FieldsTab({ noun, scope, row, projectId, writes }: FieldsTabProps) {
   const { access } = useStores();
   const { parts, fields, ready, failed, reload } = useProjectFields(projectId, scope);
-  const set = useSetValue(noun);
+  const set = useSetValues(noun);
   if (failed) return <RefusedState error={failed} again={reload} />;
   if (!ready && fields.length === 0) return <RowsSkeleton rows={4} height={52} />;
   const defines = access.may(projectId, 'FULL') && (
@@ -61,7 +61,7 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
                   label={label}
                   value={row.fields[field.id] ?? null}
                   disabled={!writes}
-                  onChange={(value) => void set(row, field.id, value, `${label} changed`)}
+                  onChange={(value) => void set([{ row, fieldId: field.id, value }], `${label} changed`, true)}
                 />
               )
             );

@@ -8,7 +8,7 @@ export const booleanField: FieldType<boolean> = {
   name: 'BOOLEAN',
   label: 'Yes or no',
   value: () => z.boolean('Choose yes or no.'),
-  operators: ['IS'],
+  filterKind: 'BOOLEAN',
   keys: (yes) => [{ number: yes ? 1 : 0 }],
   read: (text) => {
     const word = text.trim().toLowerCase();

@@ -11,7 +11,7 @@ export const dateTimeField: FieldType<string> = {
   label: 'Date and time',
   // One spelling of each instant, so that equal moments are equal texts.
   value: () => moment().overwrite((at) => new Date(at).toISOString()),
-  operators: ['IS', 'IS_BEFORE', 'IS_AFTER', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+  filterKind: 'DATE',
   keys: (at) => [{ moment: at }],
   read: (text, { dayFirst }) => {
     if (text.trim() === '') return { empty: true };

@@ -1,13 +1,14 @@
-import { email, normalEmail } from '../../../rules/email.ts';
+import { email } from '../../../rules/email.ts';
+import { folded } from '../../../rules/text.ts';
 import type { FieldType } from '../field-type.ts';
-import { readBy, TEXT_OPERATORS } from './reading.ts';
+import { readBy } from './reading.ts';
 
 export const emailField: FieldType<string> = {
   name: 'EMAIL',
   label: 'E-mail address',
   value: email,
-  operators: TEXT_OPERATORS,
-  keys: (address) => [{ text: normalEmail(address) ?? address }],
+  filterKind: 'TEXT',
+  keys: (address) => [{ text: folded(address) }],
   read: (text) => readBy(email(), text.trim()),
   write: (address) => address,
 };

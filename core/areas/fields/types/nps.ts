@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { FieldType } from '../field-type.ts';
 import { numberIn } from './number.ts';
-import { NUMBER_OPERATORS } from './reading.ts';
 
 /** The groups of a Net Promoter Score (CF-06): below 7 detractors, 7 and 8 passives, 9 and 10 promoters. */
 export function npsGroup(score: number): 'DETRACTOR' | 'PASSIVE' | 'PROMOTER' {
@@ -14,7 +13,7 @@ export const npsField: FieldType<number> = {
   name: 'NPS',
   label: 'NPS score',
   value: () => z.int('Enter a whole number from 0 to 10.').min(0).max(10),
-  operators: NUMBER_OPERATORS,
+  filterKind: 'NUMBER',
   keys: (number) => [{ number }],
   read: (text) => {
     if (text.trim() === '') return { empty: true };

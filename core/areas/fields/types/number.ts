@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { FieldSettings, FieldType } from '../field-type.ts';
-import { NUMBER_OPERATORS } from './reading.ts';
 
 const value = () => z.number('Enter a number such as 1234.5.');
 
@@ -38,7 +37,7 @@ export const numberField: FieldType<number> = {
   name: 'NUMBER',
   label: 'Number',
   value,
-  operators: NUMBER_OPERATORS,
+  filterKind: 'NUMBER',
   keys: (number) => [{ number }],
   read: (text, { settings }) => {
     if (text.trim() === '') return { empty: true };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
 import type { FieldType } from '../field-type.ts';
-import { itemsAsText, itemsIn, SEVERAL_OPERATORS } from './reading.ts';
+import { itemsAsText, itemsIn } from './reading.ts';
 
 export const personField: FieldType<string[]> = {
   name: 'PERSON',
@@ -12,7 +12,7 @@ export const personField: FieldType<string[]> = {
       .min(1)
       .overwrite((ids) => [...new Set(ids)])
       .max(limits.fieldPeople),
-  operators: SEVERAL_OPERATORS,
+  filterKind: 'REFERENCE',
   keys: (ids) => ids.map((reference) => ({ reference })),
   read: (text, { peopleNamed }) => {
     const ids = new Set<string>();

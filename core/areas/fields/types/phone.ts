@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
 import { line } from '../../../model/entity.ts';
+import { folded } from '../../../rules/text.ts';
 import type { FieldType } from '../field-type.ts';
-import { readBy, TEXT_OPERATORS } from './reading.ts';
+import { readBy } from './reading.ts';
 
 const PHONE = /^\+?[\d\s().\-/]*\d(?:\s*(?:ext\.?|x|#)\s*\d{1,8})?$/i;
 const digits = (text: string) => text.replace(/\D/g, '').length;
@@ -16,8 +17,8 @@ export const phoneField: FieldType<string> = {
   name: 'PHONE',
   label: 'Phone number',
   value,
-  operators: TEXT_OPERATORS,
-  keys: (number) => [{ text: number.toLowerCase() }],
+  filterKind: 'TEXT',
+  keys: (number) => [{ text: folded(number) }],
   read: (text) => readBy(value(), text.trim()),
   write: (number) => number,
 };

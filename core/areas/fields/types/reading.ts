@@ -1,35 +1,5 @@
 import type * as z from 'zod';
-import type { FieldValue, FilterOperator, ReadValue } from '../field-type.ts';
-
-/** The operators of types whose values are texts (SE-07). */
-export const TEXT_OPERATORS: readonly FilterOperator[] = [
-  'CONTAINS',
-  'CONTAINS_NOT',
-  'IS',
-  'IS_NOT',
-  'IS_EMPTY',
-  'IS_NOT_EMPTY',
-];
-
-/** The operators of types whose values are numbers (SE-07). */
-export const NUMBER_OPERATORS: readonly FilterOperator[] = [
-  'IS',
-  'IS_NOT',
-  'GREATER_THAN',
-  'LESS_THAN',
-  'IS_EMPTY',
-  'IS_NOT_EMPTY',
-];
-
-/** The operators of types whose values are several ids (SE-07). */
-export const SEVERAL_OPERATORS: readonly FilterOperator[] = [
-  'HAS_ANY_OF',
-  'HAS_ALL_OF',
-  'HAS_NONE_OF',
-  'IS_ONE_OF',
-  'IS_EMPTY',
-  'IS_NOT_EMPTY',
-];
+import type { FieldValue, ReadValue } from '../field-type.ts';
 
 /** Reads a value by its schema: the empty text is no value, and a refusal is the schema's own sentence. */
 export function readBy<V extends FieldValue>(schema: z.ZodType<V>, sent: unknown): ReadValue<V> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../../limits.ts';
 import { folded } from '../../../rules/text.ts';
 import type { FieldOption, FieldSettings, FieldType } from '../field-type.ts';
-import { itemsAsText, itemsIn, SEVERAL_OPERATORS } from './reading.ts';
+import { itemsAsText, itemsIn } from './reading.ts';
 
 /** How many options a row may have: never more than there are (CF-02). */
 const most = ({ options, maxSelected }: FieldSettings) =>
@@ -28,7 +28,7 @@ export const selectField: FieldType<string[]> = {
   name: 'SELECT',
   label: 'Select',
   value,
-  operators: SEVERAL_OPERATORS,
+  filterKind: 'REFERENCE',
   keys: (ids) => ids.map((reference) => ({ reference })),
   read: (text, { settings }) => {
     const labels = itemsIn(text);

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { prose } from '../../../model/entity.ts';
 import { cleanProse, folded } from '../../../rules/text.ts';
 import type { FieldType } from '../field-type.ts';
-import { readBy, TEXT_OPERATORS } from './reading.ts';
+import { readBy } from './reading.ts';
 
 const value = () =>
   prose(limits.fieldText)
@@ -14,7 +14,7 @@ export const textField: FieldType<string> = {
   name: 'TEXT',
   label: 'Text',
   value,
-  operators: TEXT_OPERATORS,
+  filterKind: 'TEXT',
   keys: (text) => [{ text: folded(text) }],
   read: (text) => readBy(value(), cleanProse(text).trim()),
   write: (text) => text,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
+import { folded } from '../../../rules/text.ts';
 import type { FieldType } from '../field-type.ts';
-import { readBy, TEXT_OPERATORS } from './reading.ts';
+import { readBy } from './reading.ts';
 
 const EXAMPLE = 'Enter a web address such as https://example.org.';
 
@@ -21,8 +22,8 @@ export const urlField: FieldType<string> = {
   name: 'URL',
   label: 'Web address',
   value,
-  operators: TEXT_OPERATORS,
-  keys: (address) => [{ text: address.toLowerCase() }],
+  filterKind: 'TEXT',
+  keys: (address) => [{ text: folded(address) }],
   read: (text) => readBy(value(), text.trim()),
   write: (address) => address,
 };

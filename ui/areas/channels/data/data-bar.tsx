@@ -1,14 +1,15 @@
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { limits } from '@earshot/core/limits';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Select } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import bar from '../../../frame/toolbar.module.css';
+import { AddFilter } from '../../../kit/filter/add-filter.tsx';
+import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
 import { WordsField } from '../../search/words-field.tsx';
-import { ALL_DATA, type ChannelView } from '../channel-view.ts';
-import { AddCondition } from './add-condition.tsx';
+import type { ChannelView } from '../channel-view.ts';
 import classes from './data-bar.module.css';
-import { FilterChips } from './filter-chips.tsx';
+import { useDataFields } from './use-data-fields.ts';
 
 interface DataBarProps {
   channelId: string;
@@ -20,35 +21,26 @@ interface DataBarProps {
 }
 
 /** Which of a channel's data is shown, and how much that is. */
-export function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
-  const { preset, period, runId, conditions, q } = view;
+export const DataBar = observer(function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
+  const { preset, period, runId, filter, q } = view;
+  const fields = useDataFields(channelId);
   return (
     <>
       <div className={bar.bar}>
         <div className={classes.choices}>
           <WordsField label="Words in the data" value={q} onChange={(next) => onChange({ q: next })} />
           <PeriodChoice preset={preset} period={period} onChange={onChange} />
-          <AddCondition
-            channelId={channelId}
-            full={conditions.fields.length >= limits.filterFields}
-            onAdd={(condition) =>
-              onChange({ conditions: { ...conditions, fields: [...conditions.fields, condition] } })
-            }
-          />
+          <AddFilter fields={fields} form={filter} onChange={(next) => onChange({ filter: next })} />
           <RunChoice runs={runs} runId={runId} onChange={(next) => onChange({ runId: next })} />
         </div>
         <span className={bar.count} role="status">
           {count}
         </span>
       </div>
-      <FilterChips
-        conditions={conditions}
-        onChange={(next) => onChange({ conditions: next })}
-        onAll={() => onChange({ conditions: ALL_DATA.conditions })}
-      />
+      <FilterChips fields={fields} form={filter} onChange={(next) => onChange({ filter: next })} />
     </>
   );
-}
+});
 
 interface RunChoiceProps {
   runs: readonly ChannelRun[];

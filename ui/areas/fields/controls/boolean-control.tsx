@@ -6,12 +6,13 @@ const CHOICES = [
   { value: 'no', label: 'No' },
 ];
 
-export const BooleanControl = ({ label, value, onChange, disabled }: ControlProps) => (
+export const BooleanControl = ({ label, value, onChange, disabled, inPopover = false }: ControlProps) => (
   <Select
     label={label}
     data={CHOICES}
     clearable
     readOnly={disabled}
+    comboboxProps={{ withinPortal: !inPopover }}
     value={value === null ? null : value ? 'yes' : 'no'}
     onChange={(next) => onChange(next === null ? null : next === 'yes')}
   />

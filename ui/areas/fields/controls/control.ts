@@ -9,6 +9,8 @@ export interface ControlProps {
   value: FieldValue | null;
   onChange: (value: FieldValue | null) => void;
   disabled: boolean;
+  /** it stands in a popover, which its dropdown must not leave */
+  inPopover?: boolean;
 }
 
 /** What reading a typed value needs, for a field without people. */

@@ -3,7 +3,7 @@ import type { ControlProps } from './control.ts';
 import classes from './select-control.module.css';
 
 /** One option or several, each with its colour. */
-export function SelectControl({ field, label, value, onChange, disabled }: ControlProps) {
+export function SelectControl({ field, label, value, onChange, disabled, inPopover = false }: ControlProps) {
   const data = field.options.map(({ id, label }) => ({ value: id, label }));
   const colours = new Map(field.options.map(({ id, colour }) => [id, colour]));
   const chosen = Array.isArray(value) ? value : [];
@@ -11,6 +11,7 @@ export function SelectControl({ field, label, value, onChange, disabled }: Contr
     label,
     data,
     readOnly: disabled,
+    comboboxProps: { withinPortal: !inPopover },
     searchable: data.length > 7,
     nothingFoundMessage: 'No option is called that',
     renderOption: ({ option }: { option: { value: string; label: string } }) => (

@@ -20,6 +20,8 @@ interface InsightTableProps {
   rows: readonly Insight[];
   /** whether this person may change an insight */
   writes: (insight: Insight) => boolean;
+  /** columns after an insight's face */
+  extra: readonly Column<Insight>[];
   orderBy: string;
   onOrder: (orderBy: string) => void;
   onOpen: (insight: Insight, full: boolean) => void;
@@ -55,7 +57,7 @@ const BESIDE = [...WIDE, 'changed', 'people'];
 const SMALL = '(max-width: 1399px)';
 
 /** Insights as rows: title and first words, whether they are published, when they were changed, by whom. */
-export const InsightTable = observer(function InsightTable({ writes, ...table }: InsightTableProps) {
+export const InsightTable = observer(function InsightTable({ writes, extra, ...table }: InsightTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
@@ -63,7 +65,7 @@ export const InsightTable = observer(function InsightTable({ writes, ...table }:
     key: 'title',
     title: 'Insight',
     order: 'TITLE',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(160px, 1fr)',
     render: (row) =>
       renaming === row.id ? (
         <RenameField
@@ -87,7 +89,7 @@ export const InsightTable = observer(function InsightTable({ writes, ...table }:
     render: (row) => writes(row) && <InsightMenu insight={row} onRename={() => setRenaming(row.id)} />,
   };
   const left = beside ? BESIDE : small ? WIDE : [];
-  const shown = [title, ...COLUMNS.filter(({ key }) => !left.includes(key)), menu];
+  const shown = [title, ...(beside ? [] : extra), ...COLUMNS.filter(({ key }) => !left.includes(key)), menu];
   return <DataTable label="Insights" columns={shown} rowHeight={60} {...table} />;
 });
 

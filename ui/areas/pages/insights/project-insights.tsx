@@ -1,19 +1,23 @@
-import { type Insight, insights } from '@earshot/core/areas/pages/insight';
+import { Insight, insights } from '@earshot/core/areas/pages/insight';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconBulb, IconPlus, IconPresentation } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useMembers } from '../../../data/use-members.ts';
-import { useList, useStores } from '../../../data/use-stores.ts';
+import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
-import { useOrder } from '../../../frame/use-order.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
+import { AddFilter } from '../../../kit/filter/add-filter.tsx';
+import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
+import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
+import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
 import { InsightTable } from './insight-table.tsx';
@@ -27,9 +31,13 @@ export const ProjectInsights = () => <ProjectFrame part="Insights" width="wider"
 const Insights = observer(function Insights({ project, writes }: InProject) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
-  const [orderBy, setOrder] = useOrder(insights, 'UPDATED_AT_DESC');
-  const list = useList(insights, { condition: { projectId: project.id, ...conditionFor(filter) }, orderBy });
-  useMembers();
+  const table = useFilteredList(insights, {
+    scope: 'INSIGHT',
+    projectId: project.id,
+    condition: { projectId: project.id, ...conditionFor(filter) },
+    usual: 'UPDATED_AT_DESC',
+  });
+  const { list, form, setForm, filterFields } = table;
   const { access } = useStores();
   const make = useNewInsight(project.id);
   const navigate = useNavigate();
@@ -48,12 +56,17 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
     { id: 'present', title: 'Present the insights', group: 'Project', keys: [], run: () => void navigate(present) },
   ]);
   const mayChange = ({ locked, projectId }: Insight) => access.may(projectId, locked ? 'FULL' : 'WRITE');
+  const { columns, chooser } = useFieldColumns({
+    noun: Insight,
+    fields: table.fields,
+    rows: list.rows,
+    writes: mayChange,
+  });
   const open = (insight: Insight, full: boolean) =>
     full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
 
-  if (list.state === 'failed' && list.rows.length === 0)
-    return <RefusedState error={list.error} again={() => list.reload()} />;
-  if (list.empty && filter === 'all') return <NoInsights project={project} writes={writes} onNew={make} />;
+  if (list.empty && filter === 'all' && !isFiltered(form))
+    return <NoInsights project={project} writes={writes} onNew={make} />;
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
@@ -71,6 +84,8 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
           </span>
         </Group>
         <Group gap="xs">
+          <AddFilter fields={filterFields} form={form} onChange={setForm} />
+          {chooser}
           <Button
             component={Link}
             to={present}
@@ -82,7 +97,12 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
           {writes && <NewInsight onNew={make} />}
         </Group>
       </div>
-      {waiting ? (
+      <FilterChips fields={filterFields} form={form} onChange={setForm} />
+      {list.state === 'failed' && list.rows.length === 0 ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : list.empty && isFiltered(form) ? (
+        <NoMatches noun="insight" onAll={() => setForm(NO_FILTER)} />
+      ) : waiting ? (
         <RowsSkeleton rows={6} height={60} />
       ) : list.empty ? (
         <EmptyState
@@ -103,8 +123,9 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
         <InsightTable
           rows={list.rows}
           writes={mayChange}
-          orderBy={orderBy}
-          onOrder={setOrder}
+          extra={columns}
+          orderBy={table.orderBy}
+          onOrder={table.setOrder}
           onOpen={open}
           more={list.hasMore ? () => list.more() : undefined}
         />

@@ -16,6 +16,8 @@ import classes from './note-table.module.css';
 interface NoteTableProps {
   rows: readonly Note[];
   writes: boolean;
+  /** columns between a note's face and when it was changed */
+  extra: readonly Column<Note>[];
   orderBy: string;
   onOrder: (orderBy: string) => void;
   onOpen: (note: Note, full: boolean) => void;
@@ -23,7 +25,7 @@ interface NoteTableProps {
 }
 
 /** Notes as rows: title and first words, when they were changed, who made them. */
-export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteTableProps) {
+export const NoteTable = observer(function NoteTable({ writes, extra, ...table }: NoteTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
   const columns: Column<Note>[] = [
@@ -31,7 +33,7 @@ export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteT
       key: 'title',
       title: 'Note',
       order: 'TITLE',
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(160px, 1fr)',
       render: (note) =>
         renaming === note.id ? (
           <RenameField
@@ -46,6 +48,7 @@ export const NoteTable = observer(function NoteTable({ writes, ...table }: NoteT
           <NoteFace note={note} />
         ),
     },
+    ...(beside ? [] : extra),
     {
       key: 'changed',
       title: 'Changed',

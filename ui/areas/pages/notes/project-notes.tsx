@@ -1,20 +1,23 @@
-import { type Note, notes } from '@earshot/core/areas/pages/note';
+import { Note, notes } from '@earshot/core/areas/pages/note';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useMembers } from '../../../data/use-members.ts';
-import { useList } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
-import { useOrder } from '../../../frame/use-order.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
+import { AddFilter } from '../../../kit/filter/add-filter.tsx';
+import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
+import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
+import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { NoteImports } from './note-imports.tsx';
 import { NoteTable } from './note-table.tsx';
@@ -33,9 +36,19 @@ const fetchNotePage = () => {
 export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
 
 const Notes = observer(function Notes({ project, writes }: InProject) {
-  const [orderBy, setOrder] = useOrder(notes, 'UPDATED_AT_DESC');
-  const list = useList(notes, { condition: { projectId: project.id }, orderBy });
-  useMembers();
+  const table = useFilteredList(notes, {
+    scope: 'NOTE',
+    projectId: project.id,
+    condition: { projectId: project.id },
+    usual: 'UPDATED_AT_DESC',
+  });
+  const { list, form, setForm, filterFields } = table;
+  const { columns, chooser } = useFieldColumns({
+    noun: Note,
+    fields: table.fields,
+    rows: list.rows,
+    writes: () => writes,
+  });
   useEffect(fetchNotePage, []);
   const imports = useImports();
   const makeNote = useNewNote(project.id);
@@ -53,8 +66,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
     { id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick },
   ]);
   const open = useOpenNote();
-  if (list.state === 'failed' && list.rows.length === 0)
-    return <RefusedState error={list.error} again={() => list.reload()} />;
+  const failed = list.state === 'failed' && list.rows.length === 0;
   const waiting = list.rows.length === 0 && !list.empty;
   const actions = writes && (
     <Group gap="xs">
@@ -74,7 +86,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
     <>
       {input}
       <NoteImports project={project} writes={writes} />
-      {list.empty ? (
+      {list.empty && !isFiltered(form) ? (
         <EmptyState
           icon={IconNotes}
           title="No notes yet"
@@ -88,17 +100,29 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
       ) : (
         <>
           <div className={classes.bar}>
-            <span className={classes.count}>{waiting ? '' : counted(countOf(list), 'note')}</span>
-            {actions}
+            <span className={classes.count} role="status">
+              {waiting ? '' : counted(countOf(list), 'note')}
+            </span>
+            <Group gap="xs">
+              <AddFilter fields={filterFields} form={form} onChange={setForm} />
+              {chooser}
+              {actions}
+            </Group>
           </div>
-          {waiting ? (
+          <FilterChips fields={filterFields} form={form} onChange={setForm} />
+          {failed ? (
+            <RefusedState error={list.error} again={() => list.reload()} />
+          ) : list.empty ? (
+            <NoMatches noun="note" onAll={() => setForm(NO_FILTER)} />
+          ) : waiting ? (
             <RowsSkeleton rows={6} height={56} />
           ) : (
             <NoteTable
               rows={list.rows}
               writes={writes}
-              orderBy={orderBy}
-              onOrder={setOrder}
+              extra={columns}
+              orderBy={table.orderBy}
+              onOrder={table.setOrder}
               onOpen={open}
               more={list.hasMore ? () => list.more() : undefined}
             />

@@ -1,0 +1,56 @@
+import type { AnyEntity } from '../../model/entity.ts';
+import { type Comparable, type FilterField, lowerCase } from '../../rules/filter/compile.ts';
+import type { FilterKind } from '../../rules/filter/operator.ts';
+import { folded } from '../../rules/text.ts';
+import type { Field } from './field.ts';
+import type { FieldKey, FieldValue } from './field-type.ts';
+import { fieldType } from './types/all.ts';
+
+/** A row with custom fields, as far as filters and sorting are concerned. */
+export interface RowWithFields {
+  id: string;
+  fields: Readonly<Record<string, FieldValue>>;
+}
+
+/** Looks up a custom field by its id; undefined for one that is not there. */
+export type FieldById = (id: string) => Field | undefined;
+
+/** The kind of one of an entity's own fields that rows may be filtered by; undefined for others. */
+export function ownKind(entity: AnyEntity, name: string): FilterKind | undefined {
+  const own = (entity.options.filters ?? {}) as Readonly<Record<string, FilterKind | undefined>>;
+  return Object.hasOwn(own, name) ? own[name] : undefined;
+}
+
+/** What a filter of an entity's rows knows of a field: a custom field by its id, or one of the entity's own. */
+export const filterFieldOf =
+  (entity: AnyEntity, fieldById: FieldById) =>
+  (name: string): FilterField | undefined => {
+    const field = fieldById(name.toLowerCase());
+    if (field) return { kind: fieldType(field.type).filterKind, fold: folded };
+    const kind = ownKind(entity, name);
+    return kind && { kind };
+  };
+
+const comparable = ({ text, number, moment, reference }: FieldKey): Comparable =>
+  moment === undefined ? (text ?? number ?? reference ?? '') : Date.parse(moment);
+
+function ownValues(value: unknown, kind: FilterKind): Comparable[] {
+  if (value === null || value === undefined) return [];
+  if (kind === 'TEXT') return /\S/.test(String(value)) ? [lowerCase(String(value))] : [];
+  if (kind === 'DATE') return [Date.parse(String(value))];
+  return kind === 'REFERENCE' ? [String(value)] : [Number(value)];
+}
+
+/** The values of a row that a filter compares, field by field (`meetsFilter`). */
+export const valuesOfRow =
+  (entity: AnyEntity, fieldById: FieldById) =>
+  (row: RowWithFields) =>
+  (name: string): readonly Comparable[] => {
+    const field = fieldById(name.toLowerCase());
+    if (field) {
+      const value = row.fields[field.id];
+      return value === undefined ? [] : fieldType(field.type).keys(value, field).map(comparable);
+    }
+    const kind = ownKind(entity, name);
+    return kind ? ownValues((row as unknown as Record<string, unknown>)[name], kind) : [];
+  };

@@ -1,0 +1,156 @@
+import { Refusal } from '../../refusal.ts';
+import { isUuid } from '../id.ts';
+import type { FieldForm, FilterForm } from './form.ts';
+import { type FilterKind, type FilterOperator, needsValue, OPERATORS } from './operator.ts';
+import { isRelativeDate, momentBefore } from './relative-date.ts';
+
+/** A value of a row, or what it is compared with: a text without case, a number, 0 or 1, milliseconds since 1970, or an id. */
+export type Comparable = string | number;
+
+/** What one value of a row must be. */
+export type Predicate =
+  | { is: 'something' }
+  | { is: 'containing'; texts: readonly string[] }
+  | { is: 'oneOf'; values: readonly Comparable[] }
+  | { is: 'otherThan'; values: readonly Comparable[] }
+  /** within bounds: from `least` on, beyond `above`, before `below` */
+  | { is: 'within'; least?: number; above?: number; below?: number };
+
+/** What all values of a row in one field must be. */
+export type Test = { some: Predicate } | { not: Test } | { every: readonly Test[] };
+
+/** A filter ready to be asked of rows: of each field a test, combined by `and` or `or`. Without tests it keeps every row. */
+export interface Compiled {
+  combinator: 'and' | 'or';
+  conditions: readonly { field: string; kind: FilterKind; test: Test }[];
+}
+
+/** A field as a filter knows it. */
+export interface FilterField {
+  kind: FilterKind;
+  /** how its texts are made comparable; lower case by default */
+  fold?: (text: string) => string;
+}
+
+export const lowerCase = (text: string): string => text.toLowerCase();
+
+/** What a filter needs to know of its fields. */
+export interface Compiling {
+  /** undefined for a field that does not exist (any more) */
+  fieldOf: (field: string) => FilterField | undefined;
+  /** what relative dates count back from */
+  now: Date;
+  /** the filter looks for people by their own fields: a PERSON field cannot be used there (SE-08) */
+  ofPeople?: { isPersonField: (field: string) => boolean };
+  /** fields that say which project a row lies in; dropped where only people or folders are looked for (SE-08) */
+  dropped?: (field: string) => boolean;
+}
+
+const refuse = (text: string) => new Refusal('BAD_USER_INPUT', text);
+
+/** A number that a person types into a condition (SE-09): digits with an optional decimal point, no sign. */
+export const OPERAND_PATTERN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/** The number that a condition compares with; what cannot be read counts as 0 (SE-08). */
+export const numberOperand = (text: string): number => (OPERAND_PATTERN.test(text.trim()) ? Number(text.trim()) : 0);
+
+const DAY_MS = 24 * 3_600_000;
+const ISO_DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
+const ISO_MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A span of milliseconds: from the first to before the second. */
+type Span = readonly [from: number, before: number];
+
+/** What a date condition compares with: a day in UTC, a moment, or the time since a relative date; undefined for no date. */
+function spanOf(text: string, now: Date): Span | undefined {
+  if (isRelativeDate(text)) return [momentBefore(text, now).getTime(), now.getTime() + 1];
+  const at = ISO_DAY.test(text) || ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return undefined;
+  // Date.parse takes 31 February for 3 March in some forms.
+  if (ISO_DAY.test(text) && new Date(at).toISOString().slice(0, 10) !== text) return undefined;
+  return [at, ISO_DAY.test(text) ? at + DAY_MS : at + 1];
+}
+
+/** Reads the values of a condition as its kind of field has them; values that say nothing are left out. */
+type Read = (values: readonly string[], field: FilterField) => Comparable[];
+const READ: Readonly<Record<Exclude<FilterKind, 'DATE'>, Read>> = {
+  TEXT: (values, { fold = lowerCase }) => values.filter((value) => value !== '').map(fold),
+  NUMBER: (values) => values.filter((value) => value !== '').map(numberOperand),
+  BOOLEAN: (values) => values.flatMap((value) => (value === 'true' ? [1] : value === 'false' ? [0] : [])),
+  REFERENCE: (values) => values.map((value) => value.toLowerCase()).filter(isUuid),
+};
+
+const some = (predicate: Predicate): Test => ({ some: predicate });
+const oneOf = (values: readonly Comparable[]) => some({ is: 'oneOf', values });
+const containing = (values: readonly Comparable[]) => some({ is: 'containing', texts: values.map(String) });
+const something = some({ is: 'something' });
+const numbers = (values: readonly Comparable[]) => values.map(Number);
+
+const COMPARED: Readonly<Partial<Record<FilterOperator, (values: readonly Comparable[]) => Test>>> = {
+  IS: oneOf,
+  IS_NOT: (values) => ({ not: oneOf(values) }),
+  CONTAINS: containing,
+  CONTAINS_NOT: (values) => ({ not: containing(values) }),
+  // Any of several values is enough, so the most generous one decides.
+  GREATER_THAN: (values) => some({ is: 'within', above: Math.min(...numbers(values)) }),
+  LESS_THAN: (values) => some({ is: 'within', below: Math.max(...numbers(values)) }),
+  HAS_ANY_OF: oneOf,
+  HAS_ALL_OF: (values) => ({ every: values.map((value) => oneOf([value])) }),
+  HAS_NONE_OF: (values) => ({ not: oneOf(values) }),
+  // Every one of the row's values is among them, and there is one.
+  IS_ONE_OF: (values) => ({ every: [something, { not: some({ is: 'otherThan', values }) }] }),
+};
+
+function dateTest(operator: FilterOperator, [from, before]: Span): Test {
+  if (operator === 'IS_BEFORE') return some({ is: 'within', below: from });
+  // After a day is after its end; after a relative date is after that moment.
+  if (operator === 'IS_AFTER') return some({ is: 'within', least: before });
+  return some({ is: 'within', least: from, below: before });
+}
+
+/** The test of one condition; undefined for one that says nothing (SE-08). */
+function testOf({ operator, values }: FieldForm, field: FilterField, now: Date): Test | undefined {
+  if (operator === 'IS_EMPTY') return { not: something };
+  if (operator === 'IS_NOT_EMPTY') return something;
+  if (field.kind === 'DATE') {
+    const [value] = values.filter((text) => spanOf(text, now) !== undefined);
+    if (value === undefined) return undefined;
+    const span = spanOf(value, now) as Span;
+    return operator === 'IS_AFTER' && isRelativeDate(value)
+      ? some({ is: 'within', above: span[0] })
+      : dateTest(operator, span);
+  }
+  const read = READ[field.kind](values, field);
+  return read.length === 0 ? undefined : COMPARED[operator]?.(read);
+}
+
+/** Whether a condition says something: without a value to compare with it does not (SE-08). */
+export const isWhole = ({ operator, values }: Pick<FieldForm, 'operator' | 'values'>): boolean =>
+  !needsValue(operator) || values.some((value) => value !== '');
+
+/**
+ * Compiles a filter (SE-08). Conditions that say nothing are dropped; with `and` all must say something or none counts.
+ * @throws Refusal for a field that is gone, an operator that the kind of field does not have (SE-07), or a PERSON field
+ * in a filter of people
+ */
+export function compile(form: FilterForm, { fieldOf, now, ofPeople, dropped }: Compiling): Compiled {
+  const { combinator } = form;
+  const fields = form.fields.filter(({ field }) => !dropped?.(field));
+  const conditions = fields.flatMap((one) => {
+    const { field, operator } = one;
+    if (ofPeople?.isPersonField(field)) throw refuse('person FilterFieldForms cannot be of type PERSON');
+    const known = fieldOf(field);
+    if (!known)
+      throw refuse('A field of this filter does not exist any more. Remove its condition, or restore the field.');
+    const { kind } = known;
+    if (!OPERATORS[kind].includes(operator))
+      throw refuse(
+        `Invalid operator '${operator}' for field type '${kind}'. Use one of ${OPERATORS[kind].join(', ')}.`,
+      );
+    const test = testOf(one, known, now);
+    return test ? [{ field, kind, test }] : [];
+  });
+  return combinator === 'and' && conditions.length < fields.length
+    ? { combinator, conditions: [] }
+    : { combinator, conditions };
+}

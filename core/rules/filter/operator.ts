@@ -1,0 +1,39 @@
+/** The operators of filters (SE-07). */
+export const FILTER_OPERATORS = [
+  'IS',
+  'IS_NOT',
+  'CONTAINS',
+  'CONTAINS_NOT',
+  'GREATER_THAN',
+  'LESS_THAN',
+  'IS_BEFORE',
+  'IS_AFTER',
+  'HAS_ANY_OF',
+  'HAS_ALL_OF',
+  'HAS_NONE_OF',
+  'IS_ONE_OF',
+  'IS_EMPTY',
+  'IS_NOT_EMPTY',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** What the values of a field are to a filter; REFERENCE is a set of ids, such as options, people or tags. */
+export type FilterKind = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'REFERENCE';
+
+/** Which operators each kind of field offers, the first one by default (SE-07). */
+export const OPERATORS: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
+  TEXT: ['CONTAINS', 'CONTAINS_NOT', 'IS', 'IS_NOT', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+  NUMBER: ['IS', 'IS_NOT', 'GREATER_THAN', 'LESS_THAN', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+  BOOLEAN: ['IS'],
+  DATE: ['IS', 'IS_BEFORE', 'IS_AFTER', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+  REFERENCE: ['HAS_ANY_OF', 'HAS_ALL_OF', 'HAS_NONE_OF', 'IS_ONE_OF', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+};
+
+const NEEDS_NO_VALUE: ReadonlySet<FilterOperator> = new Set(['IS_EMPTY', 'IS_NOT_EMPTY']);
+
+/** Whether an operator compares with values. */
+export const needsValue = (operator: FilterOperator): boolean => !NEEDS_NO_VALUE.has(operator);
+
+/** The operator after the field of a condition was changed: the same one if the new field has it, else its first (SE-10). */
+export const operatorFor = (kind: FilterKind, operator: FilterOperator): FilterOperator =>
+  OPERATORS[kind].includes(operator) ? operator : (OPERATORS[kind][0] ?? 'IS');

@@ -1,0 +1,56 @@
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { filterFieldOf, ownKind } from '@earshot/core/areas/fields/row-values';
+import type { AnyEntity, Row } from '@earshot/core/model/entity';
+import type { FilteredInput, Filtering } from '@earshot/core/model/operation';
+import { Refusal } from '@earshot/core/refusal';
+import { compile } from '@earshot/core/rules/filter/compile';
+import type { FilterKind } from '@earshot/core/rules/filter/operator';
+import { isUuid } from '@earshot/core/rules/id';
+import type { ListedPage } from '../../operations/handlers.ts';
+import { type Listing, listRows } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { columnValue, filterNarrow } from '../../store/filter-sql.ts';
+import type { Narrowing } from '../../store/find.ts';
+import { fieldValue, sortingBy } from './store/field-conditions.ts';
+
+/** The custom fields of an entity's rows among these names, by id: only those that the caller may see. */
+async function fieldsNamed(entity: AnyEntity, work: Work, names: readonly string[]): Promise<Map<string, FieldRow>> {
+  const ids = [...new Set(names.filter(isUuid).map((id) => id.toLowerCase()))];
+  if (ids.length === 0 || !entity.options.fielded) return new Map();
+  const found = await work
+    .rows(Field)
+    .find({ where: { id: ids, scope: entity.options.fielded, placeId: work.access.readable } });
+  return new Map(found.map((field) => [field.id, field as FieldRow]));
+}
+
+/** The conditions of a list that a filter by fields of the rows and by custom fields stands for (SE-06). */
+export async function narrowedBy(
+  entity: AnyEntity,
+  work: Work,
+  { filter, sortBy }: Filtering,
+): Promise<Pick<Listing, 'narrow' | 'sorting'>> {
+  const named = filter?.fields.map(({ field }) => field) ?? [];
+  const fields = await fieldsNamed(entity, work, sortBy ? [...named, sortBy.fieldId] : named);
+  const fieldById = (id: string) => fields.get(id);
+  const hasOf = (name: string) => {
+    const field = fieldById(name.toLowerCase());
+    // `compile` has refused what is neither.
+    return field ? fieldValue(entity, field) : columnValue(entity, name, ownKind(entity, name) as FilterKind);
+  };
+  const narrow: Narrowing[] = filter
+    ? filterNarrow(compile(filter, { fieldOf: filterFieldOf(entity, fieldById), now: new Date() }), hasOf)
+    : [];
+  if (!sortBy) return { narrow };
+  const field = fields.get(sortBy.fieldId);
+  if (!field) throw new Refusal('BAD_USER_INPUT', 'These rows do not have this field. Sort by one of their fields.');
+  return { narrow, sorting: sortingBy(entity, field, sortBy.direction) };
+}
+
+/** One page of the rows that the caller may read, filtered and sorted by their fields. */
+export async function listFiltered<E extends AnyEntity>(
+  entity: E,
+  work: Work,
+  { filter, sortBy, ...list }: FilteredInput,
+): Promise<ListedPage<Row<E>>> {
+  return listRows(entity, work, list, await narrowedBy(entity, work, { filter, sortBy }));
+}

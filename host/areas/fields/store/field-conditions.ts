@@ -1,0 +1,96 @@
+import type { Field } from '@earshot/core/areas/fields/field';
+import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { Refusal } from '@earshot/core/refusal';
+import type { FilterKind } from '@earshot/core/rules/filter/operator';
+import { fits, type HasValue } from '../../../store/filter-sql.ts';
+import type { Bind, Sorting } from '../../../store/find.ts';
+
+/** The column of `field_values` with the key of each kind. */
+const KEYS: Readonly<Record<FilterKind, string>> = {
+  TEXT: 'text',
+  NUMBER: 'number',
+  BOOLEAN: 'number',
+  DATE: 'moment',
+  REFERENCE: 'reference',
+};
+
+/** SQL: line `v` of `field_values` belongs to a row of the entity and to a field. */
+const ofRow = ({ name }: AnyEntity, { id }: Field, line: string, bind: Bind) =>
+  `${line}.workspace_id = "${name}".workspace_id and ${line}.row_id = "${name}".id and ${line}.field_id = ${bind(id, 'uuid')}`;
+
+/** Options that their field no longer has are hidden: they count as no value. */
+const shown = ({ type, options }: Field, line: string, bind: Bind): string[] =>
+  type === 'SELECT'
+    ? [
+        `${line}.reference = any(${bind(
+          options.map(({ id }) => id),
+          'uuid[]',
+        )})`,
+      ]
+    : [];
+
+/** The values of a custom field. */
+export const fieldValue =
+  (entity: AnyEntity, field: Field): HasValue =>
+  (predicate, bind) => {
+    const kind = fieldType(field.type).filterKind;
+    const key = `v.${KEYS[kind]}`;
+    // The index has the beginning of a text.
+    const begins =
+      kind === 'TEXT' && predicate.is === 'oneOf'
+        ? [
+            `left(v.text, ${limits.fieldSortKey}) = any(${bind(
+              predicate.values.map((value) => [...String(value)].slice(0, limits.fieldSortKey).join('')),
+              'text[]',
+            )})`,
+          ]
+        : [];
+    const conditions = [
+      ofRow(entity, field, 'v', bind),
+      ...shown(field, 'v', bind),
+      ...begins,
+      fits(predicate, kind, key, bind),
+    ];
+    return `exists (select 1 from field_values v where ${conditions.join(' and ')})`;
+  };
+
+const SORTED: Readonly<Partial<Record<FieldTypeName, string>>> = {
+  TEXT: `left(sort.text, ${limits.fieldSortKey})`,
+  EMAIL: `left(sort.text, ${limits.fieldSortKey})`,
+  PHONE: `left(sort.text, ${limits.fieldSortKey})`,
+  URL: `left(sort.text, ${limits.fieldSortKey})`,
+  NUMBER: 'sort.number',
+  NPS: 'sort.number',
+  BOOLEAN: 'sort.number',
+  DATETIME: 'sort.moment',
+  SELECT: 'option.rank',
+};
+
+/** Sorts rows by a custom field; by the first of several options, in the order of the field's options. */
+export function sortingBy(entity: AnyEntity, field: Field, direction: 'ASC' | 'DESC'): Sorting {
+  const key = SORTED[field.type];
+  if (!key) throw new Refusal('BAD_USER_INPUT', 'Rows are not sorted by people. Sort by another field.');
+  const { id, workspaceId, options } = field;
+  const chosen = (bind: Bind) =>
+    field.type === 'SELECT'
+      ? `join unnest(${bind(
+          options.map((option) => option.id),
+          'uuid[]',
+        )}) with ordinality as option (id, rank) on option.id = sort.reference`
+      : '';
+  // Names of their own, so that they are not taken for columns of the row.
+  const values = (
+    bind: Bind,
+  ) => `(select sort.row_id as sorted_id, ${key} as sort_key from field_values sort ${chosen(bind)}
+    where sort.workspace_id = ${bind(workspaceId, 'uuid')} and sort.field_id = ${bind(id, 'uuid')} and sort.part = 0) sorted`;
+  const ofThis = `sorted.sorted_id = "${entity.name}".id`;
+  return {
+    join: (bind) => `join ${values(bind)} on ${ofThis}`,
+    by: `sorted.sort_key ${direction}, sorted.sorted_id ${direction}`,
+    has: (bind) => `exists (select 1 from ${values(bind)} where ${ofThis})`,
+    hasNot: (bind) => `not exists (select 1 from ${values(bind)} where ${ofThis})`,
+  };
+}

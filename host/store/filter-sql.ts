@@ -1,0 +1,82 @@
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { Compiled, Predicate, Test } from '@earshot/core/rules/filter/compile';
+import type { FilterKind } from '@earshot/core/rules/filter/operator';
+import { columnsOf } from './columns.ts';
+import type { Bind, Narrowing } from './find.ts';
+
+/** SQL: whether a row has a value in a field that the predicate fits; never null. */
+export type HasValue = (predicate: Predicate, bind: Bind) => string;
+
+const TYPES: Readonly<Record<FilterKind, string>> = {
+  TEXT: 'text',
+  NUMBER: 'float8',
+  BOOLEAN: 'float8',
+  DATE: 'timestamptz',
+  REFERENCE: 'uuid',
+};
+
+/**
+ * SQL: whether one value fits a predicate. `value` is the SQL of a text in the form that the filter folds to, a number, a
+ * moment or an id.
+ */
+export function fits(predicate: Predicate, kind: FilterKind, value: string, bind: Bind): string {
+  const type = TYPES[kind];
+  const bound = (limit: number) => bind(kind === 'DATE' ? new Date(limit).toISOString() : limit, type);
+  switch (predicate.is) {
+    case 'something':
+      return `${value} is not null`;
+    case 'containing':
+      // One by one: a set of texts takes twice as long for each row.
+      return `(${predicate.texts.map((text) => `strpos(${value}, ${bind(text, 'text')}) > 0`).join(' or ')})`;
+    case 'oneOf':
+      return `${value} = any(${bind(predicate.values, `${type}[]`)})`;
+    case 'otherThan':
+      return `${value} <> all(${bind(predicate.values, `${type}[]`)})`;
+    case 'within': {
+      const { least, above, below } = predicate;
+      const limits = [
+        ...(least === undefined ? [] : [`${value} >= ${bound(least)}`]),
+        ...(above === undefined ? [] : [`${value} > ${bound(above)}`]),
+        ...(below === undefined ? [] : [`${value} < ${bound(below)}`]),
+      ];
+      return `(${limits.join(' and ')})`;
+    }
+  }
+}
+
+const COMPARED: Readonly<Record<FilterKind, (column: string) => string>> = {
+  TEXT: (column) => `lower(${column})`,
+  NUMBER: (column) => `${column}::float8`,
+  BOOLEAN: (column) => `${column}::int::float8`,
+  DATE: (column) => column,
+  REFERENCE: (column) => column,
+};
+
+/** A value in SQL that is one text, number, moment or id of the row itself; null and blank text are no value. */
+export const ownValue =
+  (column: string, kind: FilterKind): HasValue =>
+  (predicate, bind) => {
+    if (predicate.is === 'something') return kind === 'TEXT' ? `${column} ~ '\\S'` : `${column} is not null`;
+    return `(${column} is not null and ${fits(predicate, kind, COMPARED[kind](column), bind)})`;
+  };
+
+/** The value of a field that is a column of an entity's table. */
+export function columnValue(entity: AnyEntity, field: string, kind: FilterKind): HasValue {
+  const column = columnsOf(entity).find((one) => one.field === field);
+  if (!column) throw new Error(`${entity.name} has no column for ${field}`);
+  return ownValue(`"${entity.name}"."${column.name}"`, kind);
+}
+
+function written(test: Test, has: HasValue, bind: Bind): string {
+  if ('some' in test) return has(test.some, bind);
+  if ('not' in test) return `not ${written(test.not, has, bind)}`;
+  return `(${test.every.map((one) => written(one, has, bind)).join(' and ')})`;
+}
+
+/** A compiled filter as conditions of a list; none where it has none. */
+export function filterNarrow({ combinator, conditions }: Compiled, hasOf: (field: string) => HasValue): Narrowing[] {
+  if (conditions.length === 0) return [];
+  return [
+    (bind) => `(${conditions.map(({ field, test }) => written(test, hasOf(field), bind)).join(` ${combinator} `)})`,
+  ];
+}

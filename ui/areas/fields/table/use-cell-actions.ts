@@ -1,0 +1,98 @@
+import type { Field } from '@earshot/core/areas/fields/field';
+import type { FieldValue } from '@earshot/core/areas/fields/field-type';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Refused } from '../../../data/refused.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { counted } from '../../../kit/words/counted.ts';
+import { contextOf } from '../controls/control.ts';
+import { type FieldedRow, type SetCell, useSetValues } from '../use-set-values.ts';
+import type { CellRange } from './cell-range.ts';
+import { cellsAsText, cellsIn, pasted } from './paste-block.ts';
+
+/** What a person does to the cells of fields in a table. */
+export interface CellActions {
+  /** moves the focus to a cell; with `extend` the range reaches there */
+  go: (row: number, column: number, extend: boolean) => void;
+  put: (row: FieldedRow, field: Field, value: FieldValue | null) => Promise<void>;
+  empty: () => Promise<void>;
+  /** writes the first row of the range into the rows below it */
+  fillDown: () => Promise<void>;
+  paste: (text: string) => Promise<void>;
+  /** the range as text for a spreadsheet */
+  copied: () => string;
+  textOf: (field: Field, value: FieldValue | null) => string;
+}
+
+interface Table {
+  noun: AnyEntity;
+  rows: readonly FieldedRow[];
+  fields: readonly Field[];
+  range: CellRange;
+  writes: (row: FieldedRow) => boolean;
+}
+
+const textOf = (field: Field, value: FieldValue | null): string =>
+  value === null ? '' : fieldType(field.type).write(value, contextOf(field));
+
+const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
+
+/** What can be done to the cells of fields in a table; blocks are written all or none, with one Undo. */
+export function useCellActions({ noun, rows, fields, range, writes }: Table): CellActions {
+  const set = useSetValues(noun);
+  const write = async (cells: readonly SetCell[]) => {
+    const changed = cells.filter(({ row, fieldId, value }) => textOfCell(row, fieldId) !== textOfValue(fieldId, value));
+    if (changed.some(({ row }) => !writes(row))) return refused('You may not change some of these rows.');
+    if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
+  };
+  const fieldOf = (id: string) => fields.find((field) => field.id === id) as Field;
+  const textOfValue = (id: string, value: FieldValue | null) => textOf(fieldOf(id), value);
+  const textOfCell = (row: FieldedRow, id: string) => textOfValue(id, row.fields[id] ?? null);
+  /** The rows and fields of the range. */
+  const chosen = () => {
+    const { top, left, bottom, right } = range.block;
+    return { chosenRows: rows.slice(top, bottom + 1), chosenFields: fields.slice(left, right + 1) };
+  };
+  return {
+    textOf,
+    go: (row, column, extend) => {
+      if (row < 0 || column < 0 || row >= rows.length || column >= fields.length) return;
+      range.reach({ row, column }, extend);
+      document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+    },
+    put: (row, field, value) =>
+      set([{ row, fieldId: field.id, value }], `${displayTitle('field', field.label)} changed`, true),
+    empty: () => {
+      const { chosenRows, chosenFields } = chosen();
+      return write(chosenRows.flatMap((row) => chosenFields.map(({ id }) => ({ row, fieldId: id, value: null }))));
+    },
+    fillDown: async () => {
+      const { chosenRows, chosenFields } = chosen();
+      const [first, ...others] = chosenRows;
+      if (!first || others.length === 0)
+        return refused('Choose a block first: press Shift with the arrows, or click its last cell with Shift.');
+      await write(
+        others.flatMap((row) => chosenFields.map(({ id }) => ({ row, fieldId: id, value: first.fields[id] ?? null }))),
+      );
+    },
+    paste: async (text) => {
+      const cells: SetCell[] = [];
+      for (const target of pasted(cellsIn(text), range.block, { rows: rows.length, columns: fields.length })) {
+        const [row, field] = [rows[target.row], fields[target.column]];
+        if (!row || !field) continue;
+        const read = fieldType(field.type).read(target.text, contextOf(field));
+        if ('problem' in read)
+          return refused(`Row ${target.row + 1}, “${displayTitle('field', field.label)}”: ${read.problem}`);
+        cells.push({ row, fieldId: field.id, value: 'value' in read ? read.value : null });
+      }
+      await write(cells);
+    },
+    copied: () => {
+      const { chosenRows, chosenFields } = chosen();
+      return cellsAsText(
+        chosenRows.map((row) => chosenFields.map((field) => textOf(field, row.fields[field.id] ?? null))),
+      );
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { Field } from '@earshot/core/areas/fields/field';
+import { type FieldById, filterFieldOf, type RowWithFields, valuesOfRow } from '@earshot/core/areas/fields/row-values';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { FieldScope } from '@earshot/core/model/field-scope';
+import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
+import { type Compiled, compile } from '@earshot/core/rules/filter/compile';
+import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
+import { displayTitle } from '@earshot/core/rules/text';
+import { computed } from 'mobx';
+import type * as z from 'zod';
+import type { StoredRow } from '../../data/entity-store.ts';
+import { compareValues, meets } from '../../data/row-list.ts';
+import type { Stores, Wish } from '../../data/stores.ts';
+import { useMembers } from '../../data/use-members.ts';
+import { useList, useStores } from '../../data/use-stores.ts';
+import { useFilter } from '../../frame/use-filter.ts';
+import { useOrderOf } from '../../frame/use-order.ts';
+import type { FilterField } from '../../kit/filter/filter-words.ts';
+import { useProjectFields } from './use-fields.ts';
+
+type Row = StoredRow & RowWithFields;
+
+const BY_FIELD = /^FIELD_([0-9a-f-]{36})_(ASC|DESC)$/;
+/** The order of a list by a custom field, without its direction, as column heads and addresses name it. */
+export const fieldOrder = (fieldId: string): string => `FIELD_${fieldId}`;
+
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  name: 'Name',
+  email: 'E-mail address',
+  createdAt: 'Created',
+  updatedAt: 'Changed',
+  createdBy: 'Created by',
+  published: 'Published',
+  publishedAt: 'Published on',
+};
+
+interface FilteredWish {
+  scope: FieldScope;
+  projectId: string;
+  condition: Readonly<Record<string, unknown>>;
+  /** the order where the address names none */
+  usual: string;
+}
+
+/**
+ * A list of a project's rows with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
+ * shown; read it inside an observer().
+ */
+export function useFilteredList<R extends Row>(
+  operation: Operation<z.ZodObject, Page<R>>,
+  { scope, projectId, condition, usual }: FilteredWish,
+) {
+  const stores = useStores();
+  const entity = (operation.output as { of: AnyEntity }).of;
+  const { fields, ready } = useProjectFields(projectId, scope);
+  const { rows: people } = useMembers();
+  const [form, setForm] = useFilter();
+  const orders = fields.flatMap(({ id }) => [`${fieldOrder(id)}_ASC`, `${fieldOrder(id)}_DESC`]);
+  const [orderBy, setOrder] = useOrderOf([...ordersOf(entity), ...orders], usual);
+  const members = people.map(({ id, name }) => ({ value: id, label: name }));
+  const own = Object.entries(entity.options.filters ?? {}).map(([field, kind]) => ({
+    field,
+    kind,
+    label: OWN_LABELS[field] ?? field,
+    ...(kind === 'REFERENCE' ? { choices: members } : {}),
+  })) as FilterField[];
+  const list = useList(operation, wishFor<R>(stores, entity, { condition, form, orderBy, usual }));
+  return {
+    list,
+    form,
+    setForm,
+    orderBy,
+    setOrder,
+    fields,
+    ready,
+    filterFields: [...own, ...fields.map(asFilterField)],
+  };
+}
+
+const asFilterField = ({ id, type, label, options }: Field): FilterField => ({
+  field: id,
+  label: displayTitle('field', label),
+  kind: fieldType(type).filterKind,
+  group: 'Fields',
+  ...(type === 'SELECT' ? { choices: options.map((option) => ({ value: option.id, label: option.label })) } : {}),
+});
+
+interface Asked {
+  condition: Readonly<Record<string, unknown>>;
+  form: FilterForm;
+  orderBy: string;
+  usual: string;
+}
+
+function wishFor<R extends Row>(
+  stores: Stores,
+  entity: AnyEntity,
+  { condition, form, orderBy, usual }: Asked,
+): Wish<R> {
+  const [, fieldId, direction = 'ASC'] = BY_FIELD.exec(orderBy) ?? [];
+  const fieldById: FieldById = (id) => {
+    const field = stores.of(Field).byId(id) as Field | undefined;
+    return field && !field.trashedAt ? field : undefined;
+  };
+  const narrowed = form.fields.length > 0;
+  if (!narrowed && !fieldId) return { condition, orderBy };
+  // Fields arrive after the address was read, and change; a filter that the host refuses keeps no row.
+  const filter = computed((): Compiled | undefined => {
+    try {
+      return compile(form, { fieldOf: filterFieldOf(entity, fieldById), now: new Date() });
+    } catch {
+      return undefined;
+    }
+  });
+  const valuesOf = valuesOfRow(entity, fieldById);
+  return {
+    condition,
+    orderBy: fieldId ? usual : orderBy,
+    filtered: true,
+    input: {
+      ...(narrowed ? { filter: form } : {}),
+      ...(fieldId ? { sortBy: { fieldId, direction } } : {}),
+    },
+    belongs: (row) => {
+      const compiled = filter.get();
+      return (
+        row.trashedAt === null &&
+        meets(row, condition) &&
+        compiled !== undefined &&
+        meetsFilter(compiled, valuesOf(row))
+      );
+    },
+    ...(fieldId ? { compare: byField<R>(fieldId, direction, fieldById) } : {}),
+  };
+}
+
+/** Compares rows by a custom field as the host does: by the first of several options in their order; empty ones last. */
+function byField<R extends Row>(fieldId: string, direction: string, fieldById: FieldById): (a: R, b: R) => number {
+  const keyOf = (row: R): string | number | undefined => {
+    const [field, value] = [fieldById(fieldId), row.fields[fieldId]];
+    if (!field || value === undefined) return undefined;
+    const [key] = fieldType(field.type).keys(value, field);
+    if (field.type === 'SELECT') return field.options.findIndex(({ id }) => id === key?.reference);
+    return key?.number ?? key?.moment ?? key?.text;
+  };
+  const sign = direction === 'DESC' ? -1 : 1;
+  return (a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    if (one === undefined || other === undefined) return compareValues(one, other) || compareValues(a.id, b.id);
+    return sign * (compareValues(one, other) || compareValues(a.id, b.id));
+  };
+}

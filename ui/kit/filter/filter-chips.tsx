@@ -1,0 +1,91 @@
+import { type FieldForm, type FilterForm, NO_FILTER } from '@earshot/core/rules/filter/form';
+import { Button, CloseButton, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { ConditionForm } from './condition-form.tsx';
+import classes from './filter.module.css';
+import { conditionWords, type FilterField } from './filter-words.ts';
+
+interface FilterChipsProps {
+  fields: readonly FilterField[];
+  form: FilterForm;
+  onChange: (form: FilterForm) => void;
+}
+
+const COMBINED = [
+  { value: 'and', label: 'All of these' },
+  { value: 'or', label: 'Any of these' },
+];
+
+/** The conditions of a filter: each can be changed and removed. */
+export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
+  const conditions = form.fields;
+  if (conditions.length === 0) return null;
+  const put = (at: number, ...instead: FieldForm[]) =>
+    onChange({ ...form, fields: conditions.toSpliced(at, 1, ...instead) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows
+    <div className={classes.chips} role="group" aria-label="Filters">
+      {conditions.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="How filters combine"
+          data={COMBINED}
+          value={form.combinator}
+          onChange={(value) => onChange({ ...form, combinator: value as FilterForm['combinator'] })}
+        />
+      )}
+      {conditions.map((condition, at) => (
+        <Chip
+          key={condition.id ?? conditionWords(condition, fields)}
+          fields={fields}
+          condition={condition}
+          onChange={(next) => put(at, next)}
+          onRemove={() => put(at)}
+        />
+      ))}
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTER)}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+interface ChipProps {
+  fields: readonly FilterField[];
+  condition: FieldForm;
+  onChange: (condition: FieldForm) => void;
+  onRemove: () => void;
+}
+
+function Chip({ fields, condition, onChange, onRemove }: ChipProps) {
+  const [open, setOpen] = useState(false);
+  const words = conditionWords(condition, fields);
+  return (
+    <span className={classes.chip}>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={320} shadow="sm">
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.words}
+            title={words}
+            aria-label={`Edit the filter “${words}”`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {words}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Edit the filter">
+          <ConditionForm
+            fields={fields}
+            condition={condition}
+            onDone={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <CloseButton size="sm" aria-label={`Remove the filter “${words}”`} onClick={onRemove} />
+    </span>
+  );
+}
