@@ -6,6 +6,10 @@ export const placesLimits = {
   projectSummary: 1000,
   /** Characters of a folder's icon: one emoji, which may consist of many code units. */
   icon: 32,
+  /** Entries of a project's navigation whose order and visibility are stored. */
+  projectEntries: 50,
+  /** Characters of the name of such an entry. */
+  projectEntryId: 50,
   /** Projects of a workspace (PF-06). */
   projects: 200,
   /** Characters of the readable part of an address, before the short id (PF-09). */

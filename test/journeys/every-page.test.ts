@@ -78,6 +78,11 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/settings/general`,
   },
   {
+    name: 'project-navigation',
+    route: '/projects/:id/settings/navigation',
+    path: ({ project }) => `/projects/${project.id}/settings/navigation`,
+  },
+  {
     name: 'project-access',
     route: '/projects/:id/settings/access',
     path: ({ project }) => `/projects/${project.id}/settings/access`,

@@ -5,6 +5,7 @@ import { areas } from '../areas/all.ts';
 import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
 import type { KeyRegistry } from '../frame/keys.ts';
+import { ProjectEntriesContext } from '../frame/project-entries.ts';
 import { FillsContext } from '../frame/spots.tsx';
 import { KeysContext } from '../frame/use-keys.ts';
 import { SiteName } from '../kit/page.tsx';
@@ -20,6 +21,7 @@ interface AppProps {
 
 const panels = new Panels();
 const fills = areas.flatMap((area) => area.fills ?? []);
+const projectEntries = areas.flatMap((area) => area.projectEntries ?? []).toSorted((a, b) => a.rank - b.rank);
 
 /** Everything, with what it needs from around it. */
 export const App = observer(function App({ stores, keys, router }: AppProps) {
@@ -32,11 +34,13 @@ export const App = observer(function App({ stores, keys, router }: AppProps) {
       <KeysContext value={keys}>
         <PanelsContext value={panels}>
           <FillsContext value={fills}>
-            <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
-              <SiteName value={site}>
-                <RouterProvider router={router} />
-              </SiteName>
-            </Look>
+            <ProjectEntriesContext value={projectEntries}>
+              <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
+                <SiteName value={site}>
+                  <RouterProvider router={router} />
+                </SiteName>
+              </Look>
+            </ProjectEntriesContext>
           </FillsContext>
         </PanelsContext>
       </KeysContext>

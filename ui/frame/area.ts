@@ -10,6 +10,7 @@
  */
 import type { ComponentType } from 'react';
 import type { PeekType } from './peek-url.ts';
+import type { ProjectEntry } from './project-entries.ts';
 import type { Fill } from './spots.tsx';
 
 export interface ScreenRoute {
@@ -23,6 +24,8 @@ export interface Area {
   screens?: readonly ScreenRoute[];
   /** what can be peeked at beside another page */
   peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
+  /** pages of a project that its navigation lists; each has a screen at /projects/:id/<id> */
+  projectEntries?: readonly ProjectEntry[];
   /** what it shows on pages of other areas */
   fills?: readonly Fill[];
 }

@@ -37,8 +37,11 @@ export const paths = {
       | 'files'
       | 'settings/access'
       | 'settings/fields'
-      | 'settings/general' = '',
+      | 'settings/general'
+      | 'settings/navigation' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a page that an area adds to projects (ui/frame/project-entries.ts) */
+  projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
   note: ({ id, title }: Titled, highlightId?: string) =>
     `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
   insight: ({ id, title }: Titled) => `/insights/${pathId(title, id)}`,

@@ -5,6 +5,7 @@ import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
 import { displayTitle } from '../../rules/text.ts';
 import { icon } from './folder.ts';
+import { entryPreferences } from './project-entries.ts';
 
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
@@ -18,6 +19,8 @@ export const Project = entity(
     colour: colour().nullable().default(null),
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
+    /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
+    entries: entryPreferences().default([]),
     rank: z.number().default(0),
   },
   {

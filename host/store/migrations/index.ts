@@ -40,6 +40,7 @@ import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
 import { people } from './043-people.ts';
+import { projectEntries } from './047-project-entries.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 
@@ -83,6 +84,7 @@ export const migrations = [
   sourcesOfNotes,
   customFields,
   people,
+  projectEntries,
   decidedPlacements,
   derivedSnapshots,
 ];

@@ -10,6 +10,10 @@ export const coding: Area = {
     { path: '/projects/:id/tags', load: async () => (await import('./tags/board/project-tags.tsx')).ProjectTags },
     { path: '/tags/:id', load: async () => (await import('./tags/tag-page.tsx')).TagPage },
   ],
+  projectEntries: [
+    { id: 'highlights', title: 'Highlights', rank: 20 },
+    { id: 'tags', title: 'Tags', rank: 40 },
+  ],
   peeks: {
     tag: async () => (await import('./tags/tag-peek.tsx')).TagPeek,
   },

@@ -6,4 +6,5 @@ export const files: Area = {
     { path: '/f/:id', load: async () => (await import('./file-page.tsx')).FilePage },
     { path: '/projects/:id/files', load: async () => (await import('./project-files.tsx')).ProjectFiles },
   ],
+  projectEntries: [{ id: 'files', title: 'Files', rank: 50 }],
 };

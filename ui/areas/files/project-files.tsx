@@ -17,7 +17,7 @@ import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The files of a project: those of its pages and those beside them. */
-export const ProjectFiles = () => <ProjectFrame part="Files" body={Files} />;
+export const ProjectFiles = () => <ProjectFrame part="files" body={Files} />;
 
 const Files = observer(function Files({ project, writes }: InProject) {
   const place = inProject(project.id);

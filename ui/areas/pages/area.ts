@@ -26,6 +26,10 @@ export const pages: Area = {
       load: async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
     },
   ],
+  projectEntries: [
+    { id: 'notes', title: 'Notes', rank: 10 },
+    { id: 'insights', title: 'Insights', rank: 30 },
+  ],
   peeks: {
     note: async () => (await import('./notes/note-peek.tsx')).NotePeek,
     insight: async () => (await import('./insights/insight-peek.tsx')).InsightPeek,

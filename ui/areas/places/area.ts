@@ -13,6 +13,10 @@ export const places: Area = {
       load: async () => (await import('./projects/project-general.tsx')).ProjectGeneral,
     },
     {
+      path: '/projects/:id/settings/navigation',
+      load: async () => (await import('./project/project-navigation.tsx')).ProjectNavigation,
+    },
+    {
       path: '/projects/:id/settings/access',
       load: async () => (await import('./access/access-page.tsx')).ProjectAccess,
     },

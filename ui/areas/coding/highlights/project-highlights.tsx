@@ -30,7 +30,7 @@ import { useHighlightLines } from './use-highlight-lines.tsx';
 import { useInsightsOf } from './use-insights-of.ts';
 
 /** All highlights of a project as a table: narrowed, sorted, grouped by tag, chosen, and taken along. */
-export const ProjectHighlights = () => <ProjectFrame part="Highlights" width="widest" body={Highlights} />;
+export const ProjectHighlights = () => <ProjectFrame part="highlights" width="widest" body={Highlights} />;
 
 type Change = Partial<HighlightView> | ((now: HighlightView) => Partial<HighlightView>);
 

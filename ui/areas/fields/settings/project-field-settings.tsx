@@ -8,7 +8,7 @@ import { ScopeChoice, useScope } from './scope-choice.tsx';
 import { SharedFields } from './shared-fields.tsx';
 
 /** The fields of a project, and which of the workspace's it shows. */
-export const ProjectFieldSettings = () => <ProjectFrame part="Settings" body={Body} />;
+export const ProjectFieldSettings = () => <ProjectFrame part="settings" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {
   const { access } = useStores();

@@ -26,7 +26,7 @@ import { useNewInsight } from './use-new-insight.ts';
 const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
 
 /** The insights of a project: make one, open, publish, present. */
-export const ProjectInsights = () => <ProjectFrame part="Insights" width="wider" body={Insights} />;
+export const ProjectInsights = () => <ProjectFrame part="insights" width="wider" body={Insights} />;
 
 const Insights = observer(function Insights({ project, writes }: InProject) {
   const [search, setSearch] = useSearchParams();

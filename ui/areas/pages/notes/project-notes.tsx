@@ -33,7 +33,7 @@ const fetchNotePage = () => {
 };
 
 /** The notes of a project: make one, import files, open, rename, throw away. */
-export const ProjectNotes = () => <ProjectFrame part="Notes" body={Notes} />;
+export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 
 const Notes = observer(function Notes({ project, writes }: InProject) {
   const table = useFilteredList(notes, {

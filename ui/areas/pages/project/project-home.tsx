@@ -31,7 +31,7 @@ const NEWEST = 6;
 const MOST_TAGS = 24;
 
 /** A project at a glance: what it is about, what changed last, its tags. */
-export const ProjectHome = () => <ProjectFrame part="Overview" body={Overview} />;
+export const ProjectHome = () => <ProjectFrame part="overview" body={Overview} />;
 
 const Overview = observer(function Overview({ project, writes }: InProject) {
   const condition = { projectId: project.id };

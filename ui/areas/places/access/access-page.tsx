@@ -15,7 +15,7 @@ import { ProjectSettings } from '../projects/project-settings.tsx';
 import { AccessSettings } from './access-settings.tsx';
 
 /** Who may do what in a project. */
-export const ProjectAccess = () => <ProjectFrame part="Settings" body={InProjectAccess} />;
+export const ProjectAccess = () => <ProjectFrame part="settings" body={InProjectAccess} />;
 
 const InProjectAccess = observer(function InProjectAccess(inside: InProject) {
   return (

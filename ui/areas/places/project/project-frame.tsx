@@ -12,7 +12,7 @@ import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useFolders } from '../projects/use-places.ts';
 import classes from './project-frame.module.css';
-import { type ProjectPart, ProjectTabs } from './project-tabs.tsx';
+import { ProjectTabs, usePartTitle } from './project-tabs.tsx';
 
 export interface InProject {
   project: Project;
@@ -21,8 +21,8 @@ export interface InProject {
 }
 
 interface ProjectFrameProps {
-  /** which of its entries the page shows */
-  part: ProjectPart;
+  /** which of its entries the page shows: overview, settings, or the id of one that an area adds */
+  part: string;
   width?: 'wide' | 'wider' | 'widest';
   body: ComponentType<InProject>;
 }
@@ -36,6 +36,7 @@ export const ProjectFrame = observer(function ProjectFrame(props: ProjectFramePr
 const Framed = observer(function Framed({ id, part, width = 'wider', body: Body }: ProjectFrameProps & { id: string }) {
   const { access } = useStores();
   const folders = useFolders();
+  const partTitle = usePartTitle(part);
   const { row: project, state, error, reload } = useRow(oneProject, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
@@ -46,13 +47,13 @@ const Framed = observer(function Framed({ id, part, width = 'wider', body: Body 
   const folder = folders.rows.find((one) => one.id === project.folderId);
   return (
     <Page
-      title={part === 'Overview' ? title : `${part} · ${title}`}
+      title={part === 'overview' ? title : `${partTitle} · ${title}`}
       width={width}
       trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
       head={
         <div className={classes.head}>
           <PlaceIcon icon={project.icon} colour={project.colour} size={28} />
-          {part === 'Overview' ? (
+          {part === 'overview' ? (
             <TitleField
               row={project}
               operation={updateProject}

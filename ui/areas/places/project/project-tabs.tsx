@@ -1,41 +1,43 @@
 import type { Project } from '@earshot/core/areas/places/project';
+import { arrangedEntries } from '@earshot/core/areas/places/project-entries';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { useProjectEntries } from '../../../frame/project-entries.ts';
 import { useCurrentInView } from '../../../kit/table/use-current-in-view.ts';
 import tabs from '../../../kit/tabs.module.css';
 import classes from './project-tabs.module.css';
 
-const ENTRIES = {
-  Overview: '',
-  Notes: 'notes',
-  Highlights: 'highlights',
-  Insights: 'insights',
-  Tags: 'tags',
-  Files: 'files',
-  Settings: 'settings/general',
-} as const;
+const FIXED = { overview: 'Overview', settings: 'Settings' };
 
-/** A page of a project that its entries lead to. */
-export type ProjectPart = keyof typeof ENTRIES;
-const PARTS = Object.keys(ENTRIES) as ProjectPart[];
+/** What the page of a project is called that an entry leads to. */
+export function usePartTitle(part: string): string {
+  const entries = useProjectEntries();
+  if (part === 'overview' || part === 'settings') return FIXED[part];
+  return entries.find(({ id }) => id === part)?.title ?? '';
+}
 
-/** The entries of a project; `part` is the one that is shown. */
-export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: ProjectPart }) {
+/**
+ * The navigation of a project, as people arranged it; `part` is the entry whose page is shown, which is listed even when it
+ * is hidden.
+ */
+export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: string }) {
   const writes = useStores().access.may(project.id, 'WRITE');
   const box = useCurrentInView(part);
-  const offered = PARTS.filter((one) => writes || one !== 'Settings');
+  const entries = arrangedEntries(useProjectEntries(), project.entries);
+  const links = [
+    { id: 'overview', title: FIXED.overview, to: paths.project(project) },
+    ...entries
+      .filter(({ id, hidden }) => !hidden || id === part)
+      .map((entry) => ({ ...entry, to: paths.projectEntry(project, entry) })),
+    ...(writes ? [{ id: 'settings', title: FIXED.settings, to: paths.project(project, 'settings/general') }] : []),
+  ];
   return (
     <nav ref={box} aria-label="Project" className={classes.tabs}>
-      {offered.map((one) => (
-        <Link
-          key={one}
-          to={paths.project(project, ENTRIES[one])}
-          className={tabs.tab}
-          aria-current={one === part ? 'page' : undefined}
-        >
-          {one}
+      {links.map(({ id, title, to }) => (
+        <Link key={id} to={to} className={tabs.tab} aria-current={id === part ? 'page' : undefined}>
+          {title}
         </Link>
       ))}
     </nav>

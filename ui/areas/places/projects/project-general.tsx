@@ -18,7 +18,7 @@ import { ProjectSettings } from './project-settings.tsx';
 import { useFolders } from './use-places.ts';
 
 /** What a project is called, looks like, where it lies and how it stands. */
-export const ProjectGeneral = () => <ProjectFrame part="Settings" body={General} />;
+export const ProjectGeneral = () => <ProjectFrame part="settings" body={General} />;
 
 const General = observer(function General(inside: InProject) {
   const { project } = inside;

@@ -33,6 +33,9 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'settings/general')} aria-current={at('general')}>
           General
         </Link>
+        <Link to={paths.project(project, 'settings/navigation')} aria-current={at('navigation')}>
+          Navigation
+        </Link>
         <Link to={paths.project(project, 'settings/access')} aria-current={at('access')}>
           Access
         </Link>

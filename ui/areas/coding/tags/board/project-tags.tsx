@@ -26,7 +26,7 @@ import { BY_HAND, inOrder, useTagBoard, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
 
 /** The tags of a project: make, rename, recolour, throw away. */
-export const ProjectTags = () => <ProjectFrame part="Tags" body={Tags} />;
+export const ProjectTags = () => <ProjectFrame part="tags" body={Tags} />;
 
 const Tags = observer(function Tags({ project, writes }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+
+/** The name of an entry: what follows the project in its address, such as notes. */
+export const projectEntryId = () =>
+  z
+    .string()
+    .max(limits.projectEntryId)
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.');
+
+const entryPreference = z.strictObject({ id: projectEntryId(), hidden: z.boolean() });
+export type EntryPreference = z.infer<typeof entryPreference>;
+
+/** How people arranged the navigation of a project (PF-02): its entries in order, each shown or hidden. */
+export const entryPreferences = () =>
+  z
+    .array(entryPreference)
+    .max(limits.projectEntries, `A project has at most ${limits.projectEntries} entries.`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each entry once.');
+
+/**
+ * The offered entries as people arranged them. An entry that nobody has arranged, such as that of an area added later,
+ * is shown and follows the entry that it follows by default; preferences for entries that are not offered are passed
+ * over.
+ */
+export function arrangedEntries<E extends { id: string }>(
+  offered: readonly E[],
+  preferences: readonly EntryPreference[],
+): (E & { hidden: boolean })[] {
+  const byId = new Map(offered.map((entry) => [entry.id, entry]));
+  const arranged = preferences.flatMap(({ id, hidden }) => {
+    const entry = byId.get(id);
+    return entry ? [{ ...entry, hidden }] : [];
+  });
+  for (const [index, entry] of offered.entries()) {
+    if (arranged.some(({ id }) => id === entry.id)) continue;
+    const before = offered[index - 1]?.id;
+    arranged.splice(arranged.findIndex(({ id }) => id === before) + 1, 0, { ...entry, hidden: false });
+  }
+  return arranged;
+}
+
+/**
+ * Preferences that say the same as an arranged list. Those for entries that are not offered at the moment, such as those of a
+ * plugin that is off, are kept at the end.
+ */
+export function preferencesOf(
+  arranged: readonly EntryPreference[],
+  before: readonly EntryPreference[],
+): EntryPreference[] {
+  const listed = new Set(arranged.map(({ id }) => id));
+  return [...arranged.map(({ id, hidden }) => ({ id, hidden })), ...before.filter(({ id }) => !listed.has(id))];
+}
