@@ -17,6 +17,7 @@ export const tasks = {
   'sample-csv': async () => (await import('../areas/channels/sample-csv.ts')).sampleCsv,
   'find-themes': async () => (await import('../areas/themes/find-themes.ts')).findThemes,
   'assign-themes': async () => (await import('../areas/themes/assign-themes.ts')).assignThemes,
+  'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 
