@@ -1,4 +1,10 @@
 /**
+ * What stands in place of the ids of people for a reader without people access (PE-04): that there is somebody, not who
+ * and not how many.
+ */
+export const HIDDEN_CONTACT = '00000000-0000-8000-8000-000000000000';
+
+/**
  * The id of a workspace's people directory. The directory is a place like a project, so that lists, search, counts and
  * the live feed are narrowed to those who may read it. It needs no row: its id is that of the workspace as a UUID of
  * version 8, where that of the workspace has version 4.

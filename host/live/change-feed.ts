@@ -1,5 +1,6 @@
 import { type AnyEntity, type AnyRow, meaningOf, type Shape } from '@earshot/core/model/entity';
 import type { SpineEvent } from '@earshot/core/model/operation';
+import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { eventsAfter, latestSeq } from '../store/spine.ts';
@@ -16,6 +17,11 @@ export interface LiveChange {
   placeId: string;
 }
 
+/** One event: as everybody may see it, and as those with people access do where that is more. */
+export interface HeardChange extends LiveChange {
+  withContacts?: LiveChange;
+}
+
 /** Reads the spines of the workspaces that have sockets on this host, in order and without gaps. */
 export class ChangeFeed {
   private readonly cursors = new Map<string, number>();
@@ -26,7 +32,7 @@ export class ChangeFeed {
   constructor(
     private readonly database: Database,
     entities: AnyEntity[],
-    private readonly hear: (workspaceId: string, seq: number, changes: LiveChange[]) => Promise<void>,
+    private readonly hear: (workspaceId: string, seq: number, changes: HeardChange[]) => Promise<void>,
   ) {
     this.entities = new Map(entities.map((entity) => [entity.name, entity]));
   }
@@ -72,7 +78,7 @@ export class ChangeFeed {
     if (from === undefined) return;
     const { events, changes } = await this.database.inWorkspace(workspaceId, async (transaction) => {
       const events = await eventsAfter(transaction, from);
-      const changes: LiveChange[] = [];
+      const changes: HeardChange[] = [];
       for (const event of events) changes.push(...(await this.changeOf(transaction, event)));
       return { events, changes };
     });
@@ -83,24 +89,20 @@ export class ChangeFeed {
     if (events.length >= 1000) await this.read(workspaceId);
   }
 
-  private async changeOf(transaction: Transaction, event: SpineEvent): Promise<LiveChange[]> {
+  private async changeOf(transaction: Transaction, event: SpineEvent): Promise<HeardChange[]> {
     const entity = this.entities.get(event.entity);
     if (!entity || !event.placeId || entity.options.readers) return [];
-    const rows = await new Rows(transaction, entity).find({ where: { id: event.ids } });
+    const read = () => new Rows(transaction, entity).find({ where: { id: event.ids } });
+    const rows = await read();
     const there = new Set(rows.map(({ id }) => id));
     const { entity: name, type, ids, fields, actorId, placeId } = event;
-    return [
-      {
-        entity: name,
-        type,
-        ids,
-        fields,
-        actorId,
-        placeId,
-        rows: rows.map((row) => shown(entity, row)),
-        gone: ids.filter((id) => !there.has(id)),
-      },
-    ];
+    const gone = ids.filter((id) => !there.has(id));
+    const change = (found: readonly AnyRow[]): LiveChange => {
+      return { entity: name, type, ids, fields, actorId, placeId, gone, rows: found.map((row) => shown(entity, row)) };
+    };
+    const hidden = change(rows);
+    if (!JSON.stringify(hidden.rows).includes(HIDDEN_CONTACT)) return [hidden];
+    return [{ ...hidden, withContacts: change(await transaction.withContacts(read)) }];
   }
 }
 

@@ -1,4 +1,5 @@
 import { Member } from '@earshot/core/model/member';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { askedOf, reaches } from '@earshot/core/rules/permission';
 import type { Server } from 'socket.io';
 import { type Access, actorOf, readAccesses } from '../operations/access.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { stopFollowing } from './presence.ts';
-import { documentRoom, isPlaceRoom, placeRoom, type Socket, socketsIn, workspaceRoom } from './socket.ts';
+import { blindRoom, documentRoom, isPlaceRoom, placeRoom, type Socket, socketsIn, workspaceRoom } from './socket.ts';
 
 export interface HearingParts {
   database: Database;
@@ -85,8 +86,12 @@ export class Hearing {
     const { session } = data.visit;
     if (session) data.visit = { ...data.visit, session: { ...session, actor: access.actor } };
     const wanted = new Set(access.readable.map(placeRoom));
+    const { workspaceId } = access.actor;
+    const blind = !access.reads(directoryOf(workspaceId));
+    if (blind) await socket.join(blindRoom(workspaceId));
     for (const room of socket.rooms) if (isPlaceRoom(room) && !wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);
+    if (!blind) await socket.leave(blindRoom(workspaceId));
     for (const [pageId, { placeId, outdated, locked, writable }] of data.following) {
       const writes = reaches(access.level(placeId), askedOf('WRITE', locked)) && !outdated;
       if (!access.reads(placeId)) this.leave(socket, pageId);

@@ -39,6 +39,8 @@ const PLACE = 'place ';
 export const workspaceRoom = (id: string) => `workspace ${id}`;
 export const placeRoom = (id: string) => PLACE + id;
 export const isPlaceRoom = (room: string) => room.startsWith(PLACE);
+/** The sockets of a workspace whose people may not see who contacts are. */
+export const blindRoom = (workspaceId: string) => `blind ${workspaceId}`;
 export const documentRoom = (id: string) => `document ${id}`;
 export const sessionRoom = (id: string) => `session ${id}`;
 

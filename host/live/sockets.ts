@@ -3,6 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { Server } from 'socket.io';
 import { Encoder } from 'socket.io-parser';
 import type { Documents } from '../documents/documents.ts';
@@ -19,13 +20,13 @@ import type { Visit } from '../operations/visit.ts';
 import type { Database } from '../store/database.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Bulletin } from './bulletin.ts';
-import { ChangeFeed, type LiveChange } from './change-feed.ts';
+import { ChangeFeed, type HeardChange, type LiveChange } from './change-feed.ts';
 import { DocumentMessages } from './document-messages.ts';
 import { DocumentRelay } from './document-relay.ts';
 import { Hearing } from './hearing.ts';
 import { stopPointing } from './presence.ts';
 import { fewPackets, SmallTexts, Threshold } from './small-messages.ts';
-import { placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
+import { blindRoom, placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
 
 export interface SocketParts {
   runner: Runner;
@@ -263,9 +264,10 @@ export class Sockets {
     if (socketsIn(this.io, workspaceRoom(workspaceId)).length === 0) this.feed.leave(workspaceId);
   }
 
-  private async push(workspaceId: string, seq: number, changes: LiveChange[]): Promise<void> {
+  private async push(workspaceId: string, seq: number, changes: HeardChange[]): Promise<void> {
     // What is gone is reported while sockets still receive its place: nobody receives a place in trash.
     this.send(
+      workspaceId,
       seq,
       changes.filter(({ rows }) => rows.length === 0),
     );
@@ -274,15 +276,26 @@ export class Sockets {
     for (const { type, gone } of changes) if (trashedPage.has(type)) for (const id of gone) this.hearing.close(id);
     for (const { pageId, locked } of locksIn(changes)) await this.hearing.relock(workspaceId, pageId, locked);
     this.send(
+      workspaceId,
       seq,
       changes.filter(({ rows }) => rows.length > 0),
     );
     if (rights) this.io.to(workspaceRoom(workspaceId)).emit('access');
   }
 
-  private send(seq: number, changes: LiveChange[]): void {
-    for (const [placeId, here] of Map.groupBy(changes, (change) => change.placeId))
-      this.io.to(placeRoom(placeId)).emit('changes', { seq, changes: here });
+  private send(workspaceId: string, seq: number, changes: HeardChange[]): void {
+    for (const [placeId, here] of Map.groupBy(changes, (change) => change.placeId)) {
+      const room = this.io.to(placeRoom(placeId));
+      const hidden = here.map(({ withContacts: _, ...change }) => change);
+      if (here.every(({ withContacts }) => !withContacts)) {
+        room.emit('changes', { seq, changes: hidden });
+        continue;
+      }
+      // A socket is in exactly one of both rooms.
+      room.except(placeRoom(directoryOf(workspaceId))).emit('changes', { seq, changes: hidden });
+      const whole = here.map(({ withContacts, ...change }): LiveChange => withContacts ?? change);
+      this.io.to(placeRoom(placeId)).except(blindRoom(workspaceId)).emit('changes', { seq, changes: whole });
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { inAudience } from '@earshot/core/rules/permission';
 import { BLOCKED } from '@earshot/core/texts';
 import type { ZodError } from 'zod';
-import type { Database } from '../store/database.ts';
+import type { Database, Sight, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
@@ -96,7 +96,7 @@ export class Runner {
 
   /** What a request reads with. */
   async openReading(actor: Actor): Promise<Work> {
-    const reading = this.parts.database.reading(actor.workspaceId);
+    const reading = this.parts.database.reading(actor.workspaceId, sightOf(actor));
     return new Work(reading, actor, await this.parts.accessCache.read(reading, actor), this.parts.onWrite);
   }
 
@@ -146,18 +146,19 @@ export class Runner {
 
   private read(handler: Handler, call: ActorCall): Promise<Outcome> {
     const { actor } = call;
-    return this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
+    const read = async (transaction: Transaction) => {
       const access = await this.parts.accessCache.read(transaction, actor);
       const work = new Work(transaction, actor, access, this.parts.onWrite);
       return { answer: await this.perform(handler, call, work) };
-    });
+    };
+    return this.parts.database.inWorkspace(actor.workspaceId, read, sightOf(actor));
   }
 
   private async write(handler: Handler, call: ActorCall): Promise<Outcome> {
     const { operation, actor } = call;
     try {
       const prepared = await this.prepare(handler, call);
-      return await this.parts.database.inWorkspace(actor.workspaceId, async (transaction) => {
+      const change = async (transaction: Transaction) => {
         const earlier = await claim(transaction, this.parts.secretKey, call);
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
         if (earlier) return await this.again(call, work, earlier);
@@ -166,7 +167,8 @@ export class Runner {
         const audited = operation.audit ? [auditLine(call, actor, 'done')] : [];
         await record(work, audited, this.parts.onCommit);
         return { answer, undo: work.inverse };
-      });
+      };
+      return await this.parts.database.inWorkspace(actor.workspaceId, change, sightOf(actor));
     } catch (fault) {
       return await this.refused(call, fault);
     }
@@ -252,6 +254,9 @@ export class Runner {
     await this.parts.database.inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
   }
 }
+
+/** What rows may show to an actor: who people are only with people access. */
+const sightOf = ({ peopleAccess }: Actor): Sight => ({ contacts: peopleAccess });
 
 /** Refusals of permission are part of the audit log; others say something about the input. */
 const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>

@@ -37,6 +37,7 @@ interface Pooled {
 
 interface Marked {
   workspaceId?: string | null;
+  contacts?: boolean;
 }
 
 // Adds the workspace's name to the message with BEGIN, which saves a round trip.
@@ -49,9 +50,17 @@ function nameWorkspace(sequelize: Sequelize): void {
   ).queryGenerator;
   const begin = generator.startTransactionQuery.bind(generator);
   generator.startTransactionQuery = (begun) => {
-    const { workspaceId } = begun.options;
-    return workspaceId ? `${begin(begun)} set local app.workspace = '${workspaceId}';` : begin(begun);
+    const { workspaceId, contacts } = begun.options;
+    if (!workspaceId) return begin(begun);
+    const shown = contacts ? ` set local app.contacts = 'on';` : '';
+    return `${begin(begun)} set local app.workspace = '${workspaceId}';${shown}`;
   };
+}
+
+/** What a transaction in a workspace may see. */
+export interface Sight {
+  /** whose ids rows name as people; otherwise they show `HIDDEN_CONTACT` (PE-04) */
+  contacts?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -90,8 +99,12 @@ export class Database {
   }
 
   /** Runs work in a transaction of one workspace; row security shows that workspace only. */
-  inWorkspace<T>(workspaceId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.run(workspaceId, work);
+  inWorkspace<T>(
+    workspaceId: string,
+    work: (transaction: Transaction) => Promise<T>,
+    { contacts = false }: Sight = {},
+  ): Promise<T> {
+    return this.run({ workspaceId, contacts }, work);
   }
 
   /**
@@ -99,15 +112,15 @@ export class Database {
    * the reader only.
    */
   asSystem<T>(_why: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.run(null, work);
+    return this.run({ workspaceId: null }, work);
   }
 
-  private async run<T>(workspaceId: string | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  private async run<T>(within: Marked, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const prepared: Prepared = new Map();
     const tries = new Map<string, number>();
     for (;;)
       try {
-        const { transaction, result } = await this.committed(workspaceId, work, prepared);
+        const { transaction, result } = await this.committed(within, work, prepared);
         await transaction.finish();
         return result;
       } catch (fault) {
@@ -119,12 +132,8 @@ export class Database {
       }
   }
 
-  private async committed<T>(
-    workspaceId: string | null,
-    work: (transaction: Transaction) => Promise<T>,
-    prepared: Prepared,
-  ) {
-    const transaction = await this.open(workspaceId, prepared);
+  private async committed<T>(within: Marked, work: (transaction: Transaction) => Promise<T>, prepared: Prepared) {
+    const transaction = await this.open(within, prepared);
     const result = await this.tried(transaction, work);
     try {
       await transaction.commit();
@@ -147,12 +156,17 @@ export class Database {
   }
 
   /** Reads for one request; no transaction stays open between its statements. */
-  reading(workspaceId: string): Reading {
-    return new Reading(demandUuid(workspaceId), this.sequelize, () => this.demandFree(), this.auditKey);
+  reading(workspaceId: string, { contacts = false }: Sight = {}): Reading {
+    return new Reading(
+      { workspaceId: demandUuid(workspaceId), contacts },
+      this.sequelize,
+      () => this.demandFree(),
+      this.auditKey,
+    );
   }
 
-  private async open(workspaceId: string | null, prepared: Prepared): Promise<Transaction> {
-    const marked = { workspaceId: workspaceId === null ? null : demandUuid(workspaceId) };
+  private async open({ workspaceId = null, contacts = false }: Marked, prepared: Prepared): Promise<Transaction> {
+    const marked = { workspaceId: workspaceId === null ? null : demandUuid(workspaceId), contacts };
     this.demandFree();
     const handle = await this.sequelize.transaction(marked as object);
     return new Transaction(workspaceId, this.sequelize, handle, prepared, this.patient, this.auditKey);

@@ -29,29 +29,32 @@ export async function rowsOf<T extends object>(client: Client, statement: Statem
 // It returns no columns, so that there is nothing to parse. What runs after it in the same message cannot write.
 const ENTER = {
   name: 'enter_workspace',
-  text: `select from set_config('app.workspace', $1, true) as place, set_config('transaction_read_only', 'on', true) as mode`,
+  text: `select from set_config('app.workspace', $1, true) as place, set_config('app.contacts', $2, true) as contacts,
+    set_config('transaction_read_only', 'on', true) as mode`,
   types: [],
 };
 // Prepared once per connection: parsing and planning it each time would take a third of the time of the statement it
 // precedes.
 const prepared = new WeakSet<Connection>();
 
-function enter(connection: Connection, workspaceId: string): void {
+function enter(connection: Connection, { workspaceId, contacts }: Within): void {
   if (!prepared.has(connection)) connection.parse(ENTER, true);
   prepared.add(connection);
-  connection.bind({ statement: ENTER.name, values: [workspaceId] }, true);
+  connection.bind({ statement: ENTER.name, values: [workspaceId, contacts ? 'on' : 'off'] }, true);
   connection.execute({}, true);
+}
+
+/** In which workspace a statement reads, and whether it may see who people are (PE-04). */
+export interface Within {
+  workspaceId: string;
+  contacts: boolean;
 }
 
 /**
  * Runs a reading statement as a transaction of its own that names its workspace first; answers its rows. Both travel in
  * one message to PostgreSQL, whose end also ends the transaction.
  */
-export async function rowsWithin<T extends object>(
-  client: Client,
-  workspaceId: string,
-  statement: Statement,
-): Promise<T[]> {
+export async function rowsWithin<T extends object>(client: Client, within: Within, statement: Statement): Promise<T[]> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult<T>[]>();
   const query = new Query(queryOf(statement), (fault, results) =>
     // With several results the driver returns a list.
@@ -60,7 +63,7 @@ export async function rowsWithin<T extends object>(
   const submit = query.submit.bind(query);
   query.submit = (connection) => {
     connection.stream.cork();
-    enter(connection, workspaceId);
+    enter(connection, within);
     const refused = submit(connection);
     connection.stream.uncork();
     return refused;

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sequelize } from 'sequelize';
 import type { Span } from './inside.ts';
-import { rowsOf, rowsWithin, type Statement } from './statement.ts';
+import { rowsOf, rowsWithin, type Statement, type Within } from './statement.ts';
 
 type Sequenced = Awaited<ReturnType<Sequelize['transaction']>>;
 
@@ -112,6 +112,14 @@ export class Transaction implements Span {
     await this.sql(`select set_config('app.workspace', $1, true)`, [workspaceId]);
   }
 
+  /** Reads with the ids of people, which are hidden before and afterwards. */
+  async withContacts<T>(read: () => Promise<T>): Promise<T> {
+    await this.sql(`select set_config('app.contacts', 'on', true)`);
+    const result = await read();
+    await this.sql(`select set_config('app.contacts', 'off', true)`);
+    return result;
+  }
+
   /** Registers what to do after the commit: telling others, never writing. */
   afterCommit(work: () => void | Promise<void>): void {
     this.afterwards.push(work);
@@ -158,12 +166,12 @@ export class Transaction implements Span {
  */
 export class Reading extends Transaction {
   constructor(
-    private readonly within: string,
+    private readonly within: Within,
     sequelize: Sequelize,
     private readonly demandFree: () => void,
     auditKey?: Buffer,
   ) {
-    super(within, sequelize, null, new Map(), false, auditKey);
+    super(within.workspaceId, sequelize, null, new Map(), false, auditKey);
   }
 
   override get options(): never {

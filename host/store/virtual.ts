@@ -1,3 +1,5 @@
+import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
+
 /**
  * SQL: the data point `d` and its channel `l` are not in trash, and the point still contains these words
  * (`pointWords`).
@@ -10,13 +12,22 @@ export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) f
     left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id), '')`;
 
+/** SQL: whether the transaction may see who people are (`Sight`). */
+export const SEES_CONTACTS = `coalesce(current_setting('app.contacts', true), '') = 'on'`;
+
+/** SQL: those of the people `ids` (a set `i(id)` of texts) who are not in trash; for whoever may not see them HIDDEN_CONTACT. */
+const contactsOf = (ids: string): string => `(select case when ${SEES_CONTACTS} then jsonb_agg(i.id)
+    when count(*) > 0 then '["${HIDDEN_CONTACT}"]' end from ${ids} join people c
+      on c.workspace_id = f.workspace_id and c.id = i.id::uuid and c.trashed_at is null)`;
+
 /**
- * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, and options that their field no
- * longer has.
+ * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, options that their field no
+ * longer has, and people in trash.
  */
 const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(shown.id, shown.value) from (
-    select f.id, case when f.type = 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(v.value) o(id)
-        where f.options @> jsonb_build_array(jsonb_build_object('id', o.id))) else v.value end as value
+    select f.id, case f.type when 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(v.value) o(id)
+        where f.options @> jsonb_build_array(jsonb_build_object('id', o.id)))
+      when 'PERSON' then ${contactsOf('jsonb_array_elements_text(v.value) i(id)')} else v.value end as value
     from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id and f.trashed_at is null
     where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0) shown
   where shown.value is not null), '{}')`;

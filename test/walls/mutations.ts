@@ -21,6 +21,7 @@ const DOOR = ['test/security/door.test.ts'];
 const GUESSING = ['test/security/guessing.test.ts'];
 const PUBLIC = ['test/security/public-page.test.ts'];
 const QUERIES = ['test/security/query-limits.test.ts'];
+const PEOPLE = ['test/security/people-access.test.ts'];
 const EGRESS = ['host/egress/walls.spec.ts', 'host/egress/egress.spec.ts'];
 
 const permission = (wall: string, find: string, replace: string, caughtBy: readonly string[] = RULE): Mutation => ({
@@ -63,6 +64,39 @@ export const MUTATIONS: readonly Mutation[] = [
   permission('what VIEWERs may do to shared things', "VIEWER: 'READ'", "VIEWER: 'WRITE'"),
   permission('a workspace keeps an admin', '&& !member.suspended', '|| true', [...RULE, ...INSIDERS]),
   permission('no folder inside itself', 'if (step === id) return true;', '', [...RULE, ...INSIDERS]),
+
+  permission(
+    'people access',
+    "DIRECTORY: (level, { peopleAccess }) => (peopleAccess ? level : 'none')",
+    'DIRECTORY: (level) => level',
+    [...RULE, ...PEOPLE],
+  ),
+  permission(
+    'projects access',
+    "return actor.projectsAccess ? (handedDown.get(id) ?? 'none') : 'none';",
+    "return handedDown.get(id) ?? 'none';",
+  ),
+  {
+    wall: 'rows hide who people are',
+    file: 'host/store/virtual.ts',
+    find: "`coalesce(current_setting('app.contacts', true), '') = 'on'`",
+    replace: "'true'",
+    caughtBy: PEOPLE,
+  },
+  {
+    wall: 'a reading sees people only with people access',
+    file: 'host/operations/runner.ts',
+    find: '({ contacts: peopleAccess })',
+    replace: '({ contacts: peopleAccess || true })',
+    caughtBy: PEOPLE,
+  },
+  {
+    wall: 'the live feed hides who people are',
+    file: 'host/live/sockets.ts',
+    find: '.except(blindRoom(workspaceId))',
+    replace: '',
+    caughtBy: PEOPLE,
+  },
 
   // Loading and checking
   {

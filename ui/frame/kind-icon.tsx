@@ -10,6 +10,7 @@ import {
   IconNotes,
   IconSquare,
   IconTag,
+  IconUser,
 } from '@tabler/icons-react';
 import classes from './kind-icon.module.css';
 
@@ -23,6 +24,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   CHANNEL: IconInbox,
   THEME: IconCategory,
   DATA_POINT: IconMessage,
+  PERSON: IconUser,
 };
 
 /** The sign of a kind of found thing. */

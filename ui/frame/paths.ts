@@ -51,6 +51,8 @@ export const paths = {
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
+  people: '/people',
+  person: (id: string) => `/people/${id}`,
   channels: '/channels',
   newChannel: '/channels/new',
   channel: ({ id, title }: Titled, part: '' | 'themes' | 'data' | 'settings' = '') =>

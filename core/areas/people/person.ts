@@ -36,6 +36,7 @@ export const Person = entity(
     fielded: 'PERSON',
     virtual: ['fields'],
     orders: ['name', 'email'],
+    search: { type: 'PERSON', words: ({ name, email }) => ({ title: name || email, text: name ? email : '' }) },
     title: personName,
     trash: { says: 'A person comes back with the values of their fields and with all links to them.' },
   },

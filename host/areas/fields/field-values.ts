@@ -2,8 +2,10 @@ import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field'
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { type FieldCell, type RowFields, setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { Person } from '@earshot/core/areas/people/person';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
@@ -65,6 +67,12 @@ async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]
     const fit = checked(field, row, value, work);
     if (fit !== null) values.push({ rowId, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
   }
+  const naming = new Set([...fields.values()].filter(({ type }) => type === 'PERSON').map(({ id }) => id));
+  if (naming.size > 0) demandPeopleAccess(work);
+  await demandPeople(
+    work,
+    values.filter(({ fieldId }) => naming.has(fieldId)),
+  );
   const before = new Map(
     (await readValues(work.transaction, cells)).map((old) => [`${old.rowId} ${old.fieldId}`, old.value]),
   );
@@ -73,6 +81,18 @@ async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]
     cells: [...byCell].map(([key, { rowId, fieldId }]) => ({ rowId, fieldId, value: before.get(key) ?? null })),
   });
   return tell(work, [...rows.values()]);
+}
+
+/** Refuses to fill or empty person fields for those who cannot see who is in them. */
+function demandPeopleAccess({ access, workspaceId }: Work): void {
+  if (!access.reads(directoryOf(workspaceId)))
+    throw new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
+}
+
+/** Refuses people who are not there. */
+async function demandPeople(work: Work, values: readonly StoredValue[]): Promise<void> {
+  const ids = [...new Set(values.flatMap(({ value }) => value as string[]))];
+  if (ids.length > 0) await work.loadAll([Person], ids);
 }
 
 /** Says that rows have changed, and answers them as they are now. */

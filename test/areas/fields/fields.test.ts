@@ -13,6 +13,7 @@ import type { FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsight, insight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, note, notes } from '@earshot/core/areas/pages/note';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
 import { setGrant } from '@earshot/core/model/place';
@@ -51,7 +52,7 @@ describe('custom fields', () => {
       ['BOOLEAN', false],
       ['DATETIME', '2026-03-31T12:00:00.000Z'],
       ['SELECT', [bug.id], { options: [bug] }],
-      ['PERSON', [randomUUID()]],
+      ['PERSON', [(await ada.do(createPerson, { name: 'Ida' })).id]],
       ['EMAIL', 'ada@example.org'],
       ['PHONE', '+49 30 123456'],
       ['URL', 'https://example.org'],

@@ -9,6 +9,11 @@ import { RowMenu } from '../../../../kit/table/row-menu.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
 import { PasswordReset } from './password-reset.tsx';
 
+const ACCESS = [
+  { flag: 'projectsAccess', label: 'Projects' },
+  { flag: 'peopleAccess', label: 'People' },
+] as const;
+
 /** What an administrator can do with a person; nobody can suspend or demote themselves. */
 export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
   const { session } = useStores();
@@ -31,6 +36,23 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Access</Menu.Label>
+        {ACCESS.map(({ flag, label }) => (
+          <Menu.CheckboxItem
+            key={flag}
+            checked={member[flag]}
+            onChange={(given) =>
+              void run(
+                updateMember,
+                { id, [flag]: given },
+                `${name} ${given ? 'has' : 'no longer has'} access to ${label.toLowerCase()}.`,
+              )
+            }
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
         <Menu.Divider />
         {self && <Menu.Label>Another administrator has to do this for you</Menu.Label>}
         <Menu.Item

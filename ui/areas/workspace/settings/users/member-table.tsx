@@ -41,8 +41,16 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
   return <DataTable label="People" rows={rows} columns={columns} rowHeight={56} />;
 });
 
-const standing = ({ role, admin, suspended }: Member) =>
-  [ROLE_WORDS[role].title, admin && 'administrator', suspended && 'suspended'].filter(Boolean).join(', ');
+const standing = ({ role, admin, suspended, projectsAccess, peopleAccess }: Member) =>
+  [
+    ROLE_WORDS[role].title,
+    admin && 'administrator',
+    suspended && 'suspended',
+    !projectsAccess && 'no access to projects',
+    !peopleAccess && 'no access to people',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const Who = observer(function Who({ member }: { member: Member }) {
   const { session } = useStores();
@@ -62,7 +70,7 @@ const Who = observer(function Who({ member }: { member: Member }) {
   );
 });
 
-function Standing({ member: { admin, suspended } }: { member: Member }) {
+function Standing({ member: { admin, suspended, projectsAccess, peopleAccess } }: { member: Member }) {
   return (
     <span className={classes.badges}>
       {suspended && (
@@ -73,6 +81,16 @@ function Standing({ member: { admin, suspended } }: { member: Member }) {
       {admin && (
         <Badge variant="light" size="sm" tt="none">
           Administrator
+        </Badge>
+      )}
+      {!projectsAccess && (
+        <Badge variant="light" color="gray" size="sm" tt="none">
+          No projects
+        </Badge>
+      )}
+      {!peopleAccess && (
+        <Badge variant="light" color="gray" size="sm" tt="none">
+          No people
         </Badge>
       )}
     </span>
