@@ -50,18 +50,23 @@ export const latin = (text: string): string =>
 /** A text for comparison: lower case, no diacritics, one form for characters that look the same. */
 export const folded = (text: string): string => latin(latin(text).toLowerCase());
 
+// Most texts need no cleaning, and one pattern finds that out in a fraction of the time.
+const CLEAN = /^[\t\n\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ufefe\uff00-\uffff]*$/;
+const isClean = (text: string): boolean => text.isWellFormed() && CLEAN.test(text);
+
 /**
  * Cleans foreign text (imports, names from elsewhere): NFC, \n line ends, no controls, bidi overrides or broken
  * characters.
  */
-export const cleanProse = (text: string): string =>
+export const cleanProse = (text: string): string => (isClean(text) ? text : cleaned(text)).normalize('NFC');
+
+const cleaned = (text: string): string =>
   text
     .replace(LONE_SURROGATES, '\ufffd')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(CONTROLS, '')
     .replace(BIDI, '')
-    .replace(/^\ufeff/, '')
-    .normalize('NFC');
+    .replace(/^\ufeff/, '');
 
 // Matches, in JSON, the characters that cleanProse removes or turns into line ends, unless they are escaped already.
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;

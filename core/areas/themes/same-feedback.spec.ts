@@ -45,4 +45,17 @@ describe('the same feedback', () => {
         expect(feedbackKey({ ...one, text: `${gap}${apart}${gap}` })).to.equal(feedbackKey({ ...one, text }));
       }),
     ));
+
+  it('is known by its letters and digits alone, long texts and rare letters included', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', 'Ä1', '𝔸', 'x'.repeat(5000)), (text, more) => {
+        const said = `${more}${text}`;
+        const letters = said
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, '');
+        fc.pre(letters !== '');
+        expect(feedbackKey({ ...one, text: said })?.split('\n')[0]).to.equal(letters);
+      }),
+    ));
 });

@@ -10,11 +10,37 @@ export interface Feedback {
 const LEAST = 24;
 const DAY = 10;
 
-const normal = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+const LETTERS = /[\p{L}\p{N}]/u;
+const [UNKNOWN, LEFT_OUT, KEPT] = [0, 1, 2];
+/** for each UTF-16 unit whether it is a letter or digit; large imports ask for each character */
+const kinds = new Uint8Array(0x10000);
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+/** longer texts go through a pattern, which takes longer for each character */
+const MOST_UNITS = 4096;
+const units = new Uint16Array(MOST_UNITS);
+
+function isKept(unit: number): boolean {
+  if (kinds[unit] === UNKNOWN) kinds[unit] = LETTERS.test(String.fromCharCode(unit)) ? KEPT : LEFT_OUT;
+  return kinds[unit] === KEPT;
+}
+
+const onlyLetters = (small: string): string => small.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The letters and digits of a text in lower case. */
+function normal(text: string): string {
+  if (text === '') return '';
+  const small = text.normalize('NFKC').toLowerCase();
+  if (small.length > MOST_UNITS) return onlyLetters(small);
+  let size = 0;
+  for (let at = 0; at < small.length; at += 1) {
+    const unit = small.charCodeAt(at);
+    if (isSurrogate(unit)) return onlyLetters(small);
+    if (!isKept(unit)) continue;
+    units[size] = unit;
+    size += 1;
+  }
+  return Reflect.apply(String.fromCharCode, null, units.subarray(0, size));
+}
 
 /**
  * A text that two records of the same feedback share: the letters of the text, and the day; without a day, or for a

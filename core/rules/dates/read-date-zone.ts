@@ -44,8 +44,12 @@ export function instantIn(zone: string): (wallTime: number) => number {
     }
     return steady.get(day);
   };
+  // Rows of a file are often of one day.
+  let [lastDay, lastOffset]: [number, number | undefined] = [Number.NaN, undefined];
   return (wallTime) => {
-    const known = steadyOffset(Math.floor(wallTime / DAY));
+    const day = Math.floor(wallTime / DAY);
+    if (day !== lastDay) [lastDay, lastOffset] = [day, steadyOffset(day)];
+    const known = lastOffset;
     if (known !== undefined) return wallTime - known;
     const [before, after] = [offset(wallTime - DAY), offset(wallTime + DAY)];
     const isAfter = offset(wallTime - before) !== before && offset(wallTime - after) === after;
