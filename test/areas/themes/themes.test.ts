@@ -35,7 +35,7 @@ import { saidAbout } from '../../kit/fixtures/said-about.ts';
 import { aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
-import { aThemedChannel, feedback, NAMED, themed, themesOf } from '../../kit/rooms/themes.ts';
+import { aThemedChannel, feedback, NAMED, placeThem, themed, themesOf } from '../../kit/rooms/themes.ts';
 
 const idsIn = async (by: Person, id: string) =>
   (await by.do(themePoints, { id, first: 200 })).map((point) => point.id).sort();
@@ -128,6 +128,16 @@ describe('themes', () => {
     await themed(admin, channel.id);
     expect(await state(admin, channel.id)).to.include({ points: 122, due: true });
     expect(await told(admin, 'theme:updated'), 'who looks at the inbox is told').to.have.length.above(known);
+  });
+
+  it('have no data that is similar to nothing: it counts and is listed as in no theme', async () => {
+    const { admin } = await aRoom();
+    const channel = await aThemedChannel(admin);
+    await placeThem(admin, channel.id, { outliers: 30 });
+    const counts = await state(admin, channel.id);
+    expect([counts.outliers, counts.inThemes]).to.deep.equal([30, 50]);
+    const listed = await admin.do(outliers, { id: channel.id, first: 200 });
+    expect(listed.map(({ strangeness }) => strangeness)).to.deep.equal(Array(30).fill(null));
   });
 
   it('are moved by sensitivity without a new run: what is strict has more outliers, with Undo', async () => {

@@ -80,7 +80,7 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
   const [quotes, sentences] = [some('QUOTE'), some('SENTENCE')];
   if (quotes.length > 0) return [...quotes, ...sentences];
   const nearest = await transaction.sql<Found>(
-    `select ${SAID} from ${FROM} where ${HERE} and p.text <> '' order by t.strangeness, p.occurred_at desc, p.id limit ${MOST.QUOTE}`,
+    `select ${SAID} from ${FROM} where ${HERE} and p.text <> '' order by t.decided desc, t.strangeness, p.occurred_at desc, p.id limit ${MOST.QUOTE}`,
     bind,
   );
   return nearest.map((found) => {

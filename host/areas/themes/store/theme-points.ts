@@ -102,7 +102,8 @@ export async function keepPlacements(
 const SHOWN = 1000;
 
 /** That a point is in the theme that it is nearest to: `t` is its placement, `s` the state of its channel. */
-export const IN_THEME = '(t.theme_id is not null and not t.ignored and (t.decided or t.strangeness <= s.cut))';
+export const IN_THEME =
+  '(t.theme_id is not null and not t.ignored and (t.decided or coalesce(t.strangeness <= s.cut, false)))';
 
 const COLUMNS = `p.id, p.channel_id as "channelId", p.occurred_at as "occurredAt", p.title, left(p.text, ${SHOWN}) as text, p.author,
   t.theme_id as "themeId", t.strangeness::float8 as strangeness,
