@@ -145,15 +145,16 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
   for (let at = 0; at < 4; at += 1) projectIds.push((await aProject(admin)).id);
   const fields: Field[] = [];
   for (const { type } of MEASURED)
-    fields.push(
-      await admin.do(createField, {
+    fields.push({
+      ...(await admin.do(createField, {
         placeId: workspaceId,
         scope: 'NOTE',
         type,
         label: type,
         ...(type === 'SELECT' ? { options: OPTIONS } : {}),
-      }),
-    );
+      })),
+      workspaceId,
+    });
   const database = admin.host.container.get(T.database);
   const columns = MEASURED.map(({ type, sqlType }) => `add column ${columnOf(type)} ${sqlType}`);
   const indexes = MEASURED.map(
@@ -202,6 +203,8 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
         join: () => '',
       }),
     );
+    if (ours.rows !== theirs.rows)
+      throw new Error(`${ours.rows} rows by fields, ${theirs.rows} by columns: ${JSON.stringify({ sort, form })}`);
     own.push(ours.ms);
     peer.push(theirs.ms);
     slowest.push({
