@@ -1,5 +1,4 @@
 import type { Field } from '@earshot/core/areas/fields/field';
-import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -57,35 +56,33 @@ export const fieldValue =
     return `exists (select 1 from field_values v where ${conditions.join(' and ')})`;
   };
 
-const SORTED: Readonly<Partial<Record<FieldTypeName, string>>> = {
-  TEXT: `left(sort.text, ${limits.fieldSortKey})`,
-  EMAIL: `left(sort.text, ${limits.fieldSortKey})`,
-  PHONE: `left(sort.text, ${limits.fieldSortKey})`,
-  URL: `left(sort.text, ${limits.fieldSortKey})`,
-  NUMBER: 'sort.number',
-  NPS: 'sort.number',
-  BOOLEAN: 'sort.number',
-  DATETIME: 'sort.moment',
-  SELECT: 'option.rank',
-};
+/** SQL: the key of line `sort` of a value, of which the first of several counts. */
+function sortKey({ type, options }: Field, bind: Bind): string {
+  const kind = fieldType(type).filterKind;
+  if (kind === 'TEXT') return `left(sort.text, ${limits.fieldSortKey})`;
+  if (kind !== 'REFERENCE') return `sort.${KEYS[kind]}`;
+  return `array_position(${bind(
+    options.map(({ id }) => id),
+    'uuid[]',
+  )}, sort.reference)`;
+}
 
 /** Sorts rows by a custom field; by the first of several options, in the order of the field's options. */
 export function sortingBy(entity: AnyEntity, field: Field, direction: 'ASC' | 'DESC'): Sorting {
-  const key = SORTED[field.type];
-  if (!key) throw new Refusal('BAD_USER_INPUT', 'Rows are not sorted by people. Sort by another field.');
-  const { id, workspaceId, options } = field;
-  const chosen = (bind: Bind) =>
-    field.type === 'SELECT'
-      ? `join unnest(${bind(
-          options.map((option) => option.id),
-          'uuid[]',
-        )}) with ordinality as option (id, rank) on option.id = sort.reference`
-      : '';
+  const { id, workspaceId, type } = field;
+  if (type === 'PERSON') throw new Refusal('BAD_USER_INPUT', 'Rows are not sorted by people. Sort by another field.');
+  const lines = (bind: Bind) =>
+    [
+      `sort.workspace_id = ${bind(workspaceId, 'uuid')}`,
+      `sort.field_id = ${bind(id, 'uuid')}`,
+      // As the index has it: a page is then read in the order of the index.
+      `sort.${KEYS[fieldType(type).filterKind]} is not null`,
+      ...(type === 'SELECT' ? ['sort.part = 0'] : []),
+      ...shown(field, 'sort', bind),
+    ].join(' and ');
   // Names of their own, so that they are not taken for columns of the row.
-  const values = (
-    bind: Bind,
-  ) => `(select sort.row_id as sorted_id, ${key} as sort_key from field_values sort ${chosen(bind)}
-    where sort.workspace_id = ${bind(workspaceId, 'uuid')} and sort.field_id = ${bind(id, 'uuid')} and sort.part = 0) sorted`;
+  const values = (bind: Bind) =>
+    `(select sort.row_id as sorted_id, ${sortKey(field, bind)} as sort_key from field_values sort where ${lines(bind)}) sorted`;
   const ofThis = `sorted.sorted_id = "${entity.name}".id`;
   return {
     join: (bind) => `join ${values(bind)} on ${ofThis}`,
