@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { findDialect } from '@earshot/processing/areas/channels/csv/dialect';
-import { headOf, textPieces } from '@earshot/processing/areas/channels/csv/pieces';
-import { RowScanner } from '@earshot/processing/areas/channels/csv/row-scanner';
 import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
+import { findDialect } from '@earshot/processing/csv/dialect';
+import { headOf, textPieces } from '@earshot/processing/csv/pieces';
+import { RowScanner } from '@earshot/processing/csv/row-scanner';
 import { createPool } from '@earshot/processing/pool/pool';
 import Papa from 'papaparse';
 

@@ -1,5 +1,5 @@
-import { readTable } from '@earshot/processing/areas/channels/csv/read-table';
 import { Random } from '@earshot/processing/areas/themes/groups/random';
+import { readTable } from '@earshot/processing/csv/read-table';
 import { word } from './search-words.ts';
 
 /** Texts, and where it is known what each is about. */

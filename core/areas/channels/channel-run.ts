@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { Channel } from './channel.ts';
-import { DELIMITERS, ENCODINGS } from './csv-dialect.ts';
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type RunState = (typeof RUN_STATES)[number];

@@ -4,7 +4,7 @@ import {
   type ReadingOptions,
   readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
-import { type Delimiter, type Encoding } from '@earshot/core/areas/channels/csv-dialect';
+import { type Delimiter, type Encoding } from '@earshot/core/rules/csv-dialect';
 import type { CsvPreview } from '@earshot/processing/areas/channels/preview-csv';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Work } from '../../operations/work.ts';

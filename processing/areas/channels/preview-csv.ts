@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
-import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
 import { limits } from '@earshot/core/limits';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
-import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
+import { findEncoding } from '../../csv/encoding.ts';
+import { columnOf } from '../../csv/labels.ts';
+import { refuseNul } from '../../csv/pieces.ts';
+import { readTable, type TablePiece } from '../../csv/read-table.ts';
+import { ROW_NAMES, sampleOf, shown } from '../../csv/sample.ts';
+import { unreadableRow } from '../../csv/table.ts';
 import { type Stop, task } from '../../pool/task.ts';
 import { proposeId, proposeText, sampleColumns, timeColumns } from './csv/columns.ts';
-import { findEncoding } from './csv/encoding.ts';
-import { refuseNul } from './csv/pieces.ts';
-import { readTable, type TablePiece } from './csv/read-table.ts';
-import { columnOf } from './csv/records.ts';
-import { type Table, type UnreadableRow, unreadableRow } from './csv/table.ts';
 
 const options = z.object({
   path: z.string(),
@@ -52,38 +52,6 @@ const preview = z.object({
 /** What a CSV file looks like, and what is proposed for importing it. */
 export type CsvPreview = z.infer<typeof preview>;
 
-/** The beginning of a file. */
-interface Sample {
-  table: Table;
-  rows: string[][];
-  unreadable: UnreadableRow[];
-  /** how much of the file it is, or that it is all, and how many rows there are in it */
-  bytesRead: number;
-  whole: boolean;
-  count: number;
-}
-
-function takeRow(rows: string[][], { labels, row }: Table): void {
-  if (rows.length < limits.csv.sampleRows) rows.push(labels.map((_, column) => row.text(column)));
-}
-
-function sampleOf(pieces: Iterable<TablePiece>): Sample {
-  let sample: Sample | undefined;
-  for (const { table, bytesRead, final } of pieces) {
-    sample ??= { table, rows: [], unreadable: [], bytesRead, whole: final, count: 0 };
-    while (table.next()) {
-      sample.count += 1;
-      if (table.problem === undefined) takeRow(sample.rows, table);
-      else if (sample.unreadable.length < limits.csv.previewRows)
-        sample.unreadable.push(table.unreadable(table.problem));
-    }
-    Object.assign(sample, { bytesRead, whole: final });
-    if (bytesRead >= limits.csv.sampleBytes && sample.count > 0) break;
-  }
-  if (!sample) throw new Error('a file has at least one piece, if an empty one');
-  return sample;
-}
-
 // Larger files take longer to count than a person likes to wait.
 const COUNTED_BYTES = 20_000_000;
 
@@ -105,11 +73,6 @@ function wholeOf(
   }
   return { dates, count };
 }
-
-const ROW_NAMES =
-  'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
-
-const shown = (row: readonly string[]) => row.map((text) => cut(text, limits.notePreview));
 
 /** Looks at a CSV file and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
 export const previewCsv = task({

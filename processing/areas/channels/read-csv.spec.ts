@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
+import type { UnreadableRow } from '../../csv/table.ts';
 import { createPool, type Pool } from '../../pool/pool.ts';
 import type { InputOf } from '../../tasks/all.ts';
 import { recordsIn } from './csv/copy-text.ts';
 import type { CsvRecord } from './csv/records.ts';
-import type { UnreadableRow } from './csv/table.ts';
 import type { CsvBatch, CsvCounts } from './read-csv.ts';
 
 const FEEDBACK = [

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
-import { DELIMITERS, ENCODINGS } from '@earshot/core/areas/channels/csv-dialect';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import * as z from 'zod';
+import { readTable } from '../../csv/read-table.ts';
+import { type Table, type UnreadableRow, unreadableRow } from '../../csv/table.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { CopyText } from './csv/copy-text.ts';
-import { readTable } from './csv/read-table.ts';
 import { RecordReader } from './csv/records.ts';
-import { type Table, type UnreadableRow, unreadableRow } from './csv/table.ts';
 
 const day = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { readTable } from '../../csv/read-table.ts';
 import { task } from '../../pool/task.ts';
-import { readTable } from './csv/read-table.ts';
 import { RecordReader } from './csv/records.ts';
 import { recordOptions } from './read-csv.ts';
 

@@ -11,14 +11,14 @@ import { DropVeil } from '../../frame/drop-veil.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { AddTableFile, useTableFileDrop } from '../files/tables/add-table-file.tsx';
+import { ComingFiles } from '../files/tables/coming-files.tsx';
 import { forChannel } from '../files/uploads/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
 import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelState } from './channel-state.tsx';
-import { AddDataFile, useDataFileDrop } from './runs/add-data-file.tsx';
-import { ComingFiles } from './runs/coming-files.tsx';
 import { FileReading } from './runs/file-reading.tsx';
 import { type Choices } from './runs/reading-choices.ts';
 import { RunList } from './runs/run-list.tsx';
@@ -59,7 +59,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   useMembers();
   const kind = sources?.find(({ id }) => id === channel.source);
   const takes = writes && kind?.way === 'file';
-  const over = useDataFileDrop(place, takes);
+  const over = useTableFileDrop(place, takes);
   const failed = [runs, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
   if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
   const ready = [runs, sent].every(({ state, rows }) => state === 'ready' || rows.length > 0);
@@ -84,7 +84,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
       {!bare && <ChannelNumbers channel={channel} last={runs.rows[0]} />}
       {bare ? (
         takes ? (
-          <NoData onAdd={<AddDataFile place={place} />} />
+          <NoData onAdd={<AddTableFile place={place} />} />
         ) : (
           <EmptyState icon={IconInbox} title="No data yet" text={COMING[kind?.way ?? 'file']} />
         )
@@ -105,7 +105,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
             list={runs}
             writes={writes}
             onAgain={takes ? setAgain : undefined}
-            add={takes && <AddDataFile place={place} variant={chosen ? 'default' : 'filled'} />}
+            add={takes && <AddTableFile place={place} variant={chosen ? 'default' : 'filled'} />}
           />
         </>
       )}

@@ -1,8 +1,8 @@
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
+import { Table } from '../../../csv/table.ts';
 import { CopyText, recordsIn } from './copy-text.ts';
 import { type CsvRecord, type RecordOptions, RecordReader, type RowOutcome } from './records.ts';
-import { Table } from './table.ts';
 
 function outcomesOf(file: string, options: Partial<RecordOptions> = {}): RowOutcome[] {
   const table = new Table({ delimiter: ',', rowEnd: 'LF' });

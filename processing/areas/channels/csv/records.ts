@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
-import { Refusal } from '@earshot/core/refusal';
 import { type DateOrder, dateReader } from '@earshot/core/rules/dates/read-date';
 import { instantIn } from '@earshot/core/rules/dates/read-date-zone';
 import { cleanLine, cleanProse, cut, isBlank } from '@earshot/core/rules/text';
+import { columnOf } from '../../../csv/labels.ts';
+import type { Table } from '../../../csv/table.ts';
 import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
 import { saidHash } from './said-hash.ts';
-import type { Table } from './table.ts';
 
 /** One row of a file as what is imported. */
 export interface CsvRecord {
@@ -57,16 +57,6 @@ function period({ minDate, maxDate, zone }: RecordOptions): [number, number] {
   const from = (date: string) => (isDay(date) ? instant(Date.parse(date)) : Date.parse(date));
   const to = (date: string) => (isDay(date) ? instant(Date.parse(date) + 86_400_000) - 1 : Date.parse(date));
   return [minDate ? from(minDate) : Number.NEGATIVE_INFINITY, maxDate ? to(maxDate) : Number.POSITIVE_INFINITY];
-}
-
-/** The place of a column; refuses a label that the file does not have. */
-export function columnOf(labels: readonly string[], label: string): number {
-  const column = labels.indexOf(label);
-  if (column >= 0) return column;
-  throw new Refusal('BAD_USER_INPUT', `The file has no column “${label}”. Choose another one.`, {
-    reason: 'column',
-    label,
-  });
 }
 
 // What columns are taken for. Order and zone of dates show in the time that comes of them. What is not chosen adds nothing:

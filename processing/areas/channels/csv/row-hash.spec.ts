@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { RowScanner } from '../../../csv/row-scanner.ts';
 import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
-import { RowScanner } from './row-scanner.ts';
 
 function hashes(file: string, columns: number, delimiter: ',' | ';' = ','): string[] {
   const scanner = new RowScanner({ delimiter, rowEnd: 'LF' });

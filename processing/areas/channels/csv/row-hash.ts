@@ -1,4 +1,4 @@
-import type { RowScanner } from './row-scanner.ts';
+import type { RowScanner } from '../../../csv/row-scanner.ts';
 
 const rotated = (word: number, by: number) => (word << by) | (word >>> (32 - by));
 

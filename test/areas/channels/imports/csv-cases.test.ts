@@ -1,5 +1,5 @@
-import { DELIMITERS, type Delimiter } from '@earshot/core/areas/channels/csv-dialect';
-import { labelsOf } from '@earshot/processing/areas/channels/csv/labels';
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { labelsOf } from '@earshot/processing/csv/labels';
 import { expect } from 'chai';
 import { rowsOf } from '../../../kit/fixtures/csv-rows.ts';
 import { realFiles, realText } from '../../../kit/fixtures/real-files.ts';

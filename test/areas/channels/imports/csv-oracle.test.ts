@@ -1,5 +1,5 @@
-import { DELIMITERS } from '@earshot/core/areas/channels/csv-dialect';
-import { type Dialect } from '@earshot/processing/areas/channels/csv/dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { type Dialect } from '@earshot/processing/csv/dialect';
 import { expect } from 'chai';
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';

@@ -7,10 +7,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { IGNORE_NUL } from '../../files/tables/dialect-fields.tsx';
+import { DataPreview } from './data-preview.tsx';
 import classes from './file-reading.module.css';
-import { PreviewTable } from './preview-table.tsx';
 import { type Choices, noticesOf } from './reading-choices.ts';
-import { ColumnFields, IGNORE_NUL, MoreFields } from './reading-fields.tsx';
+import { ColumnFields, MoreFields } from './reading-fields.tsx';
 import { IMPORTS } from './run-list.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
@@ -98,7 +99,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
             )}
           </Alert>
         ) : preview ? (
-          <PreviewTable preview={preview} options={options} busy={waits} />
+          <DataPreview preview={preview} options={options} busy={waits} />
         ) : (
           <RowsSkeleton rows={5} height={40} />
         )}

@@ -1,13 +1,6 @@
 import { dateReader } from '@earshot/core/rules/dates/read-date';
+import type { PreviewColumn } from '../../files/tables/preview-table.tsx';
 import type { Choices } from './reading-choices.ts';
-
-interface PreviewColumn {
-  label: string;
-  /** what it is read as, in the words of the fields; '' for a field of the data point */
-  role: string;
-  /** its place in the file */
-  at: number;
-}
 
 /** The columns of a file with what each is read as, those first that are chosen. */
 export function rolesOf(labels: readonly string[], options: Choices): PreviewColumn[] {

@@ -1,10 +1,11 @@
-import { type Encoding } from '@earshot/core/areas/channels/csv-dialect';
 import { limits } from '@earshot/core/limits';
-import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import classes from '../../../kit/form/field-grid.module.css';
+import { DialectFields } from '../../files/tables/dialect-fields.tsx';
 import type { Choices } from './reading-choices.ts';
-import classes from './reading-fields.module.css';
-import { DELIMITER_CHOICES, ENCODING_CHOICES, ORDER_CHOICES, timeZones } from './reading-words.ts';
+
+import { ORDER_CHOICES, timeZones } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];
@@ -102,7 +103,15 @@ export function MoreFields(props: ReadingFieldsProps) {
         />
       </div>
       {options.timeColumn && <TimeFields {...props} />}
-      <DialectFields {...props} />
+      <DialectFields options={options} wrong={props.wrong} onChoose={onChoose}>
+        <Switch
+          className={classes.switch ?? ''}
+          label="Skip duplicates"
+          description="Rows with the same words and date in another channel that you can open."
+          checked={options.duplicates === 'LEAVE_OUT'}
+          onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
+        />
+      </DialectFields>
     </>
   );
 }
@@ -158,53 +167,3 @@ function TimeFields({ options, wrong, onChoose }: Part) {
     </div>
   );
 }
-
-/** How a file is written, and what is skipped. */
-function DialectFields({ options, wrong, onChoose }: Part) {
-  return (
-    <div className={classes.fields}>
-      <Select
-        label="Delimiter"
-        allowDeselect={false}
-        data={DELIMITER_CHOICES}
-        value={options.delimiter ?? null}
-        onChange={(delimiter) => delimiter && onChoose({ delimiter })}
-      />
-      <Select
-        label="Encoding"
-        searchable
-        allowDeselect={false}
-        data={ENCODING_CHOICES}
-        value={options.encoding ?? null}
-        onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
-      />
-      <NumberInput
-        label="Labels are in line"
-        min={1}
-        max={limits.csv.labelLine}
-        allowDecimal={false}
-        clampBehavior="strict"
-        value={options.labelLine ?? 1}
-        error={wrong.labelLine}
-        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
-      />
-      <Switch
-        className={classes.switch ?? ''}
-        label={IGNORE_NUL}
-        description="A file that has any is refused otherwise."
-        checked={options.ignoreNul ?? false}
-        onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
-      />
-      <Switch
-        className={classes.switch ?? ''}
-        label="Skip duplicates"
-        description="Rows with the same words and date in another channel that you can open."
-        checked={options.duplicates === 'LEAVE_OUT'}
-        onChange={({ currentTarget }) => onChoose({ duplicates: currentTarget.checked ? 'LEAVE_OUT' : 'BRING_IN' })}
-      />
-    </div>
-  );
-}
-
-/** The switch without which a file with NUL characters is refused. */
-export const IGNORE_NUL = 'Ignore NUL characters';

@@ -1,4 +1,10 @@
-import { type ChannelRun, cancelChannelRun, canUndo, undoChannelRun } from '@earshot/core/areas/channels/channel-run';
+import {
+  type ChannelRun,
+  cancelChannelRun,
+  canUndo,
+  undoChannelRun,
+  unreadableRows,
+} from '@earshot/core/areas/channels/channel-run';
 import { Button, Progress } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -9,16 +15,17 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
 import { Confirm } from '../../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { UnreadableRows } from '../../files/tables/unreadable-rows.tsx';
 import classes from './run-card.module.css';
 import { RunDuplicates } from './run-duplicates.tsx';
 import { countsOf, isOver, RUN_WORDS, runName, timeLeft, undoWords } from './run-words.ts';
-import { UnreadableRows } from './unreadable-rows.tsx';
 
 const SIGNS: Record<ChannelRun['state'], typeof IconCheck> = {
   WAITING: IconClock,
@@ -82,12 +89,21 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
       </div>
       {open && (
         <div className={classes.more}>
-          <UnreadableRows run={run} />
+          <UnreadableRowsOf run={run} />
         </div>
       )}
     </article>
   );
 });
+
+function UnreadableRowsOf({ run: { id, fileName, unreadable } }: { run: ChannelRun }) {
+  const { api } = useStores();
+  const ask = useCallback(
+    (afterLine: number, first: number) => api.ask(unreadableRows, { id, afterLine, first }),
+    [api, id],
+  );
+  return <UnreadableRows fileName={fileName} count={unreadable} ask={ask} />;
+}
 
 /** How far a run is. */
 function Going({ run }: { run: ChannelRun }) {

@@ -1,13 +1,21 @@
 import { csvLine } from '@earshot/core/areas/channels/cells';
-import { type ChannelRun, type UnreadableRow, unreadableRows } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
 import { slug } from '@earshot/core/rules/id';
 import { useCallback, useEffect, useState } from 'react';
 import { asRefused, type Refused } from '../../../data/refused.ts';
-import { useStores } from '../../../data/use-stores.ts';
 import { downloadText } from '../../../kit/download/download-text.ts';
 
 const PAGE = 20;
+
+/** A row of a file that could not be read. */
+export interface UnreadableRow {
+  line: number;
+  reason: string;
+  raw: string;
+}
+
+/** Asks for unreadable rows in the order of the file, those after a line. */
+export type AskUnreadable = (afterLine: number, first: number) => Promise<readonly UnreadableRow[]>;
 
 export interface Unreadable {
   rows: readonly UnreadableRow[];
@@ -18,16 +26,14 @@ export interface Unreadable {
   save: () => Promise<void>;
 }
 
-/** The rows of a run's file that could not be read, a page at a time. */
-export function useUnreadableRows({ id, fileName }: ChannelRun): Unreadable {
-  const { api } = useStores();
+/** The rows of a file that could not be read, a page at a time; `askRows` stays the same while the file does. */
+export function useUnreadableRows(fileName: string, askRows: AskUnreadable): Unreadable {
   const [rows, setRows] = useState<readonly UnreadableRow[]>([]);
   const [state, setState] = useState<Unreadable['state']>('loading');
   const [error, setError] = useState<Refused | null>(null);
   const ask = useCallback(
-    (after: UnreadableRow | undefined, first: number) =>
-      api.ask(unreadableRows, { id, afterLine: after?.line ?? 0, first }),
-    [api, id],
+    (after: UnreadableRow | undefined, first: number) => askRows(after?.line ?? 0, first),
+    [askRows],
   );
   const load = useCallback(
     async (known: readonly UnreadableRow[]) => {

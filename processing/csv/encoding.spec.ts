@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENCODINGS, type Encoding } from '@earshot/core/areas/channels/csv-dialect';
 import { Refusal } from '@earshot/core/refusal';
+import { ENCODINGS, type Encoding } from '@earshot/core/rules/csv-dialect';
 import { expect } from 'chai';
 import { findEncoding } from './encoding.ts';
 import { refuseNul, textPieces } from './pieces.ts';

@@ -1,20 +1,28 @@
-import type { FilePreview } from '@earshot/core/areas/channels/channel-run';
-import { useMemo } from 'react';
-import { readsDates, rolesOf } from './preview-columns.ts';
+import type { ReactNode } from 'react';
 import classes from './preview-table.module.css';
-import type { Choices } from './reading-choices.ts';
+
+/** A column of a file, and what it is read as. */
+export interface PreviewColumn {
+  label: string;
+  /** what it is read as, in the words of the fields; '' where nothing was chosen */
+  role: string;
+  /** its index in the file */
+  at: number;
+  /** holds long texts */
+  wide?: boolean;
+  /** shows a value otherwise than as text */
+  cell?: (text: string) => ReactNode;
+}
 
 interface PreviewTableProps {
-  preview: FilePreview;
-  options: Choices;
+  columns: readonly PreviewColumn[];
+  rows: readonly (readonly string[])[];
   /** another look at the file is on its way */
   busy: boolean;
 }
 
-/** The first rows of a file, as they would be read: the chosen columns first. */
-export function PreviewTable({ preview: { labels, rows }, options, busy }: PreviewTableProps) {
-  const columns = useMemo(() => rolesOf(labels, options), [labels, options]);
-  const dateIn = readsDates(options);
+/** The first rows of a file, as they would be read. */
+export function PreviewTable({ columns, rows, busy }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={classes.scroll} aria-label="First rows" aria-busy={busy} tabIndex={0}>
@@ -33,13 +41,9 @@ export function PreviewTable({ preview: { labels, rows }, options, busy }: Previ
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by where they stand
             <tr key={row}>
-              {columns.map(({ label, role, at }) => (
-                <td key={label} data-said={role === 'Text' || undefined}>
-                  {label === options.timeColumn ? (
-                    <DateCell written={cells[at] ?? ''} read={dateIn(cells[at] ?? '')} />
-                  ) : (
-                    <div className={classes.cell}>{cells[at]}</div>
-                  )}
+              {columns.map(({ label, at, wide, cell }) => (
+                <td key={label} data-said={wide || undefined}>
+                  {cell ? cell(cells[at] ?? '') : <div className={classes.cell}>{cells[at]}</div>}
                 </td>
               ))}
             </tr>
@@ -50,13 +54,13 @@ export function PreviewTable({ preview: { labels, rows }, options, busy }: Previ
   );
 }
 
-/** A date as it will be read, or as it is written where it cannot be. */
-function DateCell({ written, read }: { written: string; read: string | undefined }) {
+/** A value as it will be read, or as it is written with what is wrong with it. */
+export function ReadCell({ written, read, wrong }: { written: string; read: string | undefined; wrong: string }) {
   if (read) return <div title={written}>{read}</div>;
   return (
     <>
       <div className={classes.cell}>{written}</div>
-      <span className={classes.bad}>{written.trim() === '' ? 'No date' : 'Not readable'}</span>
+      <span className={classes.bad}>{wrong}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { type Encoding } from '@earshot/core/areas/channels/csv-dialect';
 import { Refusal } from '@earshot/core/refusal';
-import { binaryKind, isDamagedUtf8, marked, unmarkedUtf16 } from '../../../documents/read-text.ts';
+import { type Encoding } from '@earshot/core/rules/csv-dialect';
+import { binaryKind, isDamagedUtf8, marked, unmarkedUtf16 } from '../documents/read-text.ts';
 import { headOf, rawPieces } from './pieces.ts';
 
 export interface FoundEncoding {

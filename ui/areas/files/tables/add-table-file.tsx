@@ -3,8 +3,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
-import type { Place } from '../../files/uploads/upload-queue.ts';
-import { useUploads } from '../../files/use-uploads.ts';
+import type { Place } from '../uploads/upload-queue.ts';
+import { useUploads } from '../use-uploads.ts';
 
 const ENDINGS = ['.csv', '.tsv', '.txt'];
 
@@ -14,7 +14,7 @@ const endsIn = (name: string, endings: readonly string[]) =>
 
 const isTable = ({ name }: File) => endsIn(name, ENDINGS);
 
-/** Why a file cannot be imported into a channel. */
+/** Why a file cannot be imported as a table. */
 const refused = (name: string) =>
   endsIn(name, SPREADSHEETS)
     ? `“${name}” is a spreadsheet. In your spreadsheet program, save the sheet as CSV (UTF-8) and import that file.`
@@ -30,7 +30,7 @@ function useSend(place: Place): (files: readonly File[]) => void {
 }
 
 /** Takes files that are dropped on the page or pasted; tells whether some are held over it. */
-export function useDataFileDrop(place: Place, takes: boolean): boolean {
+export function useTableFileDrop(place: Place, takes: boolean): boolean {
   const send = useSend(place);
   return useFileDrop(takes, ({ files, folders }: Dropped) => {
     send(files);
@@ -38,8 +38,8 @@ export function useDataFileDrop(place: Place, takes: boolean): boolean {
   });
 }
 
-/** Chooses a file with data and sends it. */
-export function AddDataFile({ place, ...look }: { place: Place } & ButtonProps) {
+/** Chooses a file with columns and sends it. */
+export function AddTableFile({ place, ...look }: { place: Place } & ButtonProps) {
   const send = useSend(place);
   const input = useRef<HTMLInputElement>(null);
   return (

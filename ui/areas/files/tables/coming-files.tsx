@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { UploadProgress } from '../../files/upload-progress.tsx';
-import type { Place } from '../../files/uploads/upload-queue.ts';
-import { useUploads } from '../../files/use-uploads.ts';
+import { UploadProgress } from '../upload-progress.tsx';
+import type { Place } from '../uploads/upload-queue.ts';
+import { useUploads } from '../use-uploads.ts';
 import classes from './coming-files.module.css';
 
-/** The files of a channel that are on their way to the host. */
+/** The files for a place that are on their way to the host. */
 export const ComingFiles = observer(function ComingFiles({ place }: { place: Place }) {
   const queue = useUploads();
   const uploads = queue.of(place);

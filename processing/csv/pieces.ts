@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type Encoding } from '@earshot/core/areas/channels/csv-dialect';
 import { Refusal } from '@earshot/core/refusal';
+import { type Encoding } from '@earshot/core/rules/csv-dialect';
 
 const PIECE_BYTES = 64_000;
 

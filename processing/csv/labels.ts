@@ -35,3 +35,13 @@ export const tooManyColumns = (columns: number) =>
     `The file has ${columns.toLocaleString('en')} columns, at most ${limits.csv.columns.toLocaleString('en')} can be imported. Take out those that are not needed.`,
     { reason: 'columns' },
   );
+
+/** The index of a column by its label; refuses a label that the file does not have. */
+export function columnOf(labels: readonly string[], label: string): number {
+  const column = labels.indexOf(label);
+  if (column >= 0) return column;
+  throw new Refusal('BAD_USER_INPUT', `The file has no column “${label}”. Choose another one.`, {
+    reason: 'column',
+    label,
+  });
+}

@@ -1,4 +1,3 @@
-import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { toast } from '../../../kit/dialogs/toast.tsx';
@@ -6,11 +5,19 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { number } from '../../../kit/words/counted.ts';
 import classes from './unreadable-rows.module.css';
-import { useUnreadableRows } from './use-unreadable-rows.ts';
+import { type AskUnreadable, useUnreadableRows } from './use-unreadable-rows.ts';
+
+interface UnreadableRowsProps {
+  fileName: string;
+  /** how many there are */
+  count: number;
+  /** stays the same while the file does */
+  ask: AskUnreadable;
+}
 
 /** The rows of a file that could not be read: where, why, and what stands there. */
-export function UnreadableRows({ run }: { run: ChannelRun }) {
-  const { rows, state, error, more, save } = useUnreadableRows(run);
+export function UnreadableRows({ fileName, count, ask }: UnreadableRowsProps) {
+  const { rows, state, error, more, save } = useUnreadableRows(fileName, ask);
   if (rows.length === 0)
     return state === 'failed' ? <RefusedState error={error} again={more} /> : <RowsSkeleton rows={2} height={32} />;
   return (
@@ -27,7 +34,7 @@ export function UnreadableRows({ run }: { run: ChannelRun }) {
           </thead>
           <tbody>
             {rows.map(({ line, reason, raw }) => (
-              <tr key={line}>
+              <tr key={`${line} ${reason}`}>
                 <th scope="row">{number(line)}</th>
                 <td>{reason}</td>
                 <td>
@@ -39,7 +46,7 @@ export function UnreadableRows({ run }: { run: ChannelRun }) {
         </table>
       </section>
       <div className={classes.actions}>
-        {rows.length < run.unreadable && (
+        {rows.length < count && (
           <Button size="compact-sm" variant="default" loading={state === 'loading'} onClick={more}>
             Show more
           </Button>

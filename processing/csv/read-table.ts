@@ -1,4 +1,4 @@
-import { type Delimiter } from '@earshot/core/areas/channels/csv-dialect';
+import { type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { findDialect } from './dialect.ts';
 import { type TextOptions, textPieces } from './pieces.ts';
 import { Table } from './table.ts';

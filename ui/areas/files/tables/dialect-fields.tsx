@@ -1,0 +1,79 @@
+import { limits } from '@earshot/core/limits';
+import { type Delimiter, ENCODINGS, type Encoding } from '@earshot/core/rules/csv-dialect';
+import { NumberInput, Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '../../../kit/form/field-grid.module.css';
+
+/** How a file with columns is written, as far as that was found or chosen. */
+export interface DialectChoices {
+  delimiter?: Delimiter | undefined;
+  encoding?: Encoding | undefined;
+  labelLine?: number | undefined;
+  ignoreNul?: boolean | undefined;
+}
+
+interface DialectFieldsProps {
+  options: DialectChoices;
+  wrong: Readonly<Record<string, string>>;
+  onChoose: (change: DialectChoices) => void;
+  /** further fields */
+  children?: ReactNode;
+}
+
+/** The switch without which a file with NUL characters is refused. */
+export const IGNORE_NUL = 'Ignore NUL characters';
+
+const DELIMITER_CHOICES: { value: Delimiter; label: string }[] = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+];
+
+// The first of them are found by themselves, the others are for people to choose.
+const FOUND_ENCODINGS = 4;
+const ENCODING_CHOICES = [
+  { group: 'Usual', items: ENCODINGS.slice(0, FOUND_ENCODINGS) },
+  { group: 'Others', items: ENCODINGS.slice(FOUND_ENCODINGS) },
+];
+
+/** How a file is written: what is between its columns, its encoding, and where its labels are. */
+export function DialectFields({ options, wrong, onChoose, children }: DialectFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Delimiter"
+        allowDeselect={false}
+        data={DELIMITER_CHOICES}
+        value={options.delimiter ?? null}
+        onChange={(delimiter) => delimiter && onChoose({ delimiter })}
+      />
+      <Select
+        label="Encoding"
+        searchable
+        allowDeselect={false}
+        data={ENCODING_CHOICES}
+        value={options.encoding ?? null}
+        onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
+      />
+      <NumberInput
+        label="Labels are in line"
+        min={1}
+        max={limits.csv.labelLine}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.labelLine ?? 1}
+        error={wrong.labelLine}
+        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        label={IGNORE_NUL}
+        description="A file that has any is refused otherwise."
+        checked={options.ignoreNul ?? false}
+        onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
+      />
+      {children}
+    </div>
+  );
+}
