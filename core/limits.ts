@@ -12,6 +12,7 @@ import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
+import { surveysLimits } from './limits/surveys.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
@@ -43,6 +44,7 @@ export const limits = frozen({
   ...placesLimits,
   ...requestsLimits,
   ...searchLimits,
+  ...surveysLimits,
   ...themesLimits,
   ...timeLimits,
   ...transcriptsLimits,

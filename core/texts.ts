@@ -15,6 +15,8 @@ export const DEFAULT_TITLES = {
   group: 'Untitled group',
   field: 'Untitled field',
   fieldSet: 'Untitled field set',
+  survey: 'Untitled survey',
+  question: 'Untitled question',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

@@ -24,6 +24,8 @@ import * as person from '../areas/people/person.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
+import * as survey from '../areas/surveys/survey.ts';
+import * as surveyResponse from '../areas/surveys/survey-response.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
@@ -64,6 +66,8 @@ const declared = [
   comment,
   citation,
   share,
+  survey,
+  surveyResponse,
   file,
   speaker,
   highlight,

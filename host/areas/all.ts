@@ -9,6 +9,7 @@ import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { surveys } from './surveys/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
 import { workspace } from './workspace/area.ts';
@@ -21,6 +22,7 @@ export const areas: ContainerModule[] = [
   people,
   pages,
   files,
+  surveys,
   transcripts,
   coding,
   channels,

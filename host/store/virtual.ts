@@ -44,6 +44,11 @@ export const virtualSql: Record<string, string> = {
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
+  'Survey.responseCount': `(select count(*)::int from survey_responses r where r.workspace_id = "Survey".workspace_id
+    and r.survey_id = "Survey".id and r.trashed_at is null)`,
+  'SurveyResponse.personId': `(select case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end from survey_respondents s
+    join people c on c.workspace_id = s.workspace_id and c.id = s.person_id and c.trashed_at is null
+    where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id)`,
   'Note.fields': fieldsOf('Note'),
   'Person.fields': fieldsOf('Person'),
   'Insight.fields': fieldsOf('Insight'),

@@ -18,6 +18,8 @@ export const tasks = {
   'find-themes': async () => (await import('../areas/themes/find-themes.ts')).findThemes,
   'assign-themes': async () => (await import('../areas/themes/assign-themes.ts')).assignThemes,
   'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
+  'preview-survey': async () => (await import('../areas/surveys/preview-survey.ts')).previewSurvey,
+  'read-survey': async () => (await import('../areas/surveys/read-survey.ts')).readSurvey,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

@@ -34,12 +34,14 @@ const OUTSIDE: Record<string, object> = {
 };
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller is not the
-// comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts has one),
+// comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts and
+// test/areas/surveys/surveys.test.ts have one),
 // and the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on).
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
   createInsightFromHighlights: 'createInsight',
   previewFile: 'readFileIntoChannel',
+  importSurvey: 'updateSurvey',
   channelChoices: 'createChannel',
 };
 

@@ -17,6 +17,8 @@ import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { Survey } from '@earshot/core/areas/surveys/survey';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
@@ -188,6 +190,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
   const share = await aLink(owner, shareOn);
   const file = await addFile(owner, { projectId: project.id, placeId: project.id, pageId: insight.id });
   const channel = await addChannel(owner, title);
+  const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   return {
     Project: project.id,
@@ -210,6 +213,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
     Citation: citation,
     File: file,
     Place: project.id,
+    ...survey,
     ...channel,
   };
 }
@@ -265,6 +269,32 @@ async function addFile(owner: Person, of: Partial<File> & { placeId: string }): 
     }),
   );
   return id;
+}
+
+// Rows alone: no file was read.
+async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
+  const { container } = await testHost();
+  return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
+    const { id: surveyId } = await new Rows(transaction, Survey).insert({
+      projectId,
+      title: 'words',
+      questions: [],
+      fileId: null,
+      fileName: 'words.csv',
+      state: 'READY',
+      problem: '',
+      unreadableCount: 0,
+      unreadable: [],
+    });
+    const { id } = await new Rows(transaction, SurveyResponse).insert({
+      projectId,
+      surveyId,
+      number: 1,
+      respondent: 'words',
+      answers: {},
+    });
+    return { Survey: surveyId, SurveyResponse: id };
+  });
 }
 
 // What came into it are rows alone.

@@ -20,6 +20,13 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
+  importSurvey: {
+    reading: {
+      delimiter: ',',
+      encoding: 'UTF-8',
+      questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
+    },
+  },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

@@ -33,6 +33,7 @@ import { upload } from '../kit/hosts/uploads.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
 import { aLink, type Link } from '../kit/rooms/links.ts';
+import { aSurvey } from '../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
 /** What must not show on a public page, by where it lies. */
@@ -140,6 +141,8 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
   await otherPages(admin, projectId, canaries);
+  const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
+  await aSurvey(admin, projectId, `id,${ask[0]}\n${ask[1]},${ask[2]}`);
   const elsewhere = await aRoom(word('another workspace’s name'));
   await aProject(elsewhere.admin, { title: word('the title of a project of another workspace') });
 

@@ -43,6 +43,7 @@ import { people } from './043-people.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
+import { surveys } from './061-surveys.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -87,6 +88,7 @@ export const migrations = [
   projectEntries,
   decidedPlacements,
   derivedSnapshots,
+  surveys,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -15,11 +15,11 @@ import { createInsight, insight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, note, notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
-import { operations } from '@earshot/core/model/all';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
+import { undoOf } from '../../kit/hosts/undo.ts';
 
 const option = (label: string) => ({ id: randomUUID(), label, colour: '#3b82f6' });
 
@@ -174,11 +174,3 @@ describe('custom fields', () => {
     expect(nodes.map((one) => one.fields)).to.deep.equal([{ [field.id]: 10 }]);
   });
 });
-
-/** Takes back what somebody did last. */
-function undoOf(by: Person): () => Promise<unknown> {
-  const back = by.undo?.undo;
-  const operation = operations.find(({ name }) => name === back?.command);
-  if (!back || !operation) throw new Error('There is nothing to take back.');
-  return () => by.call(operation, back.input);
-}

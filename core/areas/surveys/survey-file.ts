@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { prose } from '../../model/entity.ts';
+import { DELIMITERS, ENCODINGS } from '../channels/csv-dialect.ts';
+import { QUESTION_TYPES } from './question.ts';
+
+/** The place of a column in a file, from 0. */
+const column = () => z.int().min(0).max(limits.csv.columns);
+
+const columnsOfQuestion = z.strictObject({
+  text: prose(limits.questionText),
+  type: z.enum(QUESTION_TYPES),
+  /** one column; for MULTI_SELECT with a column for each option, all of these */
+  columns: z.array(column()).min(1, 'A question needs a column.').max(limits.csv.columns),
+  /** the options of these columns, in their order; empty where the cells of one column hold the options */
+  optionTexts: z.array(prose(limits.optionText)).default([]),
+  /** what stands between several options in a cell of one column */
+  separator: z.string().max(5).nullable().default(null),
+});
+/** A question, and the columns of a file that hold its answers. */
+export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
+
+/** How a file with columns is read as a survey: one row is one respondent. */
+export const surveyReading = z.strictObject({
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+  /** 2 where a second row continues the labels of the first, as survey services write it */
+  labelRows: z.int().min(1).max(2).default(1),
+  questions: z
+    .array(columnsOfQuestion)
+    .min(1, 'Choose at least one question.')
+    .max(limits.surveyQuestions, `A survey has at most ${limits.surveyQuestions} questions.`),
+  /** the column that names respondents */
+  respondentColumn: column().nullable().default(null),
+  /** the column by which respondents become people of the directory */
+  emailColumn: column().nullable().default(null),
+});
+export type SurveyReading = z.output<typeof surveyReading>;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { entity, type Row } from '../../model/entity.ts';
+import { crud } from '../../model/operation.ts';
+import { filterForm } from '../../rules/filter/form.ts';
+import type { Answers } from './question.ts';
+
+/** What one respondent answered to the questions of a survey. Only its file writes it. */
+export const SurveyResponse = entity(
+  'SurveyResponse',
+  {},
+  {
+    projectId: z.uuid(),
+    surveyId: z.uuid(),
+    /** the row in the file, from 1 */
+    number: z.int(),
+    /** what the file calls the respondent; '' where it does not say */
+    respondent: z.string(),
+    /** the respondent in the people directory; for readers without people access HIDDEN_CONTACT */
+    personId: z.uuid().nullable(),
+    /** `Answers` */
+    answers: z.record(z.string(), z.unknown()),
+  },
+  {
+    place: 'projectId',
+    virtual: ['personId'],
+    orders: ['number'],
+    title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),
+    trash: { goesWith: { surveyId: 'Survey', projectId: 'Project' }, says: 'A response comes back to its survey.' },
+  },
+);
+export type SurveyResponse = Omit<Row<typeof SurveyResponse>, 'answers'> & { answers: Answers };
+
+const all = crud(SurveyResponse);
+export const surveyResponse = all.one;
+/** A filter names questions by id and needs `condition.surveyId`. */
+export const surveyResponses = {
+  ...all.list,
+  input: all.list.input.extend({
+    filter: filterForm.optional(),
+    offset: z.int().min(0).max(limits.surveyResponses).default(0),
+  }),
+};
+export const deleteSurveyResponse = all.remove;
+export const restoreSurveyResponse = all.restore;

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { filterForm } from '../../rules/filter/form.ts';
+import { displayTitle } from '../../rules/text.ts';
+import { Project } from '../places/project.ts';
+import { type Question, questions } from './question.ts';
+import { surveyReading } from './survey-file.ts';
+
+const SURVEY_STATES = ['IMPORTING', 'READY', 'FAILED'] as const;
+
+/** Questions of a study and what each respondent answered (NE-09). It is made from a file with one row a respondent. */
+export const Survey = entity(
+  'Survey',
+  {
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.surveyTitle).default(''),
+    /** their answers stay when a question or an option is removed: they are hidden, and Undo shows them again */
+    questions: questions.default([]),
+  },
+  {
+    /** the file that it was read from; null once that is erased */
+    fileId: z.uuid().nullable(),
+    fileName: z.string(),
+    state: choice('SurveyState', SURVEY_STATES),
+    /** why it failed, in words for people */
+    problem: z.string(),
+    /** responses that are not in trash */
+    responseCount: z.int(),
+    /** rows of the file that could not be read: as many as there are, and the first of them */
+    unreadableCount: z.int(),
+    unreadable: z.array(z.strictObject({ line: z.int(), reason: z.string(), raw: z.string() })),
+  },
+  {
+    place: 'projectId',
+    fixed: ['projectId'],
+    virtual: ['responseCount'],
+    orders: ['title'],
+    title: ({ title }) => displayTitle('survey', title),
+    trash: { goesWith: { projectId: 'Project' }, says: 'A survey comes back with its responses.' },
+  },
+);
+export type Survey = Omit<Row<typeof Survey>, 'questions'> & { questions: Question[] };
+
+const all = crud(Survey);
+export const survey = all.one;
+export const surveys = all.list;
+export const updateSurvey = all.update;
+export const deleteSurvey = all.remove;
+export const restoreSurvey = all.restore;
+
+/** What a file with columns holds as a survey: everything can be chosen otherwise. */
+export const SurveyPreview = answer('SurveyPreview', {
+  /** of each column; a second row of labels follows the first after a dash */
+  labels: z.array(z.string()),
+  /** the first rows */
+  rows: z.array(z.array(z.string())),
+  rowCount: z.int(),
+  unreadableCount: z.int(),
+  /** the first rows that cannot be read */
+  unreadable: z.array(z.record(z.string(), z.unknown())),
+  /** proposed: a `SurveyReading` */
+  reading: z.record(z.string(), z.unknown()),
+  /** for each proposed question the options found, the most frequent first; none for free text */
+  options: z.array(z.array(z.string())),
+  /** what the person should know, a sentence each */
+  notices: z.array(z.string()),
+});
+export type SurveyPreview = z.infer<typeof SurveyPreview.row>;
+
+export const previewSurvey = query('previewSurvey', SurveyPreview, {
+  on: Project,
+  level: 'WRITE',
+  input: z.strictObject({
+    id: sentId(),
+    fileId: ref('File', 'WRITE'),
+    labelRows: surveyReading.shape.labelRows.unwrap().optional(),
+  }),
+  says: 'The questions and options that a file of a project has, read as a survey.',
+});
+export const importSurvey = command('importSurvey', Survey, {
+  on: Project,
+  level: 'WRITE',
+  input: z.strictObject({
+    id: sentId(),
+    fileId: ref('File', 'WRITE'),
+    title: title(limits.surveyTitle).default(''),
+    reading: surveyReading,
+  }),
+  audience: 'contributor',
+  says: 'Make a survey of a file with columns, one response a row. With a column of e-mail addresses the respondents become people, which needs people access.',
+});
+
+/** How often an option was chosen, or how often a question was answered in free text. */
+export const AnswerCount = answer('AnswerCount', {
+  questionId: z.uuid(),
+  /** null counts those who answered the question at all */
+  optionId: z.uuid().nullable(),
+  count: z.int(),
+});
+export type AnswerCount = z.infer<typeof AnswerCount.row>;
+export const answerCounts = listQuery('answerCounts', AnswerCount, {
+  on: Survey,
+  input: z.strictObject({ id: sentId(), filter: filterForm.optional() }),
+  says: 'How many respondents answered each question, and chose each option; with a filter, of those who meet it.',
+});

@@ -1,0 +1,14 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { FILES } from '../files/area.ts';
+import { importSurveyFile } from './jobs/import-survey-file.ts';
+import { surveyHandlers } from './surveys.ts';
+
+/** Surveys: questions, and what respondents answered. */
+export const surveys = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue(({ store }, pool) => surveyHandlers({ store, pool }), [FILES.files, T.pool]);
+  bind(AREA.jobs).toResolvedValue(
+    (apart, { store }, pool, report) => [importSurveyFile({ ...apart, store, pool, report })],
+    [T.apart, FILES.files, T.pool, T.taskReport],
+  );
+});

@@ -1,0 +1,28 @@
+import { limits } from '@earshot/core/limits';
+
+/** The values of a column: how many cells have one, and how often each comes. */
+export class ColumnFacts {
+  filled = 0;
+  emails = 0;
+  /** there are more distinct values than options are made of */
+  many = false;
+  readonly counts = new Map<string, number>();
+
+  add(cell: string): void {
+    if (cell === '') return;
+    this.filled += 1;
+    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) this.emails += 1;
+    if (this.many) return;
+    this.counts.set(cell, (this.counts.get(cell) ?? 0) + 1);
+    this.many = this.counts.size > limits.surveyDistinct;
+  }
+
+  /** Whether every respondent has another value here. */
+  get unique(): boolean {
+    return this.many || (this.filled > 1 && this.counts.size === this.filled);
+  }
+}
+
+/** Values, the most frequent first. */
+export const byFrequency = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);

@@ -1,0 +1,77 @@
+import { DELIMITERS, type Delimiter } from '@earshot/core/areas/channels/csv-dialect';
+import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
+import { limits } from '@earshot/core/limits';
+import { cut } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { task } from '../../pool/task.ts';
+import { findEncoding } from '../channels/csv/encoding.ts';
+import { unreadableRow } from '../channels/csv/table.ts';
+import { ColumnFacts } from './column-facts.ts';
+import { emailColumn, proposeQuestions, respondentColumn } from './propose-questions.ts';
+import { type ColumnLabel, fullLabel, surveyRows } from './survey-table.ts';
+
+const preview = z.object({
+  labels: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  rowCount: z.int(),
+  unreadableCount: z.int(),
+  unreadable: z.array(unreadableRow),
+  reading: surveyReading,
+  options: z.array(z.array(z.string())),
+  notices: z.array(z.string()),
+});
+
+/** So many options of a question are shown before it is imported. */
+const SHOWN_OPTIONS = 20;
+
+/** Looks at a whole survey file and proposes the questions in it. Refuses what cannot be imported. */
+export const previewSurvey = task({
+  id: 'preview-survey',
+  input: z.object({ path: z.string(), labelRows: z.int().min(1).max(2).optional() }),
+  output: preview,
+  run({ input: { path, labelRows }, signal }) {
+    const { encoding, notice } = findEncoding(path);
+    let found = { labels: [] as ColumnLabel[], labelRows: 1, delimiter: DELIMITERS[0] as Delimiter };
+    let facts: ColumnFacts[] = [];
+    const rows: string[][] = [];
+    const unreadable: z.infer<typeof unreadableRow>[] = [];
+    let rowCount = 0;
+    let unreadableCount = 0;
+    for (const row of surveyRows({ path, encoding, ...(labelRows ? { labelRows } : {}) }, signal)) {
+      if ('labels' in row) {
+        found = row;
+        facts = row.labels.map(() => new ColumnFacts());
+      } else if ('cells' in row) {
+        rowCount += 1;
+        for (const [column, cell] of row.cells.entries()) facts[column]?.add(cell);
+        if (rows.length < limits.csv.previewRows) rows.push(row.cells.map((cell) => cut(cell, limits.notePreview)));
+      } else {
+        unreadableCount += 1;
+        if (unreadable.length < limits.csv.previewRows) unreadable.push(row);
+      }
+    }
+    const respondent = respondentColumn(found.labels, facts);
+    const email = emailColumn(facts);
+    const left = new Set([respondent, email].filter((column) => column !== null));
+    const proposed = proposeQuestions(found.labels, facts, left).slice(0, limits.surveyQuestions);
+    return {
+      labels: found.labels.map(fullLabel),
+      rows,
+      rowCount,
+      unreadableCount,
+      unreadable,
+      reading: {
+        delimiter: found.delimiter,
+        encoding,
+        labelRows: found.labelRows,
+        questions: proposed.map(({ options: _, ...question }) => question),
+        respondentColumn: respondent,
+        emailColumn: email,
+      },
+      options: proposed.map(({ options }) =>
+        options.slice(0, SHOWN_OPTIONS).map((text) => cut(text, limits.notePreview)),
+      ),
+      notices: notice === undefined ? [] : [notice],
+    };
+  },
+});
