@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { prose } from '../../model/entity.ts';
-import { DELIMITERS, ENCODINGS } from '../channels/csv-dialect.ts';
+import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
 import { QUESTION_TYPES } from './question.ts';
 
 /** The place of a column in a file, from 0. */

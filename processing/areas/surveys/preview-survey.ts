@@ -1,11 +1,11 @@
-import { DELIMITERS, type Delimiter } from '@earshot/core/areas/channels/csv-dialect';
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
+import { findEncoding } from '../../csv/encoding.ts';
+import { unreadableRow } from '../../csv/table.ts';
 import { task } from '../../pool/task.ts';
-import { findEncoding } from '../channels/csv/encoding.ts';
-import { unreadableRow } from '../channels/csv/table.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { emailColumn, proposeQuestions, respondentColumn } from './propose-questions.ts';
 import { type ColumnLabel, fullLabel, surveyRows } from './survey-table.ts';

@@ -4,8 +4,8 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
+import { unreadableRow } from '../../csv/table.ts';
 import { task } from '../../pool/task.ts';
-import { unreadableRow } from '../channels/csv/table.ts';
 import { surveyRows } from './survey-table.ts';
 
 /** What a row answers to a question: a text, places among its options, or null. */

@@ -1,10 +1,10 @@
-import type { Delimiter, Encoding } from '@earshot/core/areas/channels/csv-dialect';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Delimiter, Encoding } from '@earshot/core/rules/csv-dialect';
 import { cleanProse } from '@earshot/core/rules/text';
+import { readTable } from '../../csv/read-table.ts';
+import type { UnreadableRow } from '../../csv/table.ts';
 import type { Stop } from '../../pool/task.ts';
-import { readTable } from '../channels/csv/read-table.ts';
-import type { UnreadableRow } from '../channels/csv/table.ts';
 
 /** The label of a column: the question that it belongs to, and what of it the column holds; '' for all of it. */
 export interface ColumnLabel {
