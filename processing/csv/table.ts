@@ -24,6 +24,8 @@ export type UnreadableRow = z.infer<typeof unreadableRow>;
 export class Table {
   /** none until the first row has come */
   labels: readonly string[] = [];
+  /** the first row as it is written, of which the labels are made */
+  written: readonly string[] = [];
   /** why the row cannot be read */
   problem: string | undefined;
   /** rows begin with a name that has no label, as R writes them: their column is labelled like any without a label */
@@ -75,7 +77,8 @@ export class Table {
       });
     if (fields > limits.csv.columns) throw tooManyColumns(fields);
     const written = Array.from({ length: fields }, (_, field) => this.row.text(field));
-    this.labels = labelsOf(this.rowNames ? ['', ...written] : written);
+    this.written = this.rowNames ? ['', ...written] : written;
+    this.labels = labelsOf(this.written);
   }
 
   #nothingHere(): string {

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Delimiter, Encoding } from '@earshot/core/rules/csv-dialect';
-import { cleanProse } from '@earshot/core/rules/text';
+import { cleanLine, cleanProse } from '@earshot/core/rules/text';
 import { readTable } from '../../csv/read-table.ts';
 import type { UnreadableRow } from '../../csv/table.ts';
 import type { Stop } from '../../pool/task.ts';
@@ -24,30 +24,25 @@ export interface SurveyTableOptions {
 }
 
 const WHOLE = /^(?:open-ended )?response$/i;
-const unnamed = (label: string, column: number) => label === `Column ${column + 1}`;
+const unnamed = (column: number) => `Column ${column + 1}`;
 
 /** Whether a row continues the labels above it, as survey services write it: it has a label where the first row has none. */
 function continuesLabels(labels: readonly string[], cells: readonly string[]): boolean {
-  const first = cells.findIndex((cell) => cell !== '');
-  if (first < 0) return false;
   // A respondent has a number or name in the first column; a second row of labels has not, unless the first has no label there.
-  if (cells[0] !== '' && !unnamed(labels[0] ?? '', 0)) return false;
-  return cells.some((cell, column) => WHOLE.test(cell) || (cell !== '' && unnamed(labels[column] ?? '', column)));
+  if (cells[0] !== '' && labels[0] !== '') return false;
+  return cells.some((cell, column) => WHOLE.test(cell) || (cell !== '' && labels[column] === ''));
 }
 
 /** The labels of both rows: a question stands above its first column only. */
 function joined(labels: readonly string[], second: readonly string[]): ColumnLabel[] {
   let above = '';
   return labels.map((label, column) => {
+    above = label || above;
     const under = second[column] ?? '';
-    if (!unnamed(label, column)) above = label;
     const part = WHOLE.test(under) ? '' : under;
-    return above === '' ? { question: part || label, part: '' } : { question: above, part };
+    return above === '' ? { question: part || unnamed(column), part: '' } : { question: above, part };
   });
 }
-
-// Labels that come twice have a number behind them (`labelsOf`).
-const withoutNumber = (label: string) => label.replace(/_\d+$/, '');
 
 /** The labels of one row: columns whose labels begin alike before " - " belong to one question. */
 function split(labels: readonly string[]): ColumnLabel[] {
@@ -55,11 +50,11 @@ function split(labels: readonly string[]): ColumnLabel[] {
   const splits = (label: string) => [...label.matchAll(/ - /g)].map(({ index }) => label.slice(0, index));
   for (const label of labels)
     for (const question of [label, ...splits(label)]) beginnings.set(question, (beginnings.get(question) ?? 0) + 1);
-  return labels.map((label) => {
+  return labels.map((label, column) => {
     const question = splits(label).find((one) => (beginnings.get(one) ?? 0) > 1);
     return question === undefined
-      ? { question: label, part: '' }
-      : { question, part: withoutNumber(label.slice(question.length + 3)) };
+      ? { question: label || unnamed(column), part: '' }
+      : { question, part: label.slice(question.length + 3) };
   });
 }
 
@@ -76,8 +71,9 @@ export function* surveyRows(
       const cells = table.labels.map((_, column) => cleanProse(table.row.text(column)).trim());
       if (!labelled) {
         labelled = true;
-        const both = labelRows === undefined ? continuesLabels(table.labels, cells) : labelRows === 2;
-        const labels = both ? joined(table.labels, cells) : split(table.labels);
+        const written = table.written.map(cleanLine);
+        const both = labelRows === undefined ? continuesLabels(written, cells) : labelRows === 2;
+        const labels = both ? joined(written, cells.map(cleanLine)) : split(written);
         yield { labels, labelRows: both ? 2 : 1, delimiter: table.dialect.delimiter };
         if (both) continue;
       }
