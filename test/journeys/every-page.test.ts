@@ -92,6 +92,28 @@ const INSIDE: Stop[] = [
     route: '/projects/:id/settings/fields',
     path: ({ project }) => `/projects/${project.id}/settings/fields`,
   },
+  {
+    name: 'surveys',
+    route: '/projects/:id/surveys',
+    path: ({ project }) => `/projects/${project.id}/surveys`,
+  },
+  {
+    name: 'survey-import',
+    route: '/projects/:id/surveys/import/:fileId',
+    path: ({ project, surveyFile }) => `/projects/${project.id}/surveys/import/${surveyFile.id}`,
+  },
+  {
+    name: 'survey',
+    route: '/surveys/:id',
+    path: ({ survey }) => `/surveys/${survey.id}`,
+    seen: (page) => page.getByRole('region', { name: 'What would help?' }).waitFor(),
+  },
+  {
+    name: 'survey-responses',
+    route: '/surveys/:id/responses',
+    path: ({ survey }) => `/surveys/${survey.id}/responses`,
+    seen: (page) => page.getByRole('grid', { name: 'Responses' }).waitFor(),
+  },
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },

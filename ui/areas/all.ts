@@ -6,8 +6,20 @@ import { files } from './files/area.ts';
 import { pages } from './pages/area.ts';
 import { places } from './places/area.ts';
 import { search } from './search/area.ts';
+import { surveys } from './surveys/area.ts';
 import { themes } from './themes/area.ts';
 import { workspace } from './workspace/area.ts';
 
 /** The areas of the application, each by its door. */
-export const areas: readonly Area[] = [workspace, places, fields, pages, files, coding, channels, themes, search];
+export const areas: readonly Area[] = [
+  workspace,
+  places,
+  fields,
+  pages,
+  files,
+  surveys,
+  coding,
+  channels,
+  themes,
+  search,
+];

@@ -49,6 +49,11 @@ export const paths = {
   comment: (page: string, commentId: string) => `${page}#c=${pathId('', commentId)}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
+  survey: ({ id, title }: Titled, part: '' | 'responses' = '') =>
+    `/surveys/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a file of a project that is to become a survey */
+  surveyImport: ({ id, title }: Titled, file: Named) =>
+    `/projects/${pathId(title, id)}/surveys/import/${pathId(file.name, file.id)}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   people: '/people',

@@ -145,7 +145,7 @@ describe('lists filtered by fields', () => {
             ? OPTIONS.findIndex(({ id }) => id === key?.reference)
             : (key?.number ?? key?.moment ?? key?.text);
         });
-        const empty = keys.findIndex((key) => key === undefined);
+        const empty = keys.indexOf(undefined);
         expect(
           keys.slice(empty).every((key) => key === undefined),
           `${field.type}: empty rows last`,

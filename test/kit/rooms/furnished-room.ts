@@ -18,6 +18,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 import { quoteIn, writeIn } from './insight.ts';
+import { aSurvey } from './surveys.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
 /** A title as long as some people make them. */
@@ -55,6 +56,9 @@ export interface FurnishedRoom {
   /** a file has arrived and waits */
   waiting: { id: string };
   dataPoint: { id: string };
+  survey: { id: string };
+  /** a file with the answers to a survey */
+  surveyFile: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -117,6 +121,8 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
   const { channel, waiting, dataPoint, theme } = await someChannels(admin);
+  const survey = await aSurvey(admin, project.id, ANSWERS);
+  const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -136,6 +142,8 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     waiting,
     dataPoint,
     theme,
+    survey,
+    surveyFile,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
@@ -147,6 +155,15 @@ const FEEDBACK = [
   'R-02,2026-03-02,"It came on time.\nThe box was open, though.",York',
   'R-03,once upon a time,"Nobody told me when it would come, not even when I asked for it by name.",Leeds',
   'R-04,2026-03-04,I would pay more for an hour that I can choose,Hull',
+].join('\n');
+
+const ANSWERS = [
+  'Respondent ID,Did the parcel come on time?,How were you told? - By mail,How were you told? - By telephone,What would help?',
+  'A-1,Yes,By mail,,"An hour that I can choose,\nand a name to ask for"',
+  'A-2,No,By mail,By telephone,Nothing',
+  'A-3,No,,,',
+  'A-4,Yes,,By telephone,Somebody who answers the telephone, and stays',
+  'A-5,No,,By telephone,A van that can be seen from afar on a very long road with no houses to either side of it',
 ].join('\n');
 
 /** A channel with data, and one whose file waits to be brought in. */

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
-import type { Place } from '../uploads/upload-queue.ts';
+import type { Place, Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../use-uploads.ts';
 
 const ENDINGS = ['.csv', '.tsv', '.txt'];
@@ -20,32 +20,41 @@ const refused = (name: string) =>
     ? `“${name}” is a spreadsheet. In your spreadsheet program, save the sheet as CSV (UTF-8) and import that file.`
     : `“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`;
 
+type OnSent = (uploads: readonly Upload[]) => void;
+
 /** Sends files with columns; others are named and skipped. */
-function useSend(place: Place): (files: readonly File[]) => void {
+function useSend(place: Place, onSent?: OnSent): (files: readonly File[]) => void {
   const queue = useUploads();
   return (files) => {
-    queue.add(place, files.filter(isTable));
+    onSent?.(queue.add(place, files.filter(isTable)));
     for (const { name } of files.filter((file) => !isTable(file))) toast.done(refused(name));
   };
 }
 
 /** Takes files that are dropped on the page or pasted; tells whether some are held over it. */
-export function useTableFileDrop(place: Place, takes: boolean): boolean {
-  const send = useSend(place);
+export function useTableFileDrop(place: Place, takes: boolean, onSent?: OnSent): boolean {
+  const send = useSend(place, onSent);
   return useFileDrop(takes, ({ files, folders }: Dropped) => {
     send(files);
     for (const name of folders) toast.done(`“${name}” is a folder. Add the files in it.`);
   });
 }
 
+interface AddTableFileProps extends ButtonProps {
+  place: Place;
+  label?: string;
+  /** told what is on its way */
+  onSent?: OnSent;
+}
+
 /** Chooses a file with columns and sends it. */
-export function AddTableFile({ place, ...look }: { place: Place } & ButtonProps) {
-  const send = useSend(place);
+export function AddTableFile({ place, label = 'Choose a file', onSent, ...look }: AddTableFileProps) {
+  const send = useSend(place, onSent);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button {...look} leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => input.current?.click()}>
-        Choose a file
+        {label}
       </Button>
       <input
         ref={input}

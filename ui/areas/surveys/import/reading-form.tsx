@@ -1,0 +1,125 @@
+import type { File } from '@earshot/core/areas/files/file';
+import type { Project } from '@earshot/core/areas/places/project';
+import { importSurvey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
+import type { SurveyReading } from '@earshot/core/areas/surveys/survey-file';
+import { limits } from '@earshot/core/limits';
+import { Alert, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { counted } from '../../../kit/words/counted.ts';
+import { PreviewTable } from '../../files/tables/preview-table.tsx';
+import { QuestionList, type SurveyQuestion } from './question-list.tsx';
+import classes from './reading-form.module.css';
+
+interface ReadingFormProps {
+  project: Project;
+  file: Pick<File, 'id' | 'name'>;
+  preview: SurveyPreview;
+  proposed: SurveyReading;
+  onLabelRows: (rows: number) => void;
+}
+
+const NONE = '';
+
+/** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
+export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps) {
+  const { project, file, preview, proposed, onLabelRows } = props;
+  const { session } = useStores();
+  const mayLink = session.seesPeople && session.writes;
+  const navigate = useNavigate();
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''));
+  const [questions, setQuestions] = useState<readonly SurveyQuestion[]>(() =>
+    proposed.questions.map((question, at) => ({ ...question, taken: true, options: preview.options[at] ?? [] })),
+  );
+  const [respondent, setRespondent] = useState(proposed.respondentColumn);
+  const [email, setEmail] = useState(mayLink ? proposed.emailColumn : null);
+  const taken = questions.filter((question) => question.taken);
+  const columns = preview.labels.map((label, at) => ({ value: String(at), label }));
+  const columnSelect = (label: string, description: string, value: number | null, set: (to: number | null) => void) => (
+    <Select
+      label={label}
+      description={description}
+      data={[{ value: NONE, label: 'None' }, ...columns]}
+      value={value === null ? NONE : String(value)}
+      onChange={(to) => set(to === null || to === NONE ? null : Number(to))}
+      allowDeselect={false}
+      searchable={columns.length > 10}
+    />
+  );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (taken.length === 0 || busy) return;
+    setBusy(true);
+    const survey = await run(importSurvey, {
+      id: project.id,
+      fileId: file.id,
+      title,
+      reading: {
+        ...proposed,
+        questions: taken.map(({ taken: _, options: __, ...question }) => question),
+        respondentColumn: respondent,
+        emailColumn: email,
+      },
+    });
+    setBusy(false);
+    if (survey) void navigate(paths.survey(survey), { replace: true });
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="survey-file">
+      <h2 id="survey-file" className={classes.title}>
+        Import {file.name}
+      </h2>
+      <p className={classes.says} role="status">
+        {counted(preview.rowCount, 'response')}, {counted(taken.length, 'question')}. Nothing is imported yet.
+      </p>
+      {[...preview.notices, ...unreadableNotice(preview)].map((notice) => (
+        <Alert key={notice} variant="light" color="gray" className={classes.notice ?? ''}>
+          {notice}
+        </Alert>
+      ))}
+      <div className={classes.fields}>
+        <TextInput
+          label="Title"
+          value={title}
+          maxLength={limits.surveyTitle}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
+        {mayLink && columnSelect('E-mail address', 'Links respondents to people', email, setEmail)}
+      </div>
+      <Checkbox
+        className={classes.notice ?? ''}
+        label="The second row continues the labels of the first"
+        checked={proposed.labelRows === 2}
+        onChange={({ currentTarget }) => onLabelRows(currentTarget.checked ? 2 : 1)}
+      />
+      <QuestionList questions={questions} onChange={setQuestions} />
+      <h3 className={classes.heading}>First rows</h3>
+      <PreviewTable
+        columns={preview.labels.map((label, at) => ({ label, at, role: '' }))}
+        rows={preview.rows}
+        busy={false}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button component={Link} to={paths.projectEntry(project, { id: 'surveys' })} variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={taken.length === 0}>
+          Import
+        </Button>
+      </Group>
+    </form>
+  );
+});
+
+const unreadableNotice = ({ unreadableCount, unreadable }: SurveyPreview): string[] => {
+  const [first] = unreadable as { line: number; reason: string }[];
+  if (!first) return [];
+  return [`${counted(unreadableCount, 'row')} cannot be read. Line ${first.line}: ${first.reason}`];
+};

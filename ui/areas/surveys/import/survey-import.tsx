@@ -1,0 +1,65 @@
+import { type File, file as oneFile } from '@earshot/core/areas/files/file';
+import type { Project } from '@earshot/core/areas/places/project';
+import { previewSurvey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
+import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
+import { Alert } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAsk, useRow } from '../../../data/use-stores.ts';
+import { Absent } from '../../../frame/absent.tsx';
+import { idIn } from '../../../frame/paths.ts';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { ComingFiles } from '../../files/tables/coming-files.tsx';
+import { inProject } from '../../files/uploads/upload-queue.ts';
+import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { ReadingForm } from './reading-form.tsx';
+
+/** A file of a project that becomes a survey: what is found in it, to be changed before it is imported. */
+export const SurveyImport = () => <ProjectFrame part="surveys" body={Import} />;
+
+const Import = observer(function Import({ project, writes }: InProject) {
+  const fileId = idIn(useParams().fileId);
+  if (!fileId) return <Absent />;
+  if (!writes) return <EmptyState title="You cannot import here" text="Ask for permission to edit this project." />;
+  return <Sent project={project} fileId={fileId} />;
+});
+
+const Sent = observer(function Sent({ project, fileId }: { project: Project; fileId: string }) {
+  const { row: file, state, error, reload } = useRow(oneFile, fileId);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || file?.trashedAt)
+    return <Absent text="This file is in trash, or it is not shared with you." />;
+  if (!file) return <RowsSkeleton rows={6} height={44} />;
+  if (file.status === 'COMPLETE') return <Preview project={project} file={file} />;
+  if (file.status === 'UPLOADING') return <ComingFiles place={inProject(project.id)} />;
+  return <EmptyState title="This file has not arrived" text={file.problem || 'Choose it again on the Surveys page.'} />;
+});
+
+const Preview = observer(function Preview({ project, file }: { project: Project; file: File }) {
+  const [labelRows, setLabelRows] = useState<number>();
+  const asked = useAsk(previewSurvey, { id: project.id, fileId: file.id, ...(labelRows ? { labelRows } : {}) });
+  const preview: SurveyPreview | undefined = asked.data;
+  if (asked.state === 'failed' && !preview)
+    return asked.error?.code === 'UNPROCESSABLE' ? (
+      <Alert color="red" variant="light" role="alert" title="This file cannot be read">
+        {asked.error.message}
+      </Alert>
+    ) : (
+      <RefusedState error={asked.error} again={() => asked.reload()} />
+    );
+  if (!preview) return <RowsSkeleton rows={8} height={56} />;
+  const reading = surveyReading.parse(preview.reading);
+  return (
+    <ReadingForm
+      key={reading.labelRows}
+      project={project}
+      file={file}
+      preview={preview}
+      proposed={reading}
+      onLabelRows={setLabelRows}
+    />
+  );
+});

@@ -1,0 +1,122 @@
+import { project as oneProject } from '@earshot/core/areas/places/project';
+import { survey as oneSurvey, type Survey, updateSurvey } from '@earshot/core/areas/surveys/survey';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Alert } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Link, useParams } from 'react-router';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Absent } from '../../frame/absent.tsx';
+import { idIn, paths } from '../../frame/paths.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import tabs from '../../kit/tabs.module.css';
+import { counted } from '../../kit/words/counted.ts';
+import bar from '../places/project/project-tabs.module.css';
+import classes from './surveys.module.css';
+
+export interface InSurvey {
+  survey: Survey;
+  /** whether the person may change it */
+  writes: boolean;
+}
+
+const PARTS = { Summary: '', Responses: 'responses' } as const;
+type Part = keyof typeof PARTS;
+
+/** A page of a survey: its title, its parts, how its import goes, and what the part shows. */
+export const SurveyFrame = observer(function SurveyFrame(props: { part: Part; body: ComponentType<InSurvey> }) {
+  const id = idIn(useParams().id);
+  return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
+});
+
+interface FramedProps {
+  id: string;
+  part: Part;
+  body: ComponentType<InSurvey>;
+}
+
+const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
+  const { access } = useStores();
+  const { row, state, error, reload } = useRow(oneSurvey, id);
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt)
+    return <Absent text="This survey is in trash, or it is not shared with you any more." />;
+  if (!row) return <PageSkeleton />;
+  const survey = row as Survey;
+  const writes = access.may(survey.projectId, 'WRITE');
+  return (
+    <Page
+      title={displayTitle('survey', survey.title)}
+      width="wider"
+      trail={<Trail projectId={survey.projectId} />}
+      head={
+        <TitleField
+          row={row}
+          operation={updateSurvey}
+          field="title"
+          label="Title of the survey"
+          kind="survey"
+          editable={writes}
+        />
+      }
+    >
+      <nav aria-label="Survey" className={bar.tabs}>
+        {(Object.keys(PARTS) as Part[]).map((one) => (
+          <Link
+            key={one}
+            to={paths.survey(survey, PARTS[one])}
+            className={tabs.tab}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <Import survey={survey} />
+      {survey.state === 'READY' && <Body survey={survey} writes={writes} />}
+    </Page>
+  );
+});
+
+const Trail = observer(function Trail({ projectId }: { projectId: string }) {
+  const { row } = useRow(oneProject, projectId);
+  if (!row) return null;
+  return (
+    <span>
+      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      {' · '}
+      <Link to={paths.projectEntry(row, { id: 'surveys' })}>Surveys</Link>
+    </span>
+  );
+});
+
+/** How the import of a survey goes, and what it could not read. */
+function Import({ survey: { state, problem, responseCount, unreadable, unreadableCount } }: { survey: Survey }) {
+  if (state === 'IMPORTING')
+    return (
+      <p role="status" className={classes.count}>
+        {`Importing… ${counted(responseCount, 'response')} so far.`}
+      </p>
+    );
+  if (state === 'FAILED')
+    return (
+      <Alert color="red" variant="light" role="alert" title="The import failed" mt="md">
+        {problem}
+      </Alert>
+    );
+  if (unreadableCount === 0) return null;
+  return (
+    <details className={classes.unreadable}>
+      <summary>{counted(unreadableCount, 'row')} could not be read</summary>
+      <ul>
+        {unreadable.map(({ line, reason, raw }) => (
+          <li key={line}>
+            Line {line}: {reason} <code>{raw}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

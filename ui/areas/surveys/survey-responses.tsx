@@ -1,0 +1,162 @@
+import type { Question } from '@earshot/core/areas/surveys/question';
+import {
+  deleteSurveyResponse,
+  type SurveyResponse,
+  surveyResponses,
+} from '@earshot/core/areas/surveys/survey-response';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+import { Group, Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useList } from '../../data/use-stores.ts';
+import bar from '../../frame/toolbar.module.css';
+import { useFilter } from '../../frame/use-filter.ts';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { AddFilter } from '../../kit/filter/add-filter.tsx';
+import { FilterChips } from '../../kit/filter/filter-chips.tsx';
+import { isFiltered, NoMatches } from '../../kit/filter/no-matches.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import type { Column } from '../../kit/table/column.ts';
+import { ColumnChooser } from '../../kit/table/column-chooser.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { counted, number } from '../../kit/words/counted.ts';
+import { meetsAnswers, questionFields } from './answer-filter.ts';
+import { answerText, questionTitle } from './question-words.ts';
+import { RespondentName } from './respondent-name.tsx';
+import { ResponseDialog } from './response-dialog.tsx';
+import { type InSurvey, SurveyFrame } from './survey-frame.tsx';
+import classes from './surveys.module.css';
+
+/** What each respondent of a survey answered. */
+export const SurveyResponses = () => <SurveyFrame part="Responses" body={Responses} />;
+
+/** Questions that are columns until somebody chooses. */
+const USUAL = 4;
+
+const Responses = observer(function Responses({ survey, writes }: InSurvey) {
+  const [form, setForm] = useFilter();
+  const [opened, setOpened] = useState<string>();
+  const { shown, chooser } = useShownQuestions(survey.questions);
+  const trash = useTrash();
+  const condition = { surveyId: survey.id };
+  const filtered = isFiltered(form);
+  const meets = meetsAnswers(survey, form);
+  const list = useList(surveyResponses, {
+    condition,
+    orderBy: 'NUMBER_ASC',
+    ...(filtered
+      ? {
+          input: { filter: form },
+          filtered: true,
+          belongs: (row) => row.trashedAt === null && row.surveyId === survey.id && meets(row as SurveyResponse),
+        }
+      : {}),
+  });
+  const rows = list.rows as readonly SurveyResponse[];
+  const fields = questionFields(survey);
+  const nameOf = ({ number: at }: SurveyResponse) => `response ${number(at)}`;
+  const columns: Column<SurveyResponse>[] = [
+    { key: 'number', title: '#', width: '64px', align: 'end', render: ({ number: at }) => number(at) },
+    {
+      key: 'respondent',
+      title: 'Respondent',
+      width: 'minmax(110px, 180px)',
+      render: (response) => <RespondentName response={response} />,
+    },
+    ...shown.map(
+      (question, at): Column<SurveyResponse> => ({
+        key: question.id,
+        title: questionTitle(question),
+        width: 'minmax(120px, 1fr)',
+        ...(at === 0 ? {} : at === 1 ? { hideUnder: 640 } : { hideUnder: 900 }),
+        render: ({ answers }) => <span className={classes.cell}>{answerText(question, answers[question.id])}</span>,
+      }),
+    ),
+    {
+      key: 'menu',
+      title: 'More',
+      hideTitle: true,
+      width: '52px',
+      align: 'end',
+      render: (response) =>
+        writes && (
+          <RowMenu label={`More about ${nameOf(response)}`}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() =>
+                void trash(deleteSurveyResponse, response as never, `${nameOf(response)} was moved to trash.`)
+              }
+            >
+              Move to trash
+            </Menu.Item>
+          </RowMenu>
+        ),
+    },
+  ];
+  const current = rows.find(({ id }) => id === opened);
+  return (
+    <>
+      <div className={bar.bar}>
+        <span className={bar.count} role="status">
+          {list.state === 'ready' ? counted(list.hasMore ? list.total : rows.length, 'response') : ''}
+        </span>
+        <Group gap="xs">
+          <AddFilter fields={fields} form={form} onChange={setForm} />
+          {chooser}
+        </Group>
+      </div>
+      <FilterChips fields={fields} form={form} onChange={setForm} />
+      {list.state === 'failed' && rows.length === 0 ? (
+        <RefusedState error={list.error} again={filtered ? () => setForm(NO_FILTER) : () => list.reload()} />
+      ) : list.empty && filtered ? (
+        <NoMatches noun="response" onAll={() => setForm(NO_FILTER)} />
+      ) : rows.length === 0 ? (
+        !list.empty && <RowsSkeleton rows={8} height={44} />
+      ) : (
+        <DataTable
+          label="Responses"
+          rows={rows}
+          columns={columns}
+          onOpen={({ id }) => setOpened(id)}
+          more={list.hasMore ? () => list.more() : undefined}
+        />
+      )}
+      {current && <ResponseDialog survey={survey} response={current} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+});
+
+/** The questions that are columns, kept in the address as `?columns=`, and the control that chooses them. */
+function useShownQuestions(questions: readonly Question[]) {
+  const [search, setSearch] = useSearchParams();
+  const said = search.get('columns');
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const shown =
+    said === null
+      ? questions.slice(0, USUAL)
+      : said.split('.').flatMap((short) => byId.get(parsePathId(short) ?? '') ?? []);
+  const visible = new Set(shown);
+  const offered = [...shown, ...questions.filter((question) => !visible.has(question))].map((question) => ({
+    key: question.id,
+    title: questionTitle(question),
+    visible: visible.has(question),
+  }));
+  const usual = questions.map(({ id }, at) => ({ key: id, visible: at < USUAL }));
+  const choose = (next: readonly { key: string; visible: boolean }[]) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        params.set('columns', next.flatMap(({ key, visible }) => (visible ? shortId(key) : [])).join('.'));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const chooser = questions.length > 0 && <ColumnChooser columns={offered} usual={usual} onChange={choose} />;
+  return { shown, chooser };
+}
