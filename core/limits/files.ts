@@ -19,6 +19,22 @@ export const filesLimits = {
     entryBytes: 40_000_000,
     /** Bytes of all unpacked entries together. */
     bytes: 60_000_000,
+    /** Bytes of one unpacked entry that is read piece by piece and never held whole, such as a sheet of a workbook. */
+    streamedBytes: 400_000_000,
+  },
+  workbook: {
+    /** Bytes of a workbook that is read as rows. */
+    bytes: 50_000_000,
+    /** Sheets of a workbook. */
+    sheets: 500,
+    /** Characters of the name of a sheet. */
+    sheetName: 100,
+    /** Different texts in the cells of a workbook. */
+    sharedTexts: 2_000_000,
+    /** Characters of all texts that cells share, and of all text of a sheet. */
+    characters: 40_000_000,
+    /** Cells of the tables in a note made of a workbook. */
+    noteCells: 15_000,
   },
   /** Pages of a PDF. */
   pdfPages: 2000,

@@ -10,8 +10,22 @@ export interface Piece {
   read: number;
 }
 
-/** A file piece by piece, as it is, from a byte on. */
-export function* rawPieces(path: string, pieceBytes = PIECE_BYTES, from = 0): Generator<Piece> {
+/** Where the bytes of a table are: in a file of this path, or here. */
+export type Source = string | Uint8Array;
+
+/** A source piece by piece, as it is, from a byte on. */
+export function* rawPieces(source: Source, pieceBytes = PIECE_BYTES, from = 0): Generator<Piece> {
+  if (typeof source === 'string') {
+    yield* filePieces(source, pieceBytes, from);
+    return;
+  }
+  for (let at = from; at < source.length; at += pieceBytes) {
+    const bytes = Buffer.from(source.subarray(at, at + pieceBytes));
+    yield { bytes, read: at + bytes.length };
+  }
+}
+
+function* filePieces(path: string, pieceBytes: number, from: number): Generator<Piece> {
   const file = openSync(path, 'r');
   try {
     const room = Buffer.allocUnsafeSlow(pieceBytes);
@@ -27,22 +41,22 @@ export function* rawPieces(path: string, pieceBytes = PIECE_BYTES, from = 0): Ge
   }
 }
 
-/** The first bytes of a file. */
-export function headOf(path: string, most: number): Buffer {
-  for (const { bytes } of rawPieces(path, most)) return bytes;
+/** The first bytes of a source. */
+export function headOf(source: Source, most: number): Buffer {
+  for (const { bytes } of rawPieces(source, most)) return bytes;
   return Buffer.alloc(0);
 }
 
 const MARK = Buffer.from('\ufeff');
 
-function* inUtf8(path: string, encoding: Encoding, pieceBytes?: number): Generator<Piece> {
+function* inUtf8(source: Source, encoding: Encoding, pieceBytes?: number): Generator<Piece> {
   if (encoding === 'UTF-8') {
-    yield* rawPieces(path, pieceBytes, headOf(path, MARK.length).equals(MARK) ? MARK.length : 0);
+    yield* rawPieces(source, pieceBytes, headOf(source, MARK.length).equals(MARK) ? MARK.length : 0);
     return;
   }
   const decoder = new TextDecoder(encoding);
   let read = 0;
-  for (const piece of rawPieces(path, pieceBytes)) {
+  for (const piece of rawPieces(source, pieceBytes)) {
     read = piece.read;
     yield { bytes: Buffer.from(decoder.decode(piece.bytes, { stream: true })), read };
   }
@@ -50,10 +64,10 @@ function* inUtf8(path: string, encoding: Encoding, pieceBytes?: number): Generat
 }
 
 /** Where the first NUL stands in a file's text, in UTF-16 units from 0. */
-function nulPosition(path: string, encoding: Encoding): number {
+function nulPosition(source: Source, encoding: Encoding): number {
   const decoder = new TextDecoder(encoding);
   let before = 0;
-  for (const { bytes } of rawPieces(path)) {
+  for (const { bytes } of rawPieces(source)) {
     const text = decoder.decode(bytes, { stream: true });
     const at = text.indexOf('\0');
     if (at >= 0) return before + at;
@@ -62,16 +76,16 @@ function nulPosition(path: string, encoding: Encoding): number {
   return before;
 }
 
-const invalid = (path: string, encoding: Encoding): Refusal => {
-  const position = nulPosition(path, encoding);
+const invalid = (source: Source, encoding: Encoding): Refusal => {
+  const position = nulPosition(source, encoding);
   return new Refusal('UNPROCESSABLE', `Invalid CSV character at position ${position}`, { reason: 'nul', position });
 };
 
 /** Looks through a whole file for a NUL character and refuses it with its place. */
-export function refuseNul(path: string, encoding: Encoding): void {
+export function refuseNul(source: Source, encoding: Encoding): void {
   // Only in UTF-16 a zero byte is a part of other characters.
-  const pieces = encoding.startsWith('UTF-16') ? inUtf8(path, encoding) : rawPieces(path);
-  for (const { bytes } of pieces) if (bytes.includes(0)) throw invalid(path, encoding);
+  const pieces = encoding.startsWith('UTF-16') ? inUtf8(source, encoding) : rawPieces(source);
+  for (const { bytes } of pieces) if (bytes.includes(0)) throw invalid(source, encoding);
 }
 
 function withoutNul(bytes: Buffer): Buffer {
@@ -92,13 +106,13 @@ export interface TextOptions {
 
 /** A file's text piece by piece in UTF-8, without its mark; a NUL character is refused with its place. */
 export function* textPieces(
-  path: string,
+  source: Source,
   { encoding, ignoreNul = false }: TextOptions,
   pieceBytes?: number,
 ): Generator<Piece> {
-  for (const { bytes, read } of inUtf8(path, encoding, pieceBytes)) {
+  for (const { bytes, read } of inUtf8(source, encoding, pieceBytes)) {
     if (!bytes.includes(0)) yield { bytes, read };
     else if (ignoreNul) yield { bytes: withoutNul(bytes), read };
-    else throw invalid(path, encoding);
+    else throw invalid(source, encoding);
   }
 }

@@ -1,6 +1,6 @@
 import { type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { findDialect } from './dialect.ts';
-import { type TextOptions, textPieces } from './pieces.ts';
+import { type Source, type TextOptions, textPieces } from './pieces.ts';
 import { Table } from './table.ts';
 
 export interface TableOptions extends TextOptions {
@@ -19,14 +19,14 @@ export interface TablePiece {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Goes through a file piece by piece; who gets one goes through its rows before asking for the next. */
+/** Goes through a table piece by piece; who gets one goes through its rows before asking for the next. */
 export function* readTable(
-  path: string,
+  source: Source,
   { delimiter, labelLine = 1, ...options }: TableOptions,
 ): Generator<TablePiece> {
   let table: Table | undefined;
   let bytesRead = 0;
-  for (const { bytes, read } of textPieces(path, options)) {
+  for (const { bytes, read } of textPieces(source, options)) {
     table ??= new Table(findDialect(bytes, delimiter, labelLine), labelLine, bytes);
     table.push(bytes, false);
     bytesRead = read;

@@ -43,6 +43,8 @@ const readingFields = z.strictObject({
   ignoreNul: z.boolean().default(false),
   /** the line of the file with the labels, from 1; what stands above it is left out */
   labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
+  /** the sheet of a workbook; null for its first one, and for a CSV file */
+  sheet: line(limits.workbook.sheetName).nullable().default(null),
   /** what becomes of feedback that is in another channel already */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
@@ -108,6 +110,8 @@ export const FilePreview = answer('FilePreview', {
   dateOrderUnclear: z.boolean(),
   /** what the person should know, a sentence each */
   notices: z.array(z.string()),
+  /** the sheets of a workbook; none in a CSV file */
+  sheets: z.array(z.string()),
   /** `options` are those of the last import into this channel, whose columns this file has too */
   remembered: z.boolean(),
 });
@@ -124,6 +128,7 @@ export const previewFile = query('previewFile', FilePreview, {
     timeColumn: readingFields.shape.textColumn.optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: readingFields.shape.labelLine.unwrap().optional(),
+    sheet: readingFields.shape.sheet.unwrap().unwrap().optional(),
   }),
   says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });

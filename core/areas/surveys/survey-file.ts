@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { prose } from '../../model/entity.ts';
+import { line, prose } from '../../model/entity.ts';
 import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
 import { QUESTION_TYPES } from './question.ts';
 
@@ -26,6 +26,8 @@ export const surveyReading = z.strictObject({
   encoding: z.enum(ENCODINGS),
   /** 2 where a second row continues the labels of the first, as survey services write it */
   labelRows: z.int().min(1).max(2).default(1),
+  /** the sheet of a workbook; null for its first one, and for a CSV file */
+  sheet: line(limits.workbook.sheetName).nullable().default(null),
   questions: z
     .array(columnsOfQuestion)
     .min(1, 'Choose at least one question.')

@@ -17,6 +17,8 @@ export interface AskedPreview {
   timeColumn?: string | undefined;
   ignoreNul?: boolean | undefined;
   labelLine?: number | undefined;
+  /** of a workbook */
+  sheet?: string | undefined;
 }
 
 /** What is found in a file whose bytes say nothing of how they are written. */
@@ -44,9 +46,9 @@ export async function previewOf(
   last: ReadingOptions | undefined,
 ): Promise<FilePreview> {
   const look = (given: AskedPreview) => {
-    const { delimiter, encoding, timeColumn: time, ignoreNul, labelLine } = { ...defined(last), ...given };
+    const { delimiter, encoding, timeColumn: time, ignoreNul, labelLine, sheet } = { ...defined(last), ...given };
     const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encoding as Encoding | undefined };
-    return pool.run('preview-csv', { path, ...dialect, time, ignoreNul, labelLine });
+    return pool.run('preview-csv', { path, ...dialect, time, ignoreNul, labelLine, sheet });
   };
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const found = await look(given);
@@ -54,18 +56,19 @@ export async function previewOf(
   const zone = { timeZone: last.timeZone, duplicates: last.duplicates };
   // A file that tells its encoding is read in that one, whatever the last one was written in.
   const encoding = found.encoding === GUESSED ? last.encoding : found.encoding;
-  const { delimiter, labelLine } = last;
-  const likeLast = await look({ encoding, delimiter, labelLine, ...given });
+  const sheet = found.sheets.find((name) => name === last.sheet);
+  const like = { encoding, delimiter: last.delimiter, labelLine: last.labelLine, sheet, ...given };
+  const likeLast = await look(like);
   const { textColumn, moreTextColumns, titleColumn, idColumn, timeColumn } = last;
   const columns = [textColumn, ...moreTextColumns, titleColumn, idColumn, timeColumn];
   if (!columns.every((label) => label === null || likeLast.labels.includes(label)))
     return asPreview(found, { ...zone, ignoreNul: asked.ignoreNul ?? last.ignoreNul });
   const dated = asked.timeColumn === undefined && timeColumn !== null && timeColumn !== likeLast.time;
-  const seen = dated ? await look({ encoding, delimiter, labelLine, ...given, timeColumn }) : likeLast;
+  const seen = dated ? await look({ ...like, timeColumn }) : likeLast;
   const { minDate: _, maxDate: __, ...remembered } = last;
   const preview = asPreview(seen);
   const dateOrder = preview.options.dateOrder ?? last.dateOrder;
-  const now = { encoding: seen.encoding, delimiter: seen.delimiter, dateOrder };
+  const now = { encoding: seen.encoding, delimiter: seen.delimiter, sheet: seen.sheet, dateOrder };
   return { ...preview, options: { ...remembered, ...now }, remembered: true };
 }
 
@@ -85,11 +88,13 @@ const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePr
     timeColumn: seen.time,
     idColumn: seen.id,
     dateOrder: seen.dateOrder && ORDERS[seen.dateOrder],
+    sheet: seen.sheet,
     ...more,
   },
   timeColumns: seen.times,
   dateOrderUnclear: seen.dateOrderUnclear,
   notices: seen.notices,
+  sheets: seen.sheets,
   remembered: false,
 });
 

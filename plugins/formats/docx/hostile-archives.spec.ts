@@ -39,7 +39,7 @@ function zip64(...values: bigint[]): Buffer {
 }
 const HUGE = 0xffff_ffff;
 
-const TOO_LARGE = /^TOO_LARGE: Unpacked, it is far larger than a document of words/;
+const TOO_LARGE = /^TOO_LARGE: Unpacked, it is far larger than a file of text/;
 const DAMAGED = /^UNPROCESSABLE: It is damaged|^UNPROCESSABLE: It cannot be read: it is damaged/;
 const LOCKED = /^UNPROCESSABLE: It is protected by a password/;
 const READ = /^read: Good words\.$/;

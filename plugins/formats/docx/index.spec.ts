@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { documentText } from '@earshot/core/documents/document';
 import { checkDocument } from '@earshot/core/documents/document-check';
 import { Refusal } from '@earshot/core/refusal';
+import { Archive } from '@earshot/processing/office/archive';
 import { documentOf, importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
 import { zip } from '@earshot/test/kit/fixtures/zip';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Archive } from './archive.ts';
 import format from './index.ts';
 import { read } from './task.ts';
 
@@ -181,11 +181,11 @@ describe('Word documents', function () {
     const parts = Object.fromEntries(
       ['document', 'styles', 'numbering'].map((name) => [`word/${name}.xml`, Buffer.alloc(30_000_000, ' ')]),
     );
-    const archive = new Archive(zip(parts));
+    const archive = new Archive(zip(parts), 'Word');
     archive.read('word/document.xml');
     archive.read('word/styles.xml');
     expect(() => archive.read('word/numbering.xml')).to.throw(Refusal, /far larger/);
-    expect(() => new Archive(zip({ a: 'x' }, { count: 10_001 }))).to.throw(Refusal, /far larger/);
+    expect(() => new Archive(zip({ a: 'x' }, { count: 10_001 }), 'Word')).to.throw(Refusal, /far larger/);
   });
 
   it('are refused when a part of them is locked, cut off or not there', async () => {

@@ -2,9 +2,9 @@ import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/areas/transc
 import { readHtml } from '@earshot/core/documents/html/read-html';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import { Archive } from '@earshot/processing/office/archive';
 import mammoth from 'mammoth';
 import { parse } from 'parse5';
-import { Archive } from './archive.ts';
 import { commentsIn, markRanges, type WordComment, withComments } from './comments.ts';
 import { HIDDEN_STYLE, hiddenStyles, markHidden } from './hidden-text.ts';
 import { reasonAgainst } from './kinds.ts';
@@ -21,7 +21,7 @@ const STYLES = [
 ];
 
 const OTHERS: readonly [folder: RegExp, what: string][] = [
-  [/^xl\//, 'It is an Excel workbook, not a Word document. Save the sheet as text, or copy its cells into a note.'],
+  [/^xl\//, 'It is an Excel workbook, not a Word document. Name it .xlsx and import that.'],
   [/^ppt\//, 'It is a PowerPoint presentation, not a Word document. Save it as PDF and import that.'],
 ];
 // Other programs make documents of nothing but a page of HTML (ISO 29500, altChunk).
@@ -101,7 +101,7 @@ export const read: ReadBytes = async ({ bytes, fileName }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const against = reasonAgainst(file, fileName);
   if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
-  const archive = new Archive(file);
+  const archive = new Archive(file, 'Word');
   const page = await pageOf(archive);
   const { content: marked, pictures } = readHtml(parse(page.html));
   const { content, comments } = withComments(marked, page.comments);

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { limits } from '@earshot/core/limits';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
@@ -9,6 +8,7 @@ import { refuseNul } from '../../csv/pieces.ts';
 import { readTable, type TablePiece } from '../../csv/read-table.ts';
 import { ROW_NAMES, sampleOf, shown } from '../../csv/sample.ts';
 import { unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { type Stop, task } from '../../pool/task.ts';
 import { proposeId, proposeText, sampleColumns, timeColumns } from './csv/columns.ts';
 
@@ -20,6 +20,8 @@ const options = z.object({
   ignoreNul: z.boolean().optional(),
   time: z.string().optional(),
   labelLine: z.int().min(1).optional(),
+  /** of a workbook */
+  sheet: z.string().nullish(),
 });
 
 const preview = z.object({
@@ -48,8 +50,11 @@ const preview = z.object({
   dateOrder: z.enum(['DMY', 'MDY']).nullable(),
   /** dates could be two days, and no other one tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
+  /** the sheets of a workbook and the one that is shown; none in a CSV file */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
 });
-/** What a CSV file looks like, and what is proposed for importing it. */
+/** What a file with a table looks like, and what is proposed for importing it. */
 export type CsvPreview = z.infer<typeof preview>;
 
 // Larger files take longer to count than a person likes to wait.
@@ -74,18 +79,18 @@ function wholeOf(
   return { dates, count };
 }
 
-/** Looks at a CSV file and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
+/** Looks at a CSV file or a sheet of a workbook and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
 export const previewCsv = task({
   id: 'preview-csv',
   input: options,
   output: preview,
-  run({ input, signal }) {
-    const { path, ignoreNul = false } = input;
-    const { encoding, notice } = input.encoding ? { encoding: input.encoding } : findEncoding(path);
-    if (!ignoreNul) refuseNul(path, encoding);
+  async run({ input, signal }) {
+    const file = await openTableFile(input.path, input.sheet, signal);
+    const { delimiter, labelLine, ignoreNul = false, ...choice } = { ...input, ...file.written };
+    const { encoding, notice } = choice.encoding ? { encoding: choice.encoding } : findEncoding(input.path);
+    if (!ignoreNul) refuseNul(file.source, encoding);
     signal.throwIfStopped();
-    const { delimiter, labelLine } = input;
-    const pieces = () => readTable(path, { encoding, ignoreNul, delimiter, labelLine });
+    const pieces = () => readTable(file.source, { encoding, ignoreNul, delimiter, labelLine });
     const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(pieces());
     const { labels, dialect } = table;
     const columns = sampleColumns(labels, rows);
@@ -93,13 +98,12 @@ export const previewCsv = task({
     const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
     // Where the beginning does not tell the order, a later date may.
     const isPart = !whole || count > limits.csv.sampleRows;
-    const { size } = statSync(path);
     const unclear = time?.dates.ambiguous === true && isPart;
-    const all = unclear || (!whole && size <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;
+    const all = unclear || (!whole && file.bytes <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;
     const dates = unclear ? all?.dates : time?.dates;
-    const estimate = Math.round((count * size) / Math.max(1, bytesRead));
+    const estimate = Math.round((count * file.bytes) / Math.max(1, bytesRead));
     return {
-      notices: [...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
+      notices: [...file.notices, ...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
       encoding,
       encodings: [...ENCODINGS],
       delimiter: dialect.delimiter,
@@ -114,6 +118,8 @@ export const previewCsv = task({
       times: times.map(({ label }) => label),
       dateOrder: dates?.order ?? null,
       dateOrderUnclear: dates?.ambiguous ?? false,
+      sheets: file.sheets,
+      sheet: file.sheet,
     };
   },
 });

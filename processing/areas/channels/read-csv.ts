@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import * as z from 'zod';
 import { readTable } from '../../csv/read-table.ts';
 import { type Table, type UnreadableRow, unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { CopyText } from './csv/copy-text.ts';
 import { RecordReader } from './csv/records.ts';
@@ -17,6 +17,8 @@ export const recordOptions = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   ignoreNul: z.boolean().optional(),
+  /** of a workbook; without it the first one */
+  sheet: z.string().nullish(),
   /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
   text: z.string(),
   moreTexts: z.array(z.string()).optional(),
@@ -85,7 +87,7 @@ function readRows(
 }
 
 /**
- * Reads a CSV file of any size as records, in batches; what it takes is what preview-csv proposes, or
+ * Reads a CSV file of any size, or a sheet of a workbook, as records, in batches; what it takes is what preview-csv proposes, or
  * people chose instead. Unreadable rows are in the batches beside the records.
  */
 export const readCsv = task({
@@ -94,13 +96,13 @@ export const readCsv = task({
   chunk: batch,
   output: counts,
   async run({ input, signal, emit }) {
-    const bytesTotal = statSync(input.path).size;
+    const { source, bytes: bytesTotal, written } = await openTableFile(input.path, input.sheet, signal);
     const copy = new CopyText();
     let unreadable: UnreadableRow[] = [];
     const counts: CsvCounts = { rows: 0, read: 0, outside: 0, unreadable: 0 };
     let reader: RecordReader | undefined;
     let sent = 0;
-    for (const { table, bytesRead, final } of readTable(input.path, input)) {
+    for (const { table, bytesRead, final } of readTable(source, { ...input, ...written })) {
       signal.throwIfStopped();
       if (table.labels.length === 0) continue;
       reader ??= new RecordReader(table, input);

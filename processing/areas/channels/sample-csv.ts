@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { readTable } from '../../csv/read-table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
 import { RecordReader } from './csv/records.ts';
 import { recordOptions } from './read-csv.ts';
 
 const identity = z.object({ externalId: z.string(), saidHash: z.string().nullable() });
 
-/** What the first records of a CSV file are known by: their ID, and what the same feedback has in common. */
+/** What the first records of a CSV file or a sheet of a workbook are known by: their ID, and what the same feedback has in common. */
 export const sampleCsv = task({
   id: 'sample-csv',
   input: recordOptions.extend({ most: z.int() }),
   output: z.object({ records: z.array(identity) }),
-  run({ input, signal }) {
+  async run({ input, signal }) {
+    const { source, written } = await openTableFile(input.path, input.sheet, signal);
     const records: z.infer<typeof identity>[] = [];
     let reader: RecordReader | undefined;
-    for (const { table } of readTable(input.path, input)) {
+    for (const { table } of readTable(source, { ...input, ...written })) {
       signal.throwIfStopped();
       if (table.labels.length === 0) continue;
       reader ??= new RecordReader(table, input);

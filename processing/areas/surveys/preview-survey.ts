@@ -5,6 +5,7 @@ import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { findEncoding } from '../../csv/encoding.ts';
 import { unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { emailColumn, proposeQuestions, respondentColumn } from './propose-questions.ts';
@@ -27,17 +28,18 @@ const SHOWN_OPTIONS = 20;
 /** Looks at a whole survey file and proposes the questions in it. Refuses what cannot be imported. */
 export const previewSurvey = task({
   id: 'preview-survey',
-  input: z.object({ path: z.string(), labelRows: z.int().min(1).max(2).optional() }),
+  input: z.object({ path: z.string(), labelRows: z.int().min(1).max(2).optional(), sheet: z.string().nullish() }),
   output: preview,
-  run({ input: { path, labelRows }, signal }) {
-    const { encoding, notice } = findEncoding(path);
+  async run({ input: { path, labelRows, sheet }, signal }) {
+    const file = await openTableFile(path, sheet, signal);
+    const { encoding, notice } = file.written.encoding ? { encoding: file.written.encoding } : findEncoding(path);
     let found = { labels: [] as ColumnLabel[], labelRows: 1, delimiter: DELIMITERS[0] as Delimiter };
     let facts: ColumnFacts[] = [];
     const rows: string[][] = [];
     const unreadable: z.infer<typeof unreadableRow>[] = [];
     let rowCount = 0;
     let unreadableCount = 0;
-    for (const row of surveyRows({ path, encoding, ...(labelRows ? { labelRows } : {}) }, signal)) {
+    for (const row of surveyRows({ source: file.source, ...file.written, encoding, labelRows }, signal)) {
       if ('labels' in row) {
         found = row;
         facts = row.labels.map(() => new ColumnFacts());
@@ -64,6 +66,7 @@ export const previewSurvey = task({
         delimiter: found.delimiter,
         encoding,
         labelRows: found.labelRows,
+        sheet: file.sheet,
         questions: proposed.map(({ options: _, ...question }) => question),
         respondentColumn: respondent,
         emailColumn: email,
@@ -71,7 +74,7 @@ export const previewSurvey = task({
       options: proposed.map(({ options }) =>
         options.slice(0, SHOWN_OPTIONS).map((text) => cut(text, limits.notePreview)),
       ),
-      notices: notice === undefined ? [] : [notice],
+      notices: [...file.notices, ...(notice === undefined ? [] : [notice])],
     };
   },
 });

@@ -5,6 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
 import { surveyRows } from './survey-table.ts';
 
@@ -68,6 +69,7 @@ export const readSurvey = task({
   output: z.object({ options: z.array(z.array(z.string())), responses: z.int(), unreadable: z.int() }),
   async run({ input: { path, reading }, signal, emit }) {
     const { encoding, delimiter, labelRows, questions, respondentColumn, emailColumn } = reading;
+    const { source, written } = await openTableFile(path, reading.sheet, signal);
     const options = questions.map((question) => new Reader(question));
     const counts = { responses: 0, unreadable: 0 };
     let pending: SurveyChunk = { responses: [], unreadable: [] };
@@ -79,7 +81,7 @@ export const readSurvey = task({
       pending = { responses: [], unreadable: [] };
     };
     const taken = (cells: readonly string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    for (const row of surveyRows({ path, encoding, delimiter, labelRows }, signal)) {
+    for (const row of surveyRows({ source, encoding, delimiter, labelRows, ...written }, signal)) {
       if ('labels' in row) demandColumns(reading, row.labels.length);
       else if ('cells' in row)
         pending.responses.push({

@@ -9,7 +9,7 @@ const stop = { throwIfStopped: () => undefined } as never;
 function read(text: string, labelRows?: number) {
   const path = join(mkdtempSync(join(tmpdir(), 'earshot-survey-')), 'a.csv');
   writeFileSync(path, text);
-  const rows = [...surveyRows({ path, encoding: 'UTF-8', ...(labelRows ? { labelRows } : {}) }, stop)];
+  const rows = [...surveyRows({ source: path, encoding: 'UTF-8', ...(labelRows ? { labelRows } : {}) }, stop)];
   const labels = rows.flatMap((row) => ('labels' in row ? row.labels.map(fullLabel) : []));
   return { labels, cells: rows.flatMap((row) => ('cells' in row ? [row.cells] : [])) };
 }

@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Delimiter, Encoding } from '@earshot/core/rules/csv-dialect';
 import { cleanLine, cleanProse } from '@earshot/core/rules/text';
+import type { Source } from '../../csv/pieces.ts';
 import { readTable } from '../../csv/read-table.ts';
 import type { UnreadableRow } from '../../csv/table.ts';
 import type { Stop } from '../../pool/task.ts';
@@ -16,7 +17,7 @@ export interface ColumnLabel {
 export type SurveyRow = { number: number; cells: string[] } | UnreadableRow;
 
 export interface SurveyTableOptions {
-  path: string;
+  source: Source;
   encoding: Encoding;
   delimiter?: Delimiter;
   /** found by itself unless it is given */
@@ -60,12 +61,12 @@ function split(labels: readonly string[]): ColumnLabel[] {
 
 /** Goes through a survey file: the labels of its columns come first, then its rows. */
 export function* surveyRows(
-  { path, encoding, delimiter, labelRows }: SurveyTableOptions,
+  { source, encoding, delimiter, labelRows }: SurveyTableOptions,
   signal: Stop,
 ): Generator<{ labels: ColumnLabel[]; labelRows: number; delimiter: Delimiter } | SurveyRow> {
   let labelled = false;
   let number = 0;
-  for (const { table } of readTable(path, { encoding, ...(delimiter ? { delimiter } : {}) })) {
+  for (const { table } of readTable(source, { encoding, ...(delimiter ? { delimiter } : {}) })) {
     signal.throwIfStopped();
     while (table.next()) {
       const cells = table.labels.map((_, column) => cleanProse(table.row.text(column)).trim());

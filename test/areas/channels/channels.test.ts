@@ -81,7 +81,8 @@ describe('channels', () => {
       id: 'CSV',
       pluginId: 'csv',
       title: 'CSV file',
-      description: 'A file with one row for each piece of feedback, up to 1 GB.',
+      description:
+        'A CSV or Excel file with one row for each piece of feedback. CSV files may have 1 GB, workbooks 50 MB.',
       way: 'file',
       hosts: [],
       settingsForm: {},

@@ -120,7 +120,7 @@ function NoData({ onAdd }: { onAdd: ReactNode }) {
   return (
     <EmptyState
       icon={IconFileSpreadsheet}
-      title="Import a CSV file"
+      title="Import a CSV or Excel file"
       text="One row for each piece of feedback. Drop it here, or choose it; you see what is in it before anything is imported."
       action={onAdd}
     />

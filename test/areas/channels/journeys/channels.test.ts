@@ -64,7 +64,7 @@ async function aChannelPage(title = 'Survey') {
   const { admin, ...room } = await aRoom();
   const channel = await admin.do(createChannel, { title, source: 'CSV' });
   const page = await enter(admin, `/channels/${channel.id}`);
-  await page.getByText('Import a CSV file').waitFor();
+  await page.getByText('Import a CSV or Excel file').waitFor();
   return { ...room, admin, channel, page };
 }
 
@@ -227,7 +227,7 @@ browserSuite('channels', () => {
   journey('show how far they are to everybody who looks, and stop when told', async () => {
     const { page, channel, admin, person } = await aChannelPage();
     const ben = await enter(await person('CONTRIBUTOR'), `/channels/${channel.id}`);
-    await ben.getByText('Import a CSV file').waitFor();
+    await ben.getByText('Import a CSV or Excel file').waitFor();
     const rows = Array.from({ length: MANY }, (_, index) => `${index},"Row ${index} of many that say much the same"`);
     await bring(page, { name: 'many.csv', text: `No,Comment\n${rows.join('\n')}` });
     await run(ben, 'many.csv', 'Importing')
@@ -287,7 +287,7 @@ browserSuite('channels', () => {
     await page.getByLabel('Title').fill('Mine');
     await page.getByLabel('Only me').check();
     await page.getByRole('button', { name: 'Create channel' }).click();
-    await page.getByText('Import a CSV file').waitFor();
+    await page.getByText('Import a CSV or Excel file').waitFor();
     const mine = page.url();
     await vera.goto(mine);
     await vera.getByText('There is nothing here').first().waitFor();
@@ -326,7 +326,7 @@ browserSuite('channels', () => {
       }
       await putOn(page, LOOKS[0]);
     };
-    await look('bare', page.getByText('Import a CSV file'));
+    await look('bare', page.getByText('Import a CSV or Excel file'));
     await choose(page, { name: 'complaints.csv', text });
     await look('preview', page.getByRole('columnheader', { name: /Consumer complaint narrative Text/ }));
     await bringIn(page).press('Enter');

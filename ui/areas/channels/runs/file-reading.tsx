@@ -41,6 +41,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
   const empty = preview?.whole === true && preview.rowEstimate === 0;
   const fields = {
     labels: preview?.labels ?? [],
+    sheets: preview?.sheets ?? [],
     times: preview?.timeColumns ?? [],
     columnsWait: reading.columnsWait,
     options,

@@ -18,10 +18,11 @@ const usual = (): Choices => ({
   maxDate: null,
   ignoreNul: false,
   labelLine: 1,
+  sheet: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-const COLUMNS_ANEW = ['delimiter', 'encoding', 'labelLine'] as const;
+const COLUMNS_ANEW = ['delimiter', 'encoding', 'labelLine', 'sheet'] as const;
 
 /** The choices after one more: cut or decoded otherwise, a file has other columns, and what was chosen of them is void. */
 export function chosen(choices: Choices, change: Choices): Choices {

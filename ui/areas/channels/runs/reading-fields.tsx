@@ -9,6 +9,8 @@ import { ORDER_CHOICES, timeZones } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];
+  /** of a workbook; none in a CSV file */
+  sheets: readonly string[];
   /** those of them that are dates */
   times: readonly string[];
   /** the file has other columns, which are on their way */
@@ -22,13 +24,23 @@ const NONE = 'None';
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Which columns of a file are read as what, and the order of day and month where the file does not show it. */
-export function ColumnFields({ labels, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
+export function ColumnFields({ labels, sheets, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
   const datesFirst = [
     { group: 'Dates', items: [...times] },
     { group: 'Other columns', items: labels.filter((label) => !times.includes(label)) },
   ].filter(({ items }) => items.length > 0);
   return (
     <div className={classes.fields}>
+      {sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          searchable
+          allowDeselect={false}
+          data={sheets}
+          value={options.sheet ?? null}
+          onChange={(sheet) => sheet && onChoose({ sheet })}
+        />
+      )}
       <Select
         label="Text"
         disabled={columnsWait}
@@ -74,7 +86,7 @@ export function ColumnFields({ labels, times, columnsWait, options, wrong, onCho
 
 /** What is seldom chosen: how the file is written, which of its rows count, and further columns. */
 export function MoreFields(props: ReadingFieldsProps) {
-  const { labels, columnsWait, options, onChoose } = props;
+  const { labels, sheets, columnsWait, options, onChoose } = props;
   return (
     <>
       <div className={classes.fields}>
@@ -103,7 +115,7 @@ export function MoreFields(props: ReadingFieldsProps) {
         />
       </div>
       {options.timeColumn && <TimeFields {...props} />}
-      <DialectFields options={options} wrong={props.wrong} onChoose={onChoose}>
+      <DialectFields isWorkbook={sheets.length > 0} options={options} wrong={props.wrong} onChoose={onChoose}>
         <Switch
           className={classes.switch ?? ''}
           label="Skip duplicates"

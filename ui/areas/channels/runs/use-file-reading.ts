@@ -30,7 +30,7 @@ interface Reading {
 /** How a file would be read, and what comes of that; read it inside an observer(). */
 export function useFileReading(channelId: string, fileId: string, begin: Choices): Reading {
   const [choices, setChoices] = useState(begin);
-  const { delimiter, encoding, timeColumn, ignoreNul, labelLine } = choices;
+  const { delimiter, encoding, timeColumn, ignoreNul, labelLine, sheet } = choices;
   const asked = useAsk(previewFile, {
     id: channelId,
     fileId,
@@ -39,6 +39,7 @@ export function useFileReading(channelId: string, fileId: string, begin: Choices
     ...(timeColumn ? { timeColumn } : {}),
     ...(ignoreNul === undefined ? {} : { ignoreNul }),
     ...(labelLine === undefined ? {} : { labelLine }),
+    ...(sheet ? { sheet } : {}),
   });
   const last = useRef<FilePreview>(undefined);
   last.current = asked.data ?? last.current;

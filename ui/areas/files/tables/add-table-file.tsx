@@ -6,9 +6,9 @@ import { toast } from '../../../kit/dialogs/toast.tsx';
 import type { Place, Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../use-uploads.ts';
 
-const ENDINGS = ['.csv', '.tsv', '.txt'];
+const ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm'];
 
-const SPREADSHEETS = ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'];
+const OTHER_SPREADSHEETS = ['.xls', '.xlsb', '.ods', '.numbers'];
 const endsIn = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
 
@@ -16,8 +16,8 @@ const isTable = ({ name }: File) => endsIn(name, ENDINGS);
 
 /** Why a file cannot be imported as a table. */
 const refused = (name: string) =>
-  endsIn(name, SPREADSHEETS)
-    ? `“${name}” is a spreadsheet. In your spreadsheet program, save the sheet as CSV (UTF-8) and import that file.`
+  endsIn(name, OTHER_SPREADSHEETS)
+    ? `“${name}” is a spreadsheet of another kind. In your spreadsheet program, save it as .xlsx and import that file.`
     : `“${name}” was skipped: only ${ENDINGS.join(', ')} files can be imported here.`;
 
 type OnSent = (uploads: readonly Upload[]) => void;
@@ -59,7 +59,7 @@ export function AddTableFile({ place, label = 'Choose a file', onSent, ...look }
       <input
         ref={input}
         type="file"
-        accept={[...ENDINGS, ...SPREADSHEETS].join(',')}
+        accept={[...ENDINGS, ...OTHER_SPREADSHEETS].join(',')}
         hidden
         aria-label="Choose a file with data"
         onChange={({ currentTarget }) => {

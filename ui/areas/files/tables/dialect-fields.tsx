@@ -13,6 +13,8 @@ export interface DialectChoices {
 }
 
 interface DialectFieldsProps {
+  /** its text is written in one way only */
+  isWorkbook?: boolean;
   options: DialectChoices;
   wrong: Readonly<Record<string, string>>;
   onChoose: (change: DialectChoices) => void;
@@ -38,9 +40,37 @@ const ENCODING_CHOICES = [
 ];
 
 /** How a file is written: what is between its columns, its encoding, and where its labels are. */
-export function DialectFields({ options, wrong, onChoose, children }: DialectFieldsProps) {
+export function DialectFields({ isWorkbook = false, options, wrong, onChoose, children }: DialectFieldsProps) {
   return (
     <div className={classes.fields}>
+      {!isWorkbook && <TextFields options={options} onChoose={onChoose} />}
+      <NumberInput
+        label={isWorkbook ? 'Labels are in row' : 'Labels are in line'}
+        min={1}
+        max={limits.csv.labelLine}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.labelLine ?? 1}
+        error={wrong.labelLine}
+        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
+      />
+      {!isWorkbook && (
+        <Switch
+          className={classes.switch ?? ''}
+          label={IGNORE_NUL}
+          description="A file that has any is refused otherwise."
+          checked={options.ignoreNul ?? false}
+          onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function TextFields({ options, onChoose }: Pick<DialectFieldsProps, 'options' | 'onChoose'>) {
+  return (
+    <>
       <Select
         label="Delimiter"
         allowDeselect={false}
@@ -56,24 +86,6 @@ export function DialectFields({ options, wrong, onChoose, children }: DialectFie
         value={options.encoding ?? null}
         onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
       />
-      <NumberInput
-        label="Labels are in line"
-        min={1}
-        max={limits.csv.labelLine}
-        allowDecimal={false}
-        clampBehavior="strict"
-        value={options.labelLine ?? 1}
-        error={wrong.labelLine}
-        onChange={(labelLine) => typeof labelLine === 'number' && labelLine >= 1 && onChoose({ labelLine })}
-      />
-      <Switch
-        className={classes.switch ?? ''}
-        label={IGNORE_NUL}
-        description="A file that has any is refused otherwise."
-        checked={options.ignoreNul ?? false}
-        onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
-      />
-      {children}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,91 @@
+import type { DocumentNode } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import type { ReadBytes } from '@earshot/core/plugin/import-format';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanProse } from '@earshot/core/rules/text';
+import { reasonAgainstWorkbook } from '@earshot/processing/office/not-a-workbook';
+import { Workbook } from '@earshot/processing/office/workbook';
+
+const tooManyCells = () =>
+  new Refusal(
+    'TOO_LARGE',
+    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note may have. Import it into a channel, which reads its rows as data.`,
+  );
+
+/** The rows of a sheet, all as wide as its widest one. */
+class Rows {
+  readonly all: string[][] = [];
+  #first = Number.POSITIVE_INFINITY;
+  #width = 0;
+
+  constructor(private readonly most: number) {}
+
+  readonly add = ({ cells }: { cells: string[] }): void => {
+    this.all.push(cells);
+    this.#width = Math.max(this.#width, cells.length);
+    this.#first = Math.min(
+      this.#first,
+      cells.findIndex((cell) => cell !== ''),
+    );
+    if (this.cells > this.most) throw tooManyCells();
+  };
+
+  get cells(): number {
+    return this.all.length * Math.max(0, this.#width - this.#first);
+  }
+
+  /** A table from the first column with a value on; its first row holds the labels. */
+  table(): DocumentNode {
+    const columns = Array.from({ length: this.#width - this.#first }, (_, at) => this.#first + at);
+    const row = (cells: readonly string[], type: string): DocumentNode => ({
+      type: 'tableRow',
+      content: columns.map((column) => ({ type, content: [paragraph(cells[column] ?? '')] })),
+    });
+    return { type: 'table', content: this.all.map((cells, at) => row(cells, at === 0 ? 'tableHeader' : 'tableCell')) };
+  }
+}
+
+function paragraph(text: string): DocumentNode {
+  const lines = cleanProse(text).split('\n');
+  const content = lines.flatMap((line, at): DocumentNode[] => [
+    ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line === '' ? [] : [{ type: 'text', text: line }]),
+  ]);
+  return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' };
+}
+
+const heading = (text: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { level: 2 },
+  ...(text.trim() === '' ? {} : { content: [{ type: 'text', text }] }),
+});
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** A workbook as a note: a table for each sheet that is not hidden, under the sheet's name where there are several. */
+export const read: ReadBytes = async ({ bytes }) => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const against = reasonAgainstWorkbook(file);
+  if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
+  const workbook = new Workbook(file);
+  const shown = workbook.sheets.filter(({ hidden }) => !hidden);
+  const found: { name: string; rows: Rows }[] = [];
+  let left: number = limits.workbook.noteCells;
+  let unknown = 0;
+  for (const { name } of shown) {
+    const rows = new Rows(left);
+    unknown += (await workbook.readSheet(name, rows.add)).unknownResults;
+    left -= rows.all.length > 0 ? rows.cells : 0;
+    if (rows.all.length > 0) found.push({ name, rows });
+  }
+  if (found.length === 0)
+    throw new Refusal('UNPROCESSABLE', 'There is nothing in its sheets. Choose another workbook.');
+  const hidden = workbook.sheets.length - shown.length;
+  const notices = [
+    ...(hidden > 0 ? [`${counted(hidden, 'hidden sheet was', 'hidden sheets were')} left out.`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'formula has', 'formulas have')} no stored result and came in empty.`] : []),
+  ];
+  const content = found.flatMap(({ name, rows }) => [...(found.length > 1 ? [heading(name)] : []), rows.table()]);
+  return { document: { type: 'doc', content }, ...(notices.length > 0 && { notices }) };
+};

@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { mayBeWorkbook } from '../../office/not-a-workbook.ts';
+import { readInChild } from '../../pool/child.ts';
+import type { Stop } from '../../pool/task.ts';
+import { headOf, type Source } from '../pieces.ts';
+import type { TableOptions } from '../read-table.ts';
+import type { WorkbookToRead } from './read-workbook.ts';
+
+const sheetAsCsv = z.object({
+  csv: z.string(),
+  sheet: z.string(),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  unknownResults: z.int(),
+  mergedCells: z.int(),
+});
+
+/** A file with a table in it, a CSV file or a workbook: `readTable` reads the rows of both. */
+export interface TableFile {
+  source: Source;
+  bytes: number;
+  /** how a workbook's text is written, which nobody can choose otherwise; nothing for a CSV file */
+  written: Partial<Pick<TableOptions, 'encoding' | 'delimiter'>>;
+  /** the sheets that can be chosen, and the one that was; none in a CSV file */
+  sheets: string[];
+  sheet: string | null;
+  /** what the person should look at, a sentence each */
+  notices: string[];
+}
+
+const url = new URL('./read-workbook.js', import.meta.url).href;
+/** The CSV text as JSON may have twice its characters, each of up to three bytes; most have one. */
+const ANSWER_BYTES = 3 * limits.workbook.characters;
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+function noticesOf({ sheets, unknownResults, mergedCells }: z.infer<typeof sheetAsCsv>): string[] {
+  const hidden = sheets.filter((sheet) => sheet.hidden).length;
+  return [
+    ...(hidden > 0
+      ? [`${counted(hidden, 'hidden sheet', 'hidden sheets')} cannot be chosen. Show it in Excel to import it.`]
+      : []),
+    ...(mergedCells > 0 ? ['Merged cells have their value in the first row and column only.'] : []),
+    ...(unknownResults > 0
+      ? [
+          `${counted(unknownResults, 'formula has', 'formulas have')} no stored result and will be empty. Open the file in Excel and save it.`,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Opens a file with a table. A workbook is read in a process of its own, `sheet` of it or else its first one; a file of
+ * another kind counts as CSV.
+ */
+export async function openTableFile(path: string, sheet: string | null | undefined, signal: Stop): Promise<TableFile> {
+  const { size } = statSync(path);
+  if (!mayBeWorkbook(headOf(path, 4)))
+    return { source: path, bytes: size, written: {}, sheets: [], sheet: null, notices: [] };
+  if (size > limits.workbook.bytes)
+    throw new Refusal(
+      'TOO_LARGE',
+      `A workbook may have ${limits.workbook.bytes / 1_000_000} MB. Save the sheet as CSV (UTF-8) and import that file.`,
+    );
+  const file: WorkbookToRead = { bytes: await readFile(path), sheet: sheet ?? undefined };
+  const answer = await readInChild({ plugin: 'workbooks', url, file }, { signal, outputBytes: ANSWER_BYTES });
+  const read = sheetAsCsv.parse(answer);
+  const source = Buffer.from(read.csv);
+  return {
+    source,
+    bytes: source.length,
+    written: { encoding: 'UTF-8', delimiter: ',' },
+    sheets: read.sheets.filter(({ hidden, name }) => !hidden || name === read.sheet).map(({ name }) => name),
+    sheet: read.sheet,
+    notices: noticesOf(read),
+  };
+}

@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+import type { Archive, OfficeProgram } from './archive.ts';
+import { readXml } from './xml.ts';
+
+/** A part that another one names: its id there, what it is to it, and where it lies in the archive. */
+export interface Relationship {
+  id: string;
+  /** the last word of its type, such as `worksheet` or `notesSlide` */
+  type: string;
+  target: string;
+}
+
+/** What a part names, in the order of the file; '' stands for the archive itself. Links to other places are left out. */
+export function relationshipsOf(archive: Archive, part: string, program: OfficeProgram): Relationship[] {
+  const folder = posix.dirname(part);
+  const list = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const found: Relationship[] = [];
+  if (!archive.has(list)) return found;
+  readXml(
+    archive.read(list),
+    {
+      open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+        if (name !== 'Relationship' || TargetMode === 'External') return;
+        const target = Target.startsWith('/') ? posix.normalize(Target).slice(1) : posix.join(folder, Target);
+        found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
+      },
+    },
+    program,
+  );
+  return found;
+}
+
+/** The value of an attribute whose name has a prefix that files choose, such as `r:id`. */
+export function prefixed(attributes: Readonly<Record<string, string>>, name: string): string {
+  const [, value = ''] = Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`)) ?? [];
+  return value;
+}

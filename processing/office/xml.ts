@@ -1,0 +1,75 @@
+import { TextDecoder } from 'node:util';
+import { Refusal } from '@earshot/core/refusal';
+import { Parser } from 'htmlparser2';
+import type { OfficeProgram } from './archive.ts';
+
+/** What a reader of XML is told; names come without the prefix of their namespace. */
+export interface XmlReader {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+// Nothing that Office writes is nested as deeply; finding the end of a tag takes time by its depth.
+const MOST_DEPTH = 500;
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+
+const damaged = (program: OfficeProgram) =>
+  new Refusal(
+    'UNPROCESSABLE',
+    `It cannot be read: it is damaged, or not what ${program} writes. Open it in ${program}, save it anew and import that.`,
+  );
+
+/** Parses one part of an office file as its bytes come. Document types and entities of its own are refused. */
+export class XmlParser {
+  readonly #parser: Parser;
+  #decoder: TextDecoder | undefined;
+  #open = 0;
+  #seen = false;
+
+  constructor(
+    reader: XmlReader,
+    private readonly program: OfficeProgram,
+  ) {
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => {
+          this.#open += 1;
+          this.#seen = true;
+          if (this.#open > MOST_DEPTH) throw damaged(program);
+          reader.open?.(withoutPrefix(name), attributes);
+        },
+        ontext: (text) => reader.text?.(text),
+        onclosetag: (name) => {
+          this.#open -= 1;
+          reader.close?.(withoutPrefix(name));
+        },
+        onprocessinginstruction: (name) => {
+          // OPC, the form of Office's archives, forbids document types; nothing but an attack has one.
+          if (name.toLowerCase() === '!doctype') throw damaged(program);
+        },
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+  }
+
+  write(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    this.#decoder ??= new TextDecoder(piece[0] === 0xff ? 'utf-16le' : piece[0] === 0xfe ? 'utf-16be' : 'utf-8');
+    this.#parser.write(this.#decoder.decode(piece, { stream: true }));
+  }
+
+  end(): void {
+    this.#parser.write(this.#decoder?.decode() ?? '');
+    if (this.#open > 0 || !this.#seen) throw damaged(this.program);
+    this.#parser.end();
+  }
+}
+
+/** Parses a whole part that is in memory. */
+export function readXml(bytes: Uint8Array, reader: XmlReader, program: OfficeProgram): void {
+  const parser = new XmlParser(reader, program);
+  parser.write(bytes);
+  parser.end();
+}
