@@ -18,6 +18,7 @@ import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
 import * as note from '../areas/pages/note.ts';
+import * as readme from '../areas/pages/readme.ts';
 import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
@@ -61,6 +62,7 @@ const declared = [
   fieldValue,
   person,
   note,
+  readme,
   insight,
   version,
   comment,

@@ -114,6 +114,7 @@ const INSIDE: Stop[] = [
     path: ({ survey }) => `/surveys/${survey.id}/responses`,
     seen: (page) => page.getByRole('grid', { name: 'Responses' }).waitFor(),
   },
+  { name: 'readme', route: '/projects/:id/readme', path: ({ project }) => `/projects/${project.id}/readme` },
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },

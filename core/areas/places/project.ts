@@ -25,6 +25,8 @@ export const Project = entity(
   },
   {
     detached: z.boolean(),
+    /** the note that its Readme page shows; see createReadme */
+    readmeId: z.uuid().nullable(),
     /** when the project, or a note in it that is not in trash, was last changed */
     changedAt: moment(),
   },

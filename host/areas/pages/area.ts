@@ -13,6 +13,7 @@ import { indexBehind } from './jobs/index-behind.ts';
 import { indexDocument } from './jobs/index-document.ts';
 import { keepVersions } from './jobs/keep-version.ts';
 import { noteHandlers } from './notes.ts';
+import { readmeHandlers } from './readme.ts';
 import { shareHandlers } from './shares.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
 import { versionHandlers } from './versions.ts';
@@ -22,6 +23,7 @@ export const pages = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (documents, pool) => [
       ...noteHandlers(documents),
+      ...readmeHandlers(documents),
       ...insightHandlers(documents),
       ...citationHandlers(documents),
       ...commentHandlers(documents),

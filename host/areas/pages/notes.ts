@@ -14,7 +14,8 @@ import { addImportedComments } from './comments.ts';
 
 const BLANK = { preview: '', characters: 0, sourceName: '', sourceHash: '', editedAt: null };
 
-async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
+/** Makes a note with its document, which is empty without a state. */
+export async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
   await documents.create(work, note.id, state);
   return note;

@@ -99,7 +99,7 @@ export function placeHandlers(): Handler[] {
     inside(createProject, async ({ input, work }) => {
       await demandRoom(work);
       const { everyone, ...values } = input;
-      const project = await createRow(Project, work, values, deleteProject);
+      const project = await createRow(Project, work, { ...values, readmeId: null }, deleteProject);
       await openPlace(work, project.id, everyone);
       return project;
     }),

@@ -41,6 +41,7 @@ import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
 import { people } from './043-people.ts';
 import { projectEntries } from './047-project-entries.ts';
+import { readmes } from './048-readmes.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 import { surveys } from './061-surveys.ts';
@@ -86,6 +87,7 @@ export const migrations = [
   customFields,
   people,
   projectEntries,
+  readmes,
   decidedPlacements,
   derivedSnapshots,
   surveys,

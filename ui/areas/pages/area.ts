@@ -5,6 +5,7 @@ export const pages: Area = {
   screens: [
     { path: '/projects/:id', load: async () => (await import('./project/project-home.tsx')).ProjectHome },
     { path: '/projects/:id/notes', load: async () => (await import('./notes/project-notes.tsx')).ProjectNotes },
+    { path: '/projects/:id/readme', load: async () => (await import('./readme/project-readme.tsx')).ProjectReadme },
     {
       path: '/projects/:id/insights',
       load: async () => (await import('./insights/project-insights.tsx')).ProjectInsights,
@@ -29,6 +30,7 @@ export const pages: Area = {
   projectEntries: [
     { id: 'notes', title: 'Notes', rank: 10 },
     { id: 'insights', title: 'Insights', rank: 30 },
+    { id: 'readme', title: 'Readme', rank: 60 },
   ],
   peeks: {
     note: async () => (await import('./notes/note-peek.tsx')).NotePeek,

@@ -20,6 +20,7 @@ browserSuite('the navigation of a project', () => {
       'Insights',
       'Tags',
       'Files',
+      'Readme',
     ]);
 
     const page = await enter(admin, `/projects/${project.id}/settings/navigation`);
