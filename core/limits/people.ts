@@ -2,4 +2,12 @@
 export const peopleLimits = {
   /** People in the directory of a workspace. */
   directory: 100_000,
+  /** Rows of a file with people. */
+  personRows: 10_000,
+  /** Bytes of a file with people. */
+  personFile: 20_000_000,
+  /** Columns of a file with people that are imported. */
+  personColumns: 100,
+  /** Rows for which likely duplicates are shown before an import. */
+  likelyPeople: 500,
 } as const;

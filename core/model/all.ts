@@ -22,6 +22,7 @@ import * as readme from '../areas/pages/readme.ts';
 import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
+import * as personImport from '../areas/people/person-import.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
@@ -61,6 +62,7 @@ const declared = [
   fieldPreference,
   fieldValue,
   person,
+  personImport,
   note,
   readme,
   insight,

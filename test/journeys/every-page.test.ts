@@ -315,6 +315,7 @@ const INSIDE: Stop[] = [
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },
   { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },
   { name: 'workspace-fields', route: '/settings/fields', path: () => '/settings/fields' },
+  { name: 'people-import', route: '/people/import', path: () => '/people/import' },
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },

@@ -15,6 +15,7 @@ import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/
 import { createNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
@@ -28,6 +29,7 @@ import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { Role } from '@earshot/core/model/member';
 import { Member, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { storeEdit } from '@earshot/host/areas/themes/store/theme-edits';
 import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
@@ -160,11 +162,34 @@ async function workspaceIds(admin: Person): Promise<Ids> {
   const person = await admin.do(createPerson, { name: 'Ida Contact', email: 'ida@example.org' });
   return {
     Person: person.id,
+    PersonImport: await addPersonImport(admin),
     Invite: invite.id,
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
   };
+}
+
+// The row alone: who came with it is not what is asked here.
+async function addPersonImport({ workspaceId, memberId }: Person): Promise<string> {
+  const { container } = await testHost();
+  const counts = { progress: 1000, read: 0, added: 0, filled: 0, same: 0, unreadable: 0, badValues: 0 };
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, PersonImport).insert({
+      placeId: directoryOf(workspaceId),
+      fileId: randomUUID(),
+      fileName: 'people.csv',
+      state: 'DONE',
+      options: {},
+      startedAt: null,
+      endedAt: null,
+      ...counts,
+      madeFieldIds: [],
+      problem: '',
+      createdBy: memberId,
+    }),
+  );
+  return id;
 }
 
 /** What comments, versions, links and files of a place lie on. */

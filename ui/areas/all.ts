@@ -4,6 +4,7 @@ import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { pages } from './pages/area.ts';
+import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   workspace,
   places,
   fields,
+  people,
   pages,
   files,
   surveys,

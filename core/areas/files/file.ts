@@ -16,20 +16,20 @@ export type FileStatus = (typeof FILE_STATUSES)[number];
 const byteCount = () => z.number().multipleOf(1).min(0);
 
 /**
- * A file beside the notes of a project, on one page of it, or with data for a channel: the row says what it is, its bytes
+ * A file beside the notes of a project, on one page of it, with data for a channel, or with people for the directory: the row says what it is, its bytes
  * lie in the file store.
  */
 export const File = entity(
   'File',
   {
-    /** the project or the channel that it belongs to, one of both */
+    /** the project or the channel that it belongs to, one of both; neither for a file with people */
     projectId: ref('Project', 'WRITE').nullable().default(null),
     channelId: ref('Channel', 'WRITE').nullable().default(null),
     pageId: ref('Page', 'WRITE').nullable().default(null),
     name: line(limits.fileName).min(1, 'Give the file a name.'),
   },
   {
-    /** that project or channel */
+    /** that project or channel, or the directory */
     placeId: z.uuid(),
     kind: choice('FileKind', FILE_KINDS),
     /** told by the bytes, never by the sender */
@@ -65,10 +65,12 @@ export const updateFile = all.update;
 export const deleteFile = all.remove;
 export const restoreFile = all.restore;
 
-/** Also POST /api/v1/uploads, with tus's Upload-Length and Upload-Metadata (projectId or channelId, pageId, name). */
+/** Also POST /api/v1/uploads, with tus's Upload-Length and Upload-Metadata (projectId, channelId or forPeople, pageId, name). */
 export const beginUpload = command('beginUpload', File, {
   audience: 'contributor',
   input: File.creation.extend({
+    /** it holds people for the directory, and belongs to no project or channel */
+    forPeople: z.boolean().optional(),
     bytes: byteCount()
       .min(1, 'The file is empty.')
       .max(limits.attachment, `A file may have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),

@@ -9,6 +9,7 @@ import {
 import { createFieldSet, deleteFieldSet, FieldSet } from '@earshot/core/areas/fields/field-set';
 import { limits } from '@earshot/core/limits';
 import type { FieldScope } from '@earshot/core/model/field-scope';
+import type { InputOf } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -49,19 +50,23 @@ function demandOptions({ type, options }: Pick<FieldRow, 'type'> & { options?: r
     throw new Refusal('BAD_USER_INPUT', 'Only select fields have options. Leave them out.');
 }
 
+/** Makes a field for whoever may change the fields of its place, which the caller has checked; others are left as they are. */
+export async function addField(work: Work, input: InputOf<typeof createField>): Promise<FieldRow> {
+  const values = Field.creation.parse(input);
+  demandOptions(values);
+  demandScopeOf(work, values);
+  await demandRoom(work, values);
+  await demandSetOf(work, values, values.fieldSetId);
+  return (await createRow(Field, work, values, deleteField)) as FieldRow;
+}
+
 /** Definitions of custom fields. */
 export const fieldHandlers = (): Handler[] => [
   inside(createFieldSet, async ({ input, work }) => {
     demandScopeOf(work, input);
     return createRow(FieldSet, work, input, deleteFieldSet);
   }),
-  inside(createField, async ({ input, work }) => {
-    demandOptions(input);
-    demandScopeOf(work, input);
-    await demandRoom(work, input);
-    await demandSetOf(work, input, input.fieldSetId);
-    return (await createRow(Field, work, input, deleteField)) as FieldRow;
-  }),
+  inside(createField, ({ input, work }) => addField(work, input)),
   inside(updateField, async ({ input, work, object }) => {
     demandOptions({ type: object.type, ...input });
     await demandSetOf(work, object, input.fieldSetId);

@@ -13,6 +13,7 @@ import {
 import { sizeComplaint, UNKNOWN } from '@earshot/core/areas/files/file-kind';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { inUnits } from '@earshot/core/rules/units';
 import { REFUSED } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -25,10 +26,10 @@ const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 /** Files beside notes: announced, sent in pieces (./bytes), and from then on rows like others. */
 export function fileHandlers(incoming: Incoming): Handler[] {
   return [
-    inside(beginUpload, async ({ input, work }) => {
+    inside(beginUpload, async ({ input: { forPeople = false, ...input }, work }) => {
       const complaint = sizeComplaint(input.name, input.bytes);
       if (complaint) throw new Refusal('TOO_LARGE', complaint);
-      const placeId = placeOf(input);
+      const placeId = forPeople ? directoryFor(work, input) : placeOf(input);
       await demandSameProject(work, input.pageId, input.projectId);
       await demandRoom(work, input.bytes);
       const { kind, mediaType } = UNKNOWN;
@@ -92,6 +93,18 @@ function placeOf({ projectId, channelId }: Pick<FileRow, 'projectId' | 'channelI
   if (projectId && !channelId) return projectId;
   if (channelId && !projectId) return channelId;
   throw new Refusal('BAD_USER_INPUT', 'Say which project or which channel the file belongs to.');
+}
+
+/** The directory, for somebody who may write there. */
+function directoryFor(
+  work: Work,
+  { projectId, channelId, pageId }: Pick<FileRow, 'projectId' | 'channelId' | 'pageId'>,
+): string {
+  if (projectId || channelId || pageId)
+    throw new Refusal('BAD_USER_INPUT', 'A file with people belongs to no project, channel or page.');
+  const placeId = directoryOf(work.workspaceId);
+  work.check(placeId, 'WRITE');
+  return placeId;
 }
 
 async function demandSameProject(

@@ -2,13 +2,14 @@ import { createPerson, deletePerson, Person, restorePerson } from '@earshot/core
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 
 /** Refuses more people than a directory holds. */
-async function demandRoom(work: Work): Promise<void> {
-  if ((await work.rows(Person).count()) >= limits.directory)
+export async function demandRoom(change: Change, more = 1): Promise<void> {
+  if ((await change.rows(Person).count()) + more > limits.directory)
     throw new Refusal(
       'CONFLICT',
       `There are ${limits.directory} people already. Delete those who are no longer needed first.`,

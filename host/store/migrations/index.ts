@@ -40,6 +40,7 @@ import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
 import { people } from './043-people.ts';
+import { personImports } from './045-person-imports.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
@@ -86,6 +87,7 @@ export const migrations = [
   sourcesOfNotes,
   customFields,
   people,
+  personImports,
   projectEntries,
   readmes,
   decidedPlacements,

@@ -3,14 +3,16 @@ import { folded } from '@earshot/core/rules/text';
 /** Characters of a name and an e-mail address that are compared (UX-04). */
 export const COMPARED_CHARACTERS = 50;
 
+const DOMAIN = /@[^@]*$/;
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * What is compared of a person: name and e-mail address together, folded (lower case, no diacritics), their first 50
- * characters, reduced to words separated by single spaces.
+ * What is compared of a person: the name and what stands before the @ of the e-mail address together, folded (lower case,
+ * no diacritics), their first 50 characters, reduced to words separated by single spaces. Without the domain, for
+ * colleagues would be alike by the address of their company alone.
  */
 export function comparedText(name: string, email: string): string {
-  const text = folded(`${name} ${email}`);
+  const text = folded(`${name} ${email.replace(DOMAIN, '')}`);
   const first = text.length <= COMPARED_CHARACTERS ? text : Array.from(text).slice(0, COMPARED_CHARACTERS).join('');
   return first.match(WORDS)?.join(' ') ?? '';
 }

@@ -4,6 +4,7 @@ import type { Visitor } from './person.ts';
 export interface ToUpload {
   projectId?: string;
   channelId?: string;
+  forPeople?: boolean;
   pageId?: string | null;
   name: string;
   bytes: Uint8Array | string;

@@ -13,6 +13,9 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { AddTableFile, useTableFileDrop } from '../files/tables/add-table-file.tsx';
 import { ComingFiles } from '../files/tables/coming-files.tsx';
+import { RunList } from '../files/tables/run-list.tsx';
+import { WaitingFileList } from '../files/tables/waiting-file-list.tsx';
+import { shownFile, waitingFiles } from '../files/tables/waiting-files.ts';
 import { forChannel } from '../files/uploads/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
@@ -21,9 +24,7 @@ import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelState } from './channel-state.tsx';
 import { FileReading } from './runs/file-reading.tsx';
 import { type Choices } from './runs/reading-choices.ts';
-import { RunList } from './runs/run-list.tsx';
-import { WaitingFileList } from './runs/waiting-file-list.tsx';
-import { shownFile, waitingFiles } from './runs/waiting-files.ts';
+import { RunCard } from './runs/run-card.tsx';
 import { useChannelSources } from './use-channels.ts';
 
 /** A channel at a glance: what comes in, and what came so far. */
@@ -103,8 +104,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
           )}
           <RunList
             list={runs}
-            writes={writes}
-            onAgain={takes ? setAgain : undefined}
+            card={(run) => <RunCard run={run} writes={writes} onAgain={takes ? setAgain : undefined} />}
             add={takes && <AddTableFile place={place} variant={chosen ? 'default' : 'filled'} />}
           />
         </>

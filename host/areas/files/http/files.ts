@@ -93,11 +93,12 @@ function announced(request: Request): Record<string, unknown> {
   const said = request.get('upload-metadata');
   const length = request.get('upload-length');
   // Clients add words of their own, such as filetype: what a file is, its bytes tell.
-  const { projectId, channelId, pageId, name } = said ? parsed(said) : {};
+  const { projectId, channelId, pageId, forPeople, name } = said ? parsed(said) : {};
   const place = {
     ...(projectId ? { projectId } : {}),
     ...(channelId ? { channelId } : {}),
     ...(pageId ? { pageId } : {}),
+    ...(forPeople === 'true' ? { forPeople: true } : {}),
   };
   return { ...place, name, bytes: length === undefined ? undefined : Number(length) };
 }

@@ -1,18 +1,19 @@
 import { type FilePreview, type ReadingOptions, readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
 import { discardFile, type File } from '@earshot/core/areas/files/file';
 import { Alert, Button } from '@mantine/core';
-import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { IGNORE_NUL } from '../../files/tables/dialect-fields.tsx';
+import classes from '../../files/tables/file-reading.module.css';
+import { Notices } from '../../files/tables/notices.tsx';
+import { IMPORTS } from '../../files/tables/run-list.tsx';
 import { DataPreview } from './data-preview.tsx';
-import classes from './file-reading.module.css';
 import { type Choices, noticesOf } from './reading-choices.ts';
 import { ColumnFields, MoreFields } from './reading-fields.tsx';
-import { IMPORTS } from './run-list.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
 interface FileReadingProps {
@@ -128,25 +129,6 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     </section>
   );
 });
-
-/** What the person should look at before the file is brought in. */
-function Notices({ says }: { says: readonly string[] }) {
-  if (says.length === 0) return null;
-  return (
-    <Alert
-      className={classes.notice ?? ''}
-      variant="light"
-      color="gray"
-      icon={<IconInfoCircle size={18} aria-hidden />}
-    >
-      {says.map((sentence) => (
-        <p key={sentence} className={classes.sentence}>
-          {sentence}
-        </p>
-      ))}
-    </Alert>
-  );
-}
 
 const sizeOf = ({ rowEstimate, whole, labels }: FilePreview): string => {
   const rows = whole ? counted(rowEstimate, 'row') : `About ${counted(rowEstimate, 'row')}`;

@@ -19,11 +19,10 @@ import { useCallback, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { Confirm } from '../../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
-import { Person } from '../../../kit/people/person.tsx';
-import { Ago } from '../../../kit/words/ago.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import classes from '../../files/tables/run-card.module.css';
+import { RunHead } from '../../files/tables/run-head.tsx';
 import { UnreadableRows } from '../../files/tables/unreadable-rows.tsx';
-import classes from './run-card.module.css';
 import { RunDuplicates } from './run-duplicates.tsx';
 import { countsOf, isOver, RUN_WORDS, runName, timeLeft, undoWords } from './run-words.ts';
 
@@ -54,21 +53,13 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
     <article className={classes.run} aria-label={`${name}: ${RUN_WORDS[state]}`} data-state={state}>
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <div className={classes.name} title={name}>
-          {name}
-        </div>
-        <div className={classes.by}>
-          <span>{RUN_WORDS[state]}</span>
-          <span>
-            {!over && 'started '}
-            <Ago at={endedAt ?? createdAt} words />
-          </span>
-          {(createdBy !== null || fileId !== null) && (
-            <span className={classes.person}>
-              <Person id={createdBy} size={16} />
-            </span>
-          )}
-        </div>
+        <RunHead
+          name={name}
+          state={RUN_WORDS[state]}
+          over={over}
+          at={endedAt ?? createdAt}
+          by={createdBy !== null || fileId !== null ? createdBy : undefined}
+        />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {over ? <p className={classes.counts}>{countsOf(run, 'No rows')}</p> : <Going run={run} />}
         {over && state !== 'UNDONE' && <RunDuplicates run={run} />}

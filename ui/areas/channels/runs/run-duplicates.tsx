@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
-import classes from './run-card.module.css';
+import classes from '../../files/tables/run-card.module.css';
 
 /** What of a run is in other channels already, of those that the person may open. */
 export const RunDuplicates = observer(function RunDuplicates({ run: { id, options } }: { run: ChannelRun }) {

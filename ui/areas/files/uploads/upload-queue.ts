@@ -28,7 +28,7 @@ export interface Upload {
   readonly again: boolean;
 }
 
-/** What a file is for: a project, and a page of it where it belongs to one; or a channel. */
+/** What a file is for: a project, and a page of it where it belongs to one; or a channel; or none of them, for the people directory. */
 export type Place = Pick<Upload, 'projectId' | 'channelId' | 'pageId'>;
 
 /** A project's own files, or those of a page of it. */
@@ -37,6 +37,9 @@ export const inProject = (projectId: string, pageId: string | null = null): Plac
   channelId: null,
   pageId,
 });
+
+/** People for the directory. */
+export const forPeople: Place = { projectId: null, channelId: null, pageId: null };
 
 /** Data for a channel. */
 export const forChannel = (channelId: string): Place => ({ projectId: null, channelId, pageId: null });

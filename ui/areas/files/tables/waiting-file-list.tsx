@@ -9,7 +9,7 @@ interface WaitingFileListProps {
   onShow: (id: string) => void;
 }
 
-/** The files of a channel that wait to be imported, to choose which one is shown. */
+/** The files of a place that wait to be imported, to choose which one is shown. */
 export function WaitingFileList({ files, shownId, onShow }: WaitingFileListProps) {
   return (
     <section className={classes.waiting} aria-label="Waiting files">

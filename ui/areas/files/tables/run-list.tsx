@@ -1,25 +1,22 @@
-import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import type { StoredRow } from '../../../data/entity-store.ts';
 import type { RowList } from '../../../data/row-list.ts';
-import { RunCard } from './run-card.tsx';
 import classes from './run-list.module.css';
 
-interface RunListProps {
-  list: RowList<ChannelRun>;
-  writes: boolean;
-  /** reads the file of a run once more; absent where that cannot be done */
-  onAgain: ((run: ChannelRun) => void) | undefined;
+interface RunListProps<R extends StoredRow> {
+  list: RowList<R>;
+  card: (run: R) => ReactNode;
   /** the button that brings more in */
   add: ReactNode;
 }
 
-/** The heading of what came into a channel: where one goes on when something more is to come in. */
+/** The heading of imports: where one goes on when something more is to come in. */
 export const IMPORTS = 'imports';
 
-/** How data came into a channel so far, the last time first. */
-export const RunList = observer(function RunList({ list, writes, onAgain, add }: RunListProps) {
+/** Imports so far, the last one first. */
+export const RunList = observer(function RunList<R extends StoredRow>({ list, card, add }: RunListProps<R>) {
   return (
     <section aria-label="Imports">
       <div className={classes.head}>
@@ -33,9 +30,7 @@ export const RunList = observer(function RunList({ list, writes, onAgain, add }:
       ) : (
         <ul className={classes.runs}>
           {list.rows.map((run) => (
-            <li key={run.id}>
-              <RunCard run={run} writes={writes} onAgain={onAgain} />
-            </li>
+            <li key={run.id}>{card(run)}</li>
           ))}
         </ul>
       )}

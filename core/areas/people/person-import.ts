@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
+import { FIELD_TYPES } from '../fields/field-type.ts';
+
+export const PERSON_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
+export type PersonImportState = (typeof PERSON_IMPORT_STATES)[number];
+
+/** What a column becomes: several columns of names are joined in the order of the file. */
+export const PERSON_COLUMNS = ['NAME', 'EMAIL', 'FIELD', 'NEW_FIELD'] as const;
+
+const label = () => line(limits.columnLabel).min(1);
+
+const personColumn = z
+  .strictObject({
+    label: label(),
+    to: choice('PersonColumn', PERSON_COLUMNS),
+    /** an existing field of people */
+    fieldId: ref('Field').nullable().default(null),
+    /** the type of a field that is made for the column */
+    type: choice('FieldType', FIELD_TYPES).nullable().default(null),
+  })
+  .refine(({ to, fieldId }) => to !== 'FIELD' || fieldId !== null, 'Choose the field for this column.')
+  .refine(({ to, type }) => to !== 'NEW_FIELD' || type !== null, 'Choose the type of the new field.');
+export type PersonColumn = z.output<typeof personColumn>;
+
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/** How a file with people is read. */
+export const personReading = z.strictObject({
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+  /** the line of the file with the labels, from 1; what stands above it is left out */
+  labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
+  ignoreNul: z.boolean().default(false),
+  /** which number of a date such as 3/4/2024 is the day */
+  dayFirst: z.boolean().default(true),
+  columns: z
+    .array(personColumn)
+    .max(limits.personColumns, `At most ${limits.personColumns} columns are imported.`)
+    .refine(
+      (columns) => columns.some(({ to }) => to === 'NAME' || to === 'EMAIL'),
+      'Choose a column with names or e-mail addresses.',
+    )
+    .refine(
+      (columns) => columns.filter(({ to }) => to === 'EMAIL').length < 2,
+      'Choose one column of e-mail addresses.',
+    )
+    .refine((columns) => distinct(columns.map((column) => column.label)), 'A column is chosen twice.')
+    .refine(
+      (columns) => distinct(columns.flatMap(({ fieldId }) => fieldId ?? [])),
+      'Two columns go into the same field. Choose another one.',
+    ),
+});
+export type PersonReading = z.output<typeof personReading>;
+
+/** One time that people came from a file. */
+export const PersonImport = entity(
+  'PersonImport',
+  {},
+  {
+    /** the directory */
+    placeId: z.uuid(),
+    fileId: z.uuid(),
+    fileName: z.string(),
+    state: choice('PersonImportState', PERSON_IMPORT_STATES),
+    options: z.record(z.string(), z.unknown()),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** how far it is, in thousandths */
+    progress: z.int(),
+    read: z.int(),
+    added: z.int(),
+    /** people who were there and got values that they lacked */
+    filled: z.int(),
+    /** people who were there and had everything */
+    same: z.int(),
+    /** rows that were not imported */
+    unreadable: z.int(),
+    /** values that could not be read, of rows that were imported */
+    badValues: z.int(),
+    /** fields that were made for columns */
+    madeFieldIds: z.array(z.uuid()),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  { place: 'placeId', orders: ['startedAt'] },
+);
+export type PersonImport = Row<typeof PersonImport>;
+
+/** Whether an import still goes on, or is about to. */
+export const isImporting = ({ state }: Pick<PersonImport, 'state'>): boolean =>
+  state === 'WAITING' || state === 'RUNNING';
+
+/** Whether an import can be undone: not too long ago, and it brought something or still may. */
+export const canUndoImport = ({ state, added, filled, createdAt }: PersonImport, now: number): boolean =>
+  state !== 'UNDOING' &&
+  state !== 'UNDONE' &&
+  (isImporting({ state }) || added + filled > 0) &&
+  now - Date.parse(createdAt) < limits.trashDays * 86_400_000;
+
+const { one, list } = crud(PersonImport);
+export const personImport = one;
+export const personImports = list;
+
+/** What a file with people holds, and how it would be read. */
+export const PeoplePreview = answer('PeoplePreview', {
+  labels: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** the first rows that cannot be read */
+  unreadable: z.array(z.record(z.string(), z.unknown())),
+  /** rows that the whole file has, by its size; exact when `whole` */
+  rowEstimate: z.int(),
+  whole: z.boolean(),
+  /** proposed: `personReading` by name */
+  options: z.record(z.string(), z.unknown()),
+  /** the type of field that the values of each column look like, by label */
+  types: z.record(z.string(), z.string()),
+  /** whether the caller may add fields for columns */
+  addsFields: z.boolean(),
+  /** what the person should know, a sentence each */
+  notices: z.array(z.string()),
+});
+export type PeoplePreview = z.infer<typeof PeoplePreview.row>;
+
+// Not names that GraphQL has room for.
+const oneOf = (values: readonly string[]) =>
+  z.string().refine((value) => values.includes(value), 'Choose one of those that are offered.');
+
+export const previewPeople = query('previewPeople', PeoplePreview, {
+  audience: 'contributor',
+  input: z.strictObject({
+    fileId: ref('File', 'WRITE'),
+    delimiter: oneOf(DELIMITERS).optional(),
+    encoding: oneOf(ENCODINGS).optional(),
+    ignoreNul: z.boolean().optional(),
+    labelLine: z.int().min(1).max(limits.csv.labelLine).optional(),
+  }),
+  says: 'The columns and first rows of a file with people, and which columns become what.',
+});
+
+const match = z.object({
+  /** a person in the directory, or null for an earlier row */
+  personId: z.uuid().nullable(),
+  /** the line of an earlier row, or null for a person in the directory */
+  line: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** from 0 to 1 */
+  similarity: z.number(),
+  sameEmail: z.boolean(),
+});
+export type PersonMatch = z.infer<typeof match>;
+
+/** A row of a file that is likely to be somebody who is there already, with at most two of these (PE-05). */
+export const LikelyPerson = answer('LikelyPerson', {
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  matches: z.array(match),
+});
+export type LikelyPerson = z.infer<typeof LikelyPerson.row>;
+
+export const likelyPeople = listQuery('likelyPeople', LikelyPerson, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ fileId: ref('File', 'WRITE'), options: personReading }),
+  says: 'The rows of a file that are likely to be people of the directory or of earlier rows, the first ones of the file.',
+});
+
+const decision = z.strictObject({
+  line: z.int().min(1),
+  /** who the row is: a person, the row of an earlier line, or both null for a new person */
+  personId: ref('Person').nullable().default(null),
+  sameAsLine: z.int().min(1).nullable().default(null),
+});
+export type PersonDecision = z.output<typeof decision>;
+
+export const importPeople = command('importPeople', PersonImport, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({
+    fileId: ref('File', 'WRITE'),
+    options: personReading,
+    /** rows without one are a known person where the e-mail address is equal, else a new one */
+    decisions: z.array(decision).max(limits.likelyPeople).default([]),
+  }),
+  says: 'Add the rows of a file to the people directory; who is there already keeps their values and gets those they lack.',
+});
+
+export const undoPersonImport = command('undoPersonImport', PersonImport, {
+  on: PersonImport,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Undo an import of people: those it added go to trash, values it filled in are emptied where nobody changed them.',
+});
+
+/** A row of a file that was not imported, or a value in it that its field cannot have. */
+export const PersonImportProblem = answer('PersonImportProblem', {
+  line: z.int(),
+  reason: z.string(),
+  raw: z.string(),
+});
+export type PersonImportProblem = z.infer<typeof PersonImportProblem.row>;
+
+export const personImportProblems = listQuery('personImportProblems', PersonImportProblem, {
+  on: PersonImport,
+  input: z.strictObject({
+    id: sentId(),
+    afterLine: z.int().min(0).default(0),
+    first: z.int().min(1).max(limits.exportPage).default(50),
+  }),
+  says: 'The rows and values of an import that could not be read, in the order of the file; one entry for each line.',
+});

@@ -1,0 +1,29 @@
+import { folded } from '@earshot/core/rules/text';
+import type { Transaction } from '../../../store/database.ts';
+
+/** A person of the directory, as far as others are compared with them. */
+export interface KnownPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Everybody in the directory, those who have been there longest first. */
+export const knownPeople = (transaction: Transaction): Promise<KnownPerson[]> =>
+  transaction.sql(
+    'select id, name, email from people where workspace_id = $1 and trashed_at is null order by created_at, id',
+    [transaction.workspaceId],
+  );
+
+/** Finds people by name or e-mail address, as cells of person fields name them. */
+export function peopleByName(known: readonly KnownPerson[]): (text: string) => readonly string[] {
+  const ids = new Map<string, string[]>();
+  const add = (text: string, id: string) => {
+    if (text !== '') ids.set(folded(text), [...(ids.get(folded(text)) ?? []), id]);
+  };
+  for (const { id, name, email } of known) {
+    add(name, id);
+    add(email, id);
+  }
+  return (text) => ids.get(folded(text.trim())) ?? [];
+}

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import { FIELD_TYPES } from '@earshot/core/areas/fields/field-type';
+import { limits } from '@earshot/core/limits';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
+import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
+import * as z from 'zod';
+import { findEncoding } from '../../csv/encoding.ts';
+import { refuseNul } from '../../csv/pieces.ts';
+import { readTable } from '../../csv/read-table.ts';
+import { ROW_NAMES, sampleOf, shown } from '../../csv/sample.ts';
+import { unreadableRow } from '../../csv/table.ts';
+import { task } from '../../pool/task.ts';
+import { guessType } from './guess-type.ts';
+
+const preview = z.object({
+  notices: z.array(z.string()),
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  labels: z.array(z.string()),
+  /** the first rows, a value for each label; long ones are cut */
+  rows: z.array(z.array(z.string())),
+  unreadable: z.array(unreadableRow),
+  /** counted where the whole file was looked at, else estimated */
+  rowCount: z.object({ count: z.int(), exact: z.boolean() }),
+  /** what the values of each column look like, in the order of the labels */
+  types: z.array(z.enum(FIELD_TYPES)),
+  /** false where the dates of the file are right with the month first only */
+  dayFirst: z.boolean(),
+});
+/** What a CSV file with people looks like. */
+export type FoundPeople = z.infer<typeof preview>;
+
+/** Whether the dates of these columns are written with the day first, as far as they tell. */
+function isDayFirst(columns: readonly (readonly string[])[]): boolean {
+  const dates = new DateColumn();
+  for (const cells of columns) for (const cell of cells) dates.add(cell);
+  return dates.order !== 'MDY';
+}
+
+/** Looks at the beginning of a CSV file with people; what was chosen already wins. Refuses what cannot be imported. */
+export const previewPeople = task({
+  id: 'preview-people',
+  input: z.object({
+    path: z.string(),
+    encoding: z.enum(ENCODINGS).optional(),
+    delimiter: z.enum(DELIMITERS).optional(),
+    ignoreNul: z.boolean().optional(),
+    labelLine: z.int().min(1).optional(),
+  }),
+  output: preview,
+  run({ input, signal }) {
+    const { path, ignoreNul = false, delimiter, labelLine } = input;
+    const { encoding, notice } = input.encoding ? { encoding: input.encoding } : findEncoding(path);
+    if (!ignoreNul) refuseNul(path, encoding);
+    signal.throwIfStopped();
+    const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(
+      readTable(path, { encoding, ignoreNul, delimiter, labelLine }),
+    );
+    const { labels, dialect } = table;
+    const columns = labels.map((_, column) => rows.map((row) => row[column] ?? ''));
+    const types = columns.map(guessType);
+    const estimate = Math.round((count * statSync(path).size) / Math.max(1, bytesRead));
+    return {
+      notices: [...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
+      encoding,
+      delimiter: dialect.delimiter,
+      labels: [...labels],
+      rows: rows.slice(0, limits.csv.previewRows).map(shown),
+      unreadable,
+      rowCount: { count: whole ? count : estimate, exact: whole },
+      types,
+      dayFirst: isDayFirst(columns.filter((_, column) => types[column] === 'DATETIME')),
+    };
+  },
+});

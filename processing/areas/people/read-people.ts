@@ -1,0 +1,54 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
+import { cleanProse } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { columnOf } from '../../csv/labels.ts';
+import { readTable } from '../../csv/read-table.ts';
+import { unreadableRow } from '../../csv/table.ts';
+import { task } from '../../pool/task.ts';
+
+const row = z.object({
+  line: z.int(),
+  /** a value for each column that was asked for */
+  values: z.array(z.string()),
+});
+/** A row of a file with people, as far as it was asked for. */
+export type PersonRow = z.infer<typeof row>;
+
+const tooMany = () =>
+  new Refusal(
+    'UNPROCESSABLE',
+    `The file has more than ${limits.personRows.toLocaleString('en')} rows. Split it, and import the parts one after the other.`,
+    { reason: 'rows' },
+  );
+
+/** Reads some columns of all rows of a file with people; refuses a file with too many rows. */
+export const readPeople = task({
+  id: 'read-people',
+  input: z.object({
+    path: z.string(),
+    encoding: z.enum(ENCODINGS),
+    delimiter: z.enum(DELIMITERS),
+    ignoreNul: z.boolean(),
+    labelLine: z.int().min(1),
+    /** the labels of the columns */
+    columns: z.array(z.string()),
+  }),
+  output: z.object({ rows: z.array(row), unreadable: z.array(unreadableRow) }),
+  run({ input: { path, columns, ...options }, signal }) {
+    const rows: PersonRow[] = [];
+    const unreadable: z.infer<typeof unreadableRow>[] = [];
+    let wanted: number[] | undefined;
+    for (const { table } of readTable(path, options)) {
+      signal.throwIfStopped();
+      if (table.labels.length > 0) wanted ??= columns.map((label) => columnOf(table.labels, label));
+      while (table.next()) {
+        if (rows.length + unreadable.length >= limits.personRows) throw tooMany();
+        if (table.problem !== undefined) unreadable.push(table.unreadable(table.problem));
+        else rows.push({ line: table.row.line, values: (wanted ?? []).map((at) => cleanProse(table.row.text(at))) });
+      }
+    }
+    return { rows, unreadable };
+  },
+});

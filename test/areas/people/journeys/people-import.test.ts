@@ -1,0 +1,91 @@
+import { createPerson, people } from '@earshot/core/areas/people/person';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aRoom, type Person as Colleague } from '../../../kit/hosts/host.ts';
+
+const OTHERS = [
+  'Iris Quade',
+  'Omar Haddad',
+  'Lena Fuchs',
+  'Tomás Rey',
+  'Yuki Abe',
+  'Priya Shah',
+  'Erik Dahl',
+  'Zoe Blum',
+];
+const FILE = [
+  'Name;E-mail;City;Seats',
+  'Grace Hoper;grace@example.org;Arlington;3',
+  'Kathleen;KAY@example.org;Dublin;5',
+  'Betty Holberton;betty@example.org;Philadelphia;many',
+  'Betty Holbertson;;Philadelphia;2',
+  ...OTHERS.map((name, at) => `${name};;Rome;${at}`),
+].join('\n');
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const names = async (by: Colleague) => (await by.do(people, { first: 100 })).nodes.map(({ name }) => name).sort();
+
+browserSuite('people', () => {
+  journey('come from a CSV file without duplicates, and are taken back', async () => {
+    const { admin } = await aRoom();
+    await admin.do(createPerson, { name: 'Grace Hopper' });
+    await admin.do(createPerson, { name: 'Kay McNulty', email: 'kay@example.org' });
+    const page = await enter(admin, '/people/import');
+    await page.getByText('Import a CSV file').waitFor();
+    await choose(page, 'nobody.csv', 'City;Age\nRome;4\nOslo;5');
+    await page.getByText('Choose a column with names or e-mail addresses.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).to.equal(true);
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await page.getByText('Import a CSV file').waitFor();
+
+    await choose(page, 'people.csv', FILE);
+    const first = page.getByRole('region', { name: 'First rows' });
+    await first.getByRole('columnheader', { name: /City New field: Select/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Type of “City”' }).click();
+    await page.getByRole('option', { name: 'Text', exact: true }).click();
+    await first.getByRole('columnheader', { name: /Seats New field: Number/ }).waitFor();
+    const likely = page.getByRole('region', { name: 'Likely duplicates' });
+    await likely.getByRole('heading', { name: '3 likely duplicates' }).waitFor();
+    const kay = likely.getByRole('radiogroup', { name: /Kathleen/ });
+    expect(await kay.getByRole('radio', { name: /same e-mail address/ }).isChecked()).to.equal(true);
+    await likely
+      .getByRole('radiogroup', { name: /Grace Hoper/ })
+      .getByRole('radio', { name: /Grace Hopper/ })
+      .check();
+    await likely
+      .getByRole('radiogroup', { name: /Holbertson/ })
+      .getByRole('radio', { name: /line 4/ })
+      .check();
+    await demandAccessible(page, 'an import of people');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `people-import-${look.name}`);
+    }
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    const done = page.getByRole('article', { name: 'people.csv: Done' });
+    await done.getByText('9 people added, 3 completed, 1 value left out').waitFor();
+    await done.getByRole('button', { name: 'Show problems' }).press('Enter');
+    await page.getByText('“many” was left out').waitFor();
+    const there = await names(admin);
+    expect(there).to.have.length(11);
+    expect(there).to.include.members(['Grace Hopper', 'Kay McNulty', 'Betty Holberton']);
+    await done.getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByRole('article', { name: 'people.csv: Undone' }).waitFor();
+    expect(await names(admin)).to.deep.equal(['Grace Hopper', 'Kay McNulty']);
+  });
+});

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import classes from './file-reading.module.css';
+
+/** What the person should look at before a file is imported. */
+export function Notices({ says }: { says: readonly string[] }) {
+  if (says.length === 0) return null;
+  return (
+    <Alert
+      className={classes.notice ?? ''}
+      variant="light"
+      color="gray"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+    >
+      {says.map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
+}

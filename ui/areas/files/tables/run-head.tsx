@@ -1,0 +1,37 @@
+import { Person } from '../../../kit/people/person.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import classes from './run-card.module.css';
+
+interface RunHeadProps {
+  name: string;
+  /** its state in a word or two */
+  state: string;
+  over: boolean;
+  /** when it ended, or began */
+  at: string;
+  /** who began it; undefined where nobody did */
+  by: string | null | undefined;
+}
+
+/** What an import is called, how it stands, since when, and whose it is. */
+export function RunHead({ name, state, over, at, by }: RunHeadProps) {
+  return (
+    <>
+      <div className={classes.name} title={name}>
+        {name}
+      </div>
+      <div className={classes.by}>
+        <span>{state}</span>
+        <span>
+          {!over && 'started '}
+          <Ago at={at} words />
+        </span>
+        {by !== undefined && (
+          <span className={classes.person}>
+            <Person id={by} size={16} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
