@@ -36,6 +36,8 @@ export const filesLimits = {
     /** Cells of the tables in a note made of a workbook. */
     noteCells: 15_000,
   },
+  /** Slides of a presentation. */
+  slides: 2000,
   /** Pages of a PDF. */
   pdfPages: 2000,
 

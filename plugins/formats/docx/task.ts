@@ -22,7 +22,7 @@ const STYLES = [
 
 const OTHERS: readonly [folder: RegExp, what: string][] = [
   [/^xl\//, 'It is an Excel workbook, not a Word document. Name it .xlsx and import that.'],
-  [/^ppt\//, 'It is a PowerPoint presentation, not a Word document. Save it as PDF and import that.'],
+  [/^ppt\//, 'It is a PowerPoint presentation, not a Word document. Name it .pptx and import that.'],
 ];
 // Other programs make documents of nothing but a page of HTML (ISO 29500, altChunk).
 const PUT_INSIDE = /\.(?:mht|mhtml|html?|xhtml)$/i;

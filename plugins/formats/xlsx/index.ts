@@ -1,6 +1,6 @@
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { plugin } from '@earshot/core/plugin/plugin';
-import { isWorkbook } from './kinds.ts';
+import { detectOffice } from '@earshot/processing/office/kinds';
 
 export default plugin({
   id: 'xlsx',
@@ -18,7 +18,7 @@ export default plugin({
       ],
       reads: 'bytes',
       runIn: 'child',
-      detect: isWorkbook,
+      detect: (head, fileName) => detectOffice('workbook', head, fileName),
       task: './task.js',
     }),
   ],

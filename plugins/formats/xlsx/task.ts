@@ -2,8 +2,8 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { ReadBytes } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
-import { cleanProse } from '@earshot/core/rules/text';
-import { reasonAgainstWorkbook } from '@earshot/processing/office/not-a-workbook';
+import { demandKind } from '@earshot/processing/office/kinds';
+import { linesOfText } from '@earshot/processing/office/lines-of-text';
 import { Workbook } from '@earshot/processing/office/workbook';
 
 const tooManyCells = () =>
@@ -39,19 +39,10 @@ class Rows {
     const columns = Array.from({ length: this.#width - this.#first }, (_, at) => this.#first + at);
     const row = (cells: readonly string[], type: string): DocumentNode => ({
       type: 'tableRow',
-      content: columns.map((column) => ({ type, content: [paragraph(cells[column] ?? '')] })),
+      content: columns.map((column) => ({ type, content: [linesOfText(cells[column] ?? '')] })),
     });
     return { type: 'table', content: this.all.map((cells, at) => row(cells, at === 0 ? 'tableHeader' : 'tableCell')) };
   }
-}
-
-function paragraph(text: string): DocumentNode {
-  const lines = cleanProse(text).split('\n');
-  const content = lines.flatMap((line, at): DocumentNode[] => [
-    ...(at > 0 ? [{ type: 'hardBreak' }] : []),
-    ...(line === '' ? [] : [{ type: 'text', text: line }]),
-  ]);
-  return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' };
 }
 
 const heading = (text: string): DocumentNode => ({
@@ -66,8 +57,7 @@ const counted = (count: number, one: string, many: string) =>
 /** A workbook as a note: a table for each sheet that is not hidden, under the sheet's name where there are several. */
 export const read: ReadBytes = async ({ bytes }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const against = reasonAgainstWorkbook(file);
-  if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
+  demandKind('workbook', file);
   const workbook = new Workbook(file);
   const shown = workbook.sheets.filter(({ hidden }) => !hidden);
   const found: { name: string; rows: Rows }[] = [];

@@ -1,6 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { Refusal } from '@earshot/core/refusal';
-import { reasonAgainstWorkbook } from '../../office/not-a-workbook.ts';
+import { demandKind } from '../../office/kinds.ts';
 import type { SheetRow } from '../../office/sheet.ts';
 import { type Sheet, tooMuchText, Workbook } from '../../office/workbook.ts';
 
@@ -55,8 +54,7 @@ class CsvText {
 /** Called in a child process: one sheet of a workbook as CSV. */
 export async function read({ bytes, sheet }: WorkbookToRead): Promise<SheetAsCsv> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const against = reasonAgainstWorkbook(file);
-  if (against !== undefined) throw new Refusal('UNPROCESSABLE', against);
+  demandKind('workbook', file);
   const workbook = new Workbook(file);
   const name = sheet ?? workbook.sheets.find(({ hidden }) => !hidden)?.name ?? workbook.sheets[0]?.name ?? '';
   const csv = new CsvText();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
-import { mayBeWorkbook } from '../../office/not-a-workbook.ts';
+import { mayBeOffice } from '../../office/kinds.ts';
 import { readInChild } from '../../pool/child.ts';
 import type { Stop } from '../../pool/task.ts';
 import { headOf, type Source } from '../pieces.ts';
@@ -59,7 +59,7 @@ function noticesOf({ sheets, unknownResults, mergedCells }: z.infer<typeof sheet
  */
 export async function openTableFile(path: string, sheet: string | null | undefined, signal: Stop): Promise<TableFile> {
   const { size } = statSync(path);
-  if (!mayBeWorkbook(headOf(path, 4)))
+  if (!mayBeOffice(headOf(path, 4)))
     return { source: path, bytes: size, written: {}, sheets: [], sheet: null, notices: [] };
   if (size > limits.workbook.bytes)
     throw new Refusal(

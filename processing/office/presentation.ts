@@ -1,0 +1,85 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { Archive } from './archive.ts';
+import { prefixed, type Relationship, relationshipsOf } from './parts.ts';
+import { type SlidePart, SlideReader } from './slide.ts';
+import { readXml } from './xml.ts';
+
+const PROGRAM = 'PowerPoint';
+
+export interface Slide {
+  /** from 1, as the presentation counts */
+  number: number;
+  title: string;
+  parts: SlidePart[];
+  notes: SlidePart[];
+  /** left out when it is shown */
+  hidden: boolean;
+}
+
+export interface Presentation {
+  slides: Slide[];
+  pictures: number;
+  /** charts and diagrams */
+  graphics: number;
+}
+
+/** The words of a PowerPoint presentation (.pptx), slide by slide. Nothing in it is followed or run. */
+export function readPresentation(bytes: Buffer): Presentation {
+  const archive = new Archive(bytes, PROGRAM);
+  const main = relationshipsOf(archive, '', PROGRAM).find(({ type }) => type === 'officeDocument')?.target;
+  if (!main || !archive.has(main))
+    throw new Refusal('UNPROCESSABLE', 'It is not a PowerPoint presentation, whatever its name says.');
+  const found = slidesOf(archive, main);
+  if (found.length > limits.slides)
+    throw new Refusal(
+      'TOO_LARGE',
+      `It has ${found.length.toLocaleString('en')} slides; ${limits.slides.toLocaleString('en')} are allowed. Split it.`,
+    );
+  const presentation: Presentation = { slides: [], pictures: 0, graphics: 0 };
+  for (const [at, part] of found.entries()) {
+    const { reader, hidden } = readSlide(archive, part);
+    const notes = relationshipsOf(archive, part, PROGRAM).find(({ type }) => type === 'notesSlide')?.target;
+    const said = notes && archive.has(notes) ? readSlide(archive, notes).reader.parts : [];
+    presentation.slides.push({ number: at + 1, title: reader.title, parts: reader.parts, notes: said, hidden });
+    presentation.pictures += hidden ? 0 : reader.pictures;
+    presentation.graphics += hidden ? 0 : reader.graphics;
+  }
+  return presentation;
+}
+
+/** The parts of the slides, in the order in which they are shown. */
+function slidesOf(archive: Archive, main: string): string[] {
+  const parts = new Map(relationshipsOf(archive, main, PROGRAM).map((one): [string, Relationship] => [one.id, one]));
+  const found: string[] = [];
+  readXml(
+    archive.read(main),
+    {
+      open(name, attributes) {
+        if (name !== 'sldId') return;
+        const part = parts.get(prefixed(attributes, 'id'));
+        if (part?.type === 'slide' && archive.has(part.target)) found.push(part.target);
+      },
+    },
+    PROGRAM,
+  );
+  return found;
+}
+
+function readSlide(archive: Archive, part: string): { reader: SlideReader; hidden: boolean } {
+  const reader = new SlideReader();
+  let hidden = false;
+  readXml(
+    archive.read(part),
+    {
+      open(name, attributes) {
+        if (name === 'sld') hidden = /^(0|false)$/.test(attributes.show ?? '');
+        reader.open(name, attributes);
+      },
+      text: (text) => reader.text(text),
+      close: (name) => reader.close(name),
+    },
+    PROGRAM,
+  );
+  return { reader, hidden };
+}
