@@ -35,6 +35,8 @@ export const personReading = z.strictObject({
   /** the line of the file with the labels, from 1; what stands above it is left out */
   labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
   ignoreNul: z.boolean().default(false),
+  /** the sheet of a workbook; null for its first one, and for a CSV file */
+  sheet: line(limits.workbook.sheetName).nullable().default(null),
   /** which number of a date such as 3/4/2024 is the day */
   dayFirst: z.boolean().default(true),
   columns: z
@@ -120,6 +122,8 @@ export const PeoplePreview = answer('PeoplePreview', {
   types: z.record(z.string(), z.string()),
   /** whether the caller may add fields for columns */
   addsFields: z.boolean(),
+  /** the sheets of a workbook; none in a CSV file */
+  sheets: z.array(z.string()),
   /** what the person should know, a sentence each */
   notices: z.array(z.string()),
 });
@@ -137,6 +141,7 @@ export const previewPeople = query('previewPeople', PeoplePreview, {
     encoding: oneOf(ENCODINGS).optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: z.int().min(1).max(limits.csv.labelLine).optional(),
+    sheet: line(limits.workbook.sheetName).optional(),
   }),
   says: 'The columns and first rows of a file with people, and which columns become what.',
 });

@@ -112,11 +112,13 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
           encoding: found.encoding,
           labelLine: rest.labelLine ?? 1,
           ignoreNul: rest.ignoreNul ?? false,
+          sheet: found.sheet,
           dayFirst: found.dayFirst,
           columns: columns.slice(0, limits.personColumns),
         },
         types: Object.fromEntries(found.labels.map((label, at) => [label, found.types[at] ?? 'TEXT'])),
         addsFields,
+        sheets: found.sheets,
         notices: found.notices,
       };
     }),

@@ -15,6 +15,7 @@ export const readingInput = (path: string, options: PersonReading): InputOf<'rea
   delimiter: options.delimiter,
   ignoreNul: options.ignoreNul,
   labelLine: options.labelLine,
+  sheet: options.sheet,
   columns: options.columns.map(({ label }) => label),
 });
 

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { FIELD_TYPES } from '@earshot/core/areas/fields/field-type';
 import { limits } from '@earshot/core/limits';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
@@ -9,6 +8,7 @@ import { refuseNul } from '../../csv/pieces.ts';
 import { readTable } from '../../csv/read-table.ts';
 import { ROW_NAMES, sampleOf, shown } from '../../csv/sample.ts';
 import { unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
 import { guessType } from './guess-type.ts';
 
@@ -26,8 +26,11 @@ const preview = z.object({
   types: z.array(z.enum(FIELD_TYPES)),
   /** false where the dates of the file are right with the month first only */
   dayFirst: z.boolean(),
+  /** the sheets of a workbook and the one that is shown; none in a CSV file */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
 });
-/** What a CSV file with people looks like. */
+/** What a table file with people looks like. */
 export type FoundPeople = z.infer<typeof preview>;
 
 /** Whether the dates of these columns are written with the day first, as far as they tell. */
@@ -37,7 +40,7 @@ function isDayFirst(columns: readonly (readonly string[])[]): boolean {
   return dates.order !== 'MDY';
 }
 
-/** Looks at the beginning of a CSV file with people; what was chosen already wins. Refuses what cannot be imported. */
+/** Looks at the beginning of a table file with people; what was chosen already wins. Refuses what cannot be imported. */
 export const previewPeople = task({
   id: 'preview-people',
   input: z.object({
@@ -46,22 +49,25 @@ export const previewPeople = task({
     delimiter: z.enum(DELIMITERS).optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: z.int().min(1).optional(),
+    /** of a workbook; without it the first one */
+    sheet: z.string().nullish(),
   }),
   output: preview,
-  run({ input, signal }) {
-    const { path, ignoreNul = false, delimiter, labelLine } = input;
-    const { encoding, notice } = input.encoding ? { encoding: input.encoding } : findEncoding(path);
-    if (!ignoreNul) refuseNul(path, encoding);
+  async run({ input, signal }) {
+    const file = await openTableFile(input.path, input.sheet, signal);
+    const { ignoreNul = false, delimiter, labelLine, ...choice } = { ...input, ...file.written };
+    const { encoding, notice } = choice.encoding ? { encoding: choice.encoding } : findEncoding(input.path);
+    if (!ignoreNul) refuseNul(file.source, encoding);
     signal.throwIfStopped();
     const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(
-      readTable(path, { encoding, ignoreNul, delimiter, labelLine }),
+      readTable(file.source, { encoding, ignoreNul, delimiter, labelLine }),
     );
     const { labels, dialect } = table;
     const columns = labels.map((_, column) => rows.map((row) => row[column] ?? ''));
     const types = columns.map(guessType);
-    const estimate = Math.round((count * statSync(path).size) / Math.max(1, bytesRead));
+    const estimate = Math.round((count * file.bytes) / Math.max(1, bytesRead));
     return {
-      notices: [...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
+      notices: [...file.notices, ...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
       encoding,
       delimiter: dialect.delimiter,
       labels: [...labels],
@@ -70,6 +76,8 @@ export const previewPeople = task({
       rowCount: { count: whole ? count : estimate, exact: whole },
       types,
       dayFirst: isDayFirst(columns.filter((_, column) => types[column] === 'DATETIME')),
+      sheets: file.sheets,
+      sheet: file.sheet,
     };
   },
 });

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { columnOf } from '../../csv/labels.ts';
 import { readTable } from '../../csv/read-table.ts';
 import { unreadableRow } from '../../csv/table.ts';
+import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
 
 const row = z.object({
@@ -32,15 +33,18 @@ export const readPeople = task({
     delimiter: z.enum(DELIMITERS),
     ignoreNul: z.boolean(),
     labelLine: z.int().min(1),
+    /** of a workbook; without it the first one */
+    sheet: z.string().nullish(),
     /** the labels of the columns */
     columns: z.array(z.string()),
   }),
   output: z.object({ rows: z.array(row), unreadable: z.array(unreadableRow) }),
-  run({ input: { path, columns, ...options }, signal }) {
+  async run({ input: { path, columns, sheet, ...options }, signal }) {
+    const { source, written } = await openTableFile(path, sheet, signal);
     const rows: PersonRow[] = [];
     const unreadable: z.infer<typeof unreadableRow>[] = [];
     let wanted: number[] | undefined;
-    for (const { table } of readTable(path, options)) {
+    for (const { table } of readTable(source, { ...options, ...written })) {
       signal.throwIfStopped();
       if (table.labels.length > 0) wanted ??= columns.map((label) => columnOf(table.labels, label));
       while (table.next()) {

@@ -14,6 +14,7 @@ import {
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
+import { textRow, workbook } from '../../kit/fixtures/workbook.ts';
 import { aRoom, type Person as Colleague, type Room } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -27,6 +28,14 @@ const ended = (by: Colleague, id: string) =>
     if (['WAITING', 'RUNNING', 'UNDOING'].includes(run.state)) throw new Error(`The import is ${run.state}`);
     return run;
   });
+
+const BOOK = workbook({
+  sheets: {
+    Read: textRow('How this list came about'),
+    People:
+      textRow('Name', 'E-mail') + textRow('Ada Winter', 'ada@example.com') + textRow('Jun Park', 'jun@example.com'),
+  },
+});
 
 async function bringIn(by: Colleague, bytes: string, decisions: Partial<PersonDecision>[] = [], given: object = {}) {
   const { id: fileId } = await send(by, bytes);
@@ -82,6 +91,16 @@ ${Array.from({ length: 6 }, (_, at) => `Ada${at};King;ada${at}@example.org;ACME;
     const [first] = await listed(manager);
     expect(first).to.include({ name: 'Ada0 King', email: 'ada0@example.org' });
     expect(Object.values(first?.fields ?? {})).to.include.members(['ACME', '2024-01-25T00:00:00.000Z', 0]);
+  });
+
+  it('read a sheet of a workbook as they read a CSV file', async () => {
+    const { id: fileId } = await send(manager, BOOK);
+    expect(await manager.do(previewPeople, { fileId })).to.deep.include({ sheets: ['Read', 'People'] });
+    const { options, labels } = await manager.do(previewPeople, { fileId, sheet: 'People' });
+    expect({ labels, sheet: options.sheet }).to.deep.equal({ labels: ['Name', 'E-mail'], sheet: 'People' });
+    const { id } = await manager.do(importPeople, { fileId, options: options as PersonReading, decisions: [] });
+    expect(await ended(manager, id)).to.include({ state: 'DONE', added: 2 });
+    expect(await who(manager)).to.deep.equal(['Ada Winter <ada@example.com>', 'Jun Park <jun@example.com>']);
   });
 
   it('propose at most two likely people for a row, and do as was decided', async () => {

@@ -97,7 +97,7 @@ const Surveys = observer(function Surveys({ project, writes }: InProject) {
           title="No surveys yet"
           text={
             writes
-              ? 'Import a CSV file from a survey tool: each row becomes a response, and answers are counted by question.'
+              ? 'Import a CSV or Excel file from a survey tool: each row becomes a response, and answers are counted by question.'
               : 'When somebody imports a survey, its answers show here.'
           }
           action={add}

@@ -45,12 +45,12 @@ browserSuite('people', () => {
     await admin.do(createPerson, { name: 'Grace Hopper' });
     await admin.do(createPerson, { name: 'Kay McNulty', email: 'kay@example.org' });
     const page = await enter(admin, '/people/import');
-    await page.getByText('Import a CSV file').waitFor();
+    await page.getByText('Import a CSV or Excel file').waitFor();
     await choose(page, 'nobody.csv', 'City;Age\nRome;4\nOslo;5');
     await page.getByText('Choose a column with names or e-mail addresses.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).to.equal(true);
     await page.getByRole('button', { name: 'Discard' }).press('Enter');
-    await page.getByText('Import a CSV file').waitFor();
+    await page.getByText('Import a CSV or Excel file').waitFor();
 
     await choose(page, 'people.csv', FILE);
     const first = page.getByRole('region', { name: 'First rows' });

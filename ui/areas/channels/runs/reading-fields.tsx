@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
-import { DialectFields } from '../../files/tables/dialect-fields.tsx';
+import { DialectFields, SheetField } from '../../files/tables/dialect-fields.tsx';
 import type { Choices } from './reading-choices.ts';
 
 import { ORDER_CHOICES, timeZones } from './reading-words.ts';
@@ -31,16 +31,7 @@ export function ColumnFields({ labels, sheets, times, columnsWait, options, wron
   ].filter(({ items }) => items.length > 0);
   return (
     <div className={classes.fields}>
-      {sheets.length > 1 && (
-        <Select
-          label="Sheet"
-          searchable
-          allowDeselect={false}
-          data={sheets}
-          value={options.sheet ?? null}
-          onChange={(sheet) => sheet && onChoose({ sheet })}
-        />
-      )}
+      <SheetField sheets={sheets} sheet={options.sheet} onChoose={onChoose} />
       <Select
         label="Text"
         disabled={columnsWait}

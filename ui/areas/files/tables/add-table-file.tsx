@@ -26,7 +26,8 @@ type OnSent = (uploads: readonly Upload[]) => void;
 function useSend(place: Place, onSent?: OnSent): (files: readonly File[]) => void {
   const queue = useUploads();
   return (files) => {
-    onSent?.(queue.add(place, files.filter(isTable)));
+    const added = queue.add(place, files.filter(isTable));
+    onSent?.(added);
     for (const { name } of files.filter((file) => !isTable(file))) toast.done(refused(name));
   };
 }

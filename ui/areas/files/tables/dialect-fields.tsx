@@ -10,6 +10,8 @@ export interface DialectChoices {
   encoding?: Encoding | undefined;
   labelLine?: number | undefined;
   ignoreNul?: boolean | undefined;
+  /** of a workbook */
+  sheet?: string | null | undefined;
 }
 
 interface DialectFieldsProps {
@@ -65,6 +67,28 @@ export function DialectFields({ isWorkbook = false, options, wrong, onChoose, ch
       )}
       {children}
     </div>
+  );
+}
+
+interface SheetFieldProps {
+  /** of the workbook; none in a CSV file */
+  sheets: readonly string[];
+  sheet: string | null | undefined;
+  onChoose: (change: { sheet: string }) => void;
+}
+
+/** Which sheet of a workbook is read, where it has several. */
+export function SheetField({ sheets, sheet, onChoose }: SheetFieldProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <Select
+      label="Sheet"
+      searchable
+      allowDeselect={false}
+      data={sheets}
+      value={sheet ?? null}
+      onChange={(chosen) => chosen && onChoose({ sheet: chosen })}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ import { useUploads } from '../../files/use-uploads.ts';
 import { ImportCard } from './import-card.tsx';
 import { PeopleReading } from './people-reading.tsx';
 
-/** People from a CSV file: what is in it, who is there already, and what became of earlier files. */
+/** People from a CSV file or workbook: what is in it, who is there already, and what became of earlier files. */
 export const PeopleImport = observer(function PeopleImport() {
   const { session } = useStores();
   const seesPeople = session.me?.member.peopleAccess === true;
@@ -64,7 +64,7 @@ const Imports = observer(function Imports({ placeId }: { placeId: string }) {
       {bare ? (
         <EmptyState
           icon={IconFileSpreadsheet}
-          title="Import a CSV file"
+          title="Import a CSV or Excel file"
           text="One row for each person, with a name or an e-mail address. Drop it here, or choose it; you see what is in it before anyone is added."
           action={<AddTableFile place={forPeople} />}
         />

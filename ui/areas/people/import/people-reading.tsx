@@ -5,9 +5,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import grid from '../../../kit/form/field-grid.module.css';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { DialectFields, IGNORE_NUL } from '../../files/tables/dialect-fields.tsx';
+import { DialectFields, IGNORE_NUL, SheetField } from '../../files/tables/dialect-fields.tsx';
 import classes from '../../files/tables/file-reading.module.css';
 import { Notices } from '../../files/tables/notices.tsx';
 import { PreviewTable } from '../../files/tables/preview-table.tsx';
@@ -58,6 +59,11 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
         {preview ? sizeOf(preview) : ' '}
       </p>
       <form onSubmit={(event) => void bringIn(event)} noValidate>
+        {preview && preview.sheets.length > 1 && (
+          <div className={grid.fields}>
+            <SheetField sheets={preview.sheets} sheet={options.sheet} onChoose={reading.chooseDialect} />
+          </div>
+        )}
         {preview ? (
           <ColumnMapping
             preview={preview}
@@ -116,7 +122,12 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
           More options
         </Button>
         {more && (
-          <DialectFields options={options} wrong={{}} onChoose={reading.chooseDialect}>
+          <DialectFields
+            isWorkbook={(preview?.sheets.length ?? 0) > 0}
+            options={options}
+            wrong={{}}
+            onChoose={reading.chooseDialect}
+          >
             {dates && (
               <Select
                 label="Order of day and month"

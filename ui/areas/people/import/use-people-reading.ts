@@ -37,13 +37,14 @@ export interface Reading {
 /** How a file with people would be read, and who in it is likely to be there already; read it inside an observer(). */
 export function usePeopleReading(fileId: string): Reading {
   const [choices, setChoices] = useState<Choices>({});
-  const { delimiter, encoding, labelLine, ignoreNul } = choices;
+  const { delimiter, encoding, labelLine, ignoreNul, sheet } = choices;
   const asked = useAsk(previewPeople, {
     fileId,
     ...(delimiter ? { delimiter } : {}),
     ...(encoding ? { encoding } : {}),
     ...(labelLine === undefined ? {} : { labelLine }),
     ...(ignoreNul === undefined ? {} : { ignoreNul }),
+    ...(sheet ? { sheet } : {}),
   });
   const last = useRef<PeoplePreview>(undefined);
   last.current = asked.data ?? last.current;
