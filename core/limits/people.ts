@@ -10,4 +10,6 @@ export const peopleLimits = {
   personColumns: 100,
   /** Rows for which likely duplicates are shown before an import. */
   likelyPeople: 500,
+  /** Links of one person in one answer. */
+  personLinks: 500,
 } as const;

@@ -57,7 +57,7 @@ export const PlaceAccess = answer('PlaceAccess', {
 });
 export const myAccess = listQuery('myAccess', PlaceAccess, {
   input: z.strictObject({}),
-  says: 'The caller’s level at every project and folder that is there for them.',
+  says: 'The caller’s level at every project, folder, channel and people directory that is there for them.',
 });
 export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
   input: z.strictObject({}),

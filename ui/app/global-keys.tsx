@@ -19,7 +19,7 @@ const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./
 
 /** What can be done from everywhere, and the panels that it opens. */
 export const GlobalKeys = observer(function GlobalKeys() {
-  const { undo } = useStores();
+  const { undo, directory } = useStores();
   const panels = usePanels();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
@@ -89,6 +89,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-notifications', 'Go to Notifications', 'g n', paths.notifications),
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-channels', 'Go to Channels', 'g c', paths.channels),
+    { ...go('go-people', 'Go to People', 'g o', paths.people), when: () => directory.reads },
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
     go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),
     { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },

@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconClock, IconHome, IconInbox, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconClock, IconHome, IconInbox, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
 import { ProjectTree } from '../areas/places/tree/project-tree.tsx';
@@ -36,7 +36,7 @@ const Entry = observer(function Entry({ to, icon: Icon, label, binding }: EntryP
 
 /** The way around: places, projects and folders, settings, oneself. */
 export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => void }) {
-  const { session, workspaces } = useStores();
+  const { session, workspaces, directory } = useStores();
   const panels = usePanels();
   const keys = useKeyRegistry();
   const inSettings = useLocation().pathname.startsWith('/settings');
@@ -70,6 +70,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
           <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
+          {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           <NotificationsEntry />
         </ul>
         <ProjectTree />

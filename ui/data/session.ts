@@ -23,7 +23,6 @@ export class Session {
       me: observableRef,
       enter: action,
       writes: computed,
-      seesPeople: computed,
       manages: computed,
       admin: computed,
     });
@@ -36,11 +35,6 @@ export class Session {
   /** Whether this person may change anything at all; where, `stores.access` says. */
   get writes(): boolean {
     return this.me !== null && this.me.member.role !== 'VIEWER';
-  }
-
-  /** Whether this person may open the people directory. */
-  get seesPeople(): boolean {
-    return this.me?.member.peopleAccess ?? false;
   }
 
   get manages(): boolean {

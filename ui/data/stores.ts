@@ -1,9 +1,10 @@
 import { entities, operations } from '@earshot/core/model/all';
-import type { AnyEntity, Row } from '@earshot/core/model/entity';
+import type { AnyEntity, Level, Row } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
 import type { Operation, Page } from '@earshot/core/model/operation';
 import { pageEntities } from '@earshot/core/model/page';
 import { Workspace } from '@earshot/core/model/workspace';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { observable, reaction, runInAction } from 'mobx';
 import type * as z from 'zod';
 import { Api, type Found } from './api.ts';
@@ -126,6 +127,13 @@ export class Stores {
     const look = this.session.look().catch(() => undefined); // out of reach: asked again at the next welcome
     await Promise.all([look, this.access.reload()]);
     this.onScreen.reload();
+  }
+
+  /** The people directory, and what this person may do there. */
+  get directory(): { id: string; reads: boolean; writes: boolean; manages: boolean } {
+    const id = directoryOf(this.session.workspaceId);
+    const may = (level: Level) => this.access.may(id, level);
+    return { id, reads: may('READ'), writes: may('WRITE'), manages: may('FULL') };
   }
 
   /** The store of a noun. */

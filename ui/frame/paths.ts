@@ -57,7 +57,7 @@ export const paths = {
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   people: '/people',
-  person: (id: string) => `/people/${id}`,
+  person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',
   channel: ({ id, title }: Titled, part: '' | 'themes' | 'data' | 'settings' = '') =>
@@ -73,6 +73,7 @@ export const paths = {
       | 'users'
       | 'groups'
       | 'fields'
+      | 'people'
       | 'plugins'
       | 'trash'
       | 'audit'

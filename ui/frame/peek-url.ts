@@ -1,7 +1,7 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import { parsePathId, pathId } from '@earshot/core/rules/id';
 
-export const PEEK_TYPES = ['note', 'insight', 'tag', 'data'] as const;
+export const PEEK_TYPES = ['note', 'insight', 'tag', 'data', 'person'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
 
 /** As what a search hit can be peeked at; hits without a peek open their own page. */
@@ -11,7 +11,7 @@ export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   TAG: 'tag',
   DATA_POINT: 'data',
   HIGHLIGHT: undefined,
-  PERSON: undefined,
+  PERSON: 'person',
   PROJECT: undefined,
   PROJECT_CATEGORY: undefined,
   CHANNEL: undefined,

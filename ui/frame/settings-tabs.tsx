@@ -11,6 +11,7 @@ const WORKSPACE = [
   { to: paths.settings('users'), title: 'Users' },
   { to: paths.settings('groups'), title: 'Groups' },
   { to: paths.settings('fields'), title: 'Fields' },
+  { to: paths.settings('people'), title: 'People' },
   { to: paths.settings('plugins'), title: 'Plugins' },
   { to: paths.settings('trash'), title: 'Trash' },
 ];
@@ -22,10 +23,11 @@ const YOURS = [
 
 /** The pages of the settings: the workspace's, then one's own. */
 export const SettingsTabs = observer(function SettingsTabs() {
-  const { session } = useStores();
+  const { session, directory } = useStores();
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
-  const pages = session.admin ? [...WORKSPACE, AUDIT] : WORKSPACE;
+  const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
+  const pages = session.admin ? [...shown, AUDIT] : shown;
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>

@@ -27,12 +27,19 @@ interface Shown {
   channelId?: string;
 }
 
-const NOUNS: Record<PeekType, string> = { note: 'Note', insight: 'Insight', tag: 'Tag', data: 'DataPoint' };
+const NOUNS: Record<PeekType, string> = {
+  note: 'Note',
+  insight: 'Insight',
+  tag: 'Tag',
+  data: 'DataPoint',
+  person: 'Person',
+};
 
 const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
   note: paths.note,
   insight: paths.insight,
   tag: paths.tag,
+  person: paths.person,
   // Which channel it is in is known once it is here.
   data: ({ channelId, ...item }) =>
     channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { customFields, entity, line, type Row } from '../../model/entity.ts';
-import { crud } from '../../model/operation.ts';
+import { answer, choice, customFields, entity, line, moment, type Row, sentId } from '../../model/entity.ts';
+import { crud, listQuery, withFilters } from '../../model/operation.ts';
 import { normalEmail } from '../../rules/email.ts';
 import { displayTitle } from '../../rules/text.ts';
 
@@ -35,6 +35,7 @@ export const Person = entity(
     place: 'placeId',
     fielded: 'PERSON',
     virtual: ['fields'],
+    filters: { name: 'TEXT', email: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
     orders: ['name', 'email'],
     search: { type: 'PERSON', words: ({ name, email }) => ({ title: name || email, text: name ? email : '' }) },
     title: personName,
@@ -45,8 +46,27 @@ export type Person = Row<typeof Person>;
 
 const all = crud(Person);
 export const person = all.one;
-export const people = all.list;
+export const people = withFilters(all.list);
 export const createPerson = all.create;
 export const updatePerson = all.update;
 export const deletePerson = all.remove;
 export const restorePerson = all.restore;
+
+const LINK_KINDS = ['NOTE', 'INSIGHT', 'SURVEY', 'DATA_POINT'] as const;
+
+/** Something that a person is linked to: by a field of it, by a response, or by the e-mail address of its author. */
+export const PersonLink = answer('PersonLink', {
+  kind: choice('PersonLinkKind', LINK_KINDS),
+  /** that of the note, insight, survey or data point */
+  id: z.uuid(),
+  title: z.string(),
+  /** the project or channel */
+  placeId: z.uuid(),
+  at: moment(),
+});
+export type PersonLink = z.infer<typeof PersonLink.row>;
+export const personLinks = listQuery('personLinks', PersonLink, {
+  on: Person,
+  input: z.strictObject({ id: sentId(), first: z.int().min(1).max(limits.personLinks).default(50) }),
+  says: 'What a person is linked to and the caller may read, the newest first.',
+});

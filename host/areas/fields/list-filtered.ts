@@ -32,13 +32,17 @@ export async function narrowedBy(
   const named = filter?.fields.map(({ field }) => field) ?? [];
   const fields = await fieldsNamed(entity, work, sortBy ? [...named, sortBy.fieldId] : named);
   const fieldById = (id: string) => fields.get(id);
+  const isPersonField = (id: string) => fieldById(id.toLowerCase())?.type === 'PERSON';
+  if (!work.actor.peopleAccess && named.some(isPersonField))
+    throw new Refusal('FORBIDDEN', 'Rows can be filtered by people only with access to people. Remove that filter.');
+  const ofPeople = entity.options.fielded === 'PERSON' ? { isPersonField } : undefined;
   const hasOf = (name: string) => {
     const field = fieldById(name.toLowerCase());
     // `compile` has refused what is neither.
     return field ? fieldValue(entity, field) : columnValue(entity, name, ownKind(entity, name) as FilterKind);
   };
   const narrow: Narrowing[] = filter
-    ? filterNarrow(compile(filter, { fieldOf: filterFieldOf(entity, fieldById), now: new Date() }), hasOf)
+    ? filterNarrow(compile(filter, { fieldOf: filterFieldOf(entity, fieldById), now: new Date(), ...(ofPeople ? { ofPeople } : {}) }), hasOf)
     : [];
   if (!sortBy) return { narrow };
   const field = fields.get(sortBy.fieldId);

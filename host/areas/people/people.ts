@@ -1,4 +1,11 @@
-import { createPerson, deletePerson, Person, restorePerson } from '@earshot/core/areas/people/person';
+import {
+  createPerson,
+  deletePerson,
+  Person,
+  people,
+  personLinks,
+  restorePerson,
+} from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -6,6 +13,8 @@ import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import { listFiltered } from '../fields/list-filtered.ts';
+import { linksOf } from './person-links.ts';
 
 /** Refuses more people than a directory holds. */
 export async function demandRoom(change: Change, more = 1): Promise<void> {
@@ -29,6 +38,8 @@ export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' 
 
 /** The people directory. */
 export const peopleHandlers = (): Handler[] => [
+  inside(people, ({ input, work }) => listFiltered(Person, work, input)),
+  inside(personLinks, ({ input, work, object }) => linksOf(work, object, input.first)),
   inside(createPerson, ({ input, work }) => addPerson(work, input)),
   inside(restorePerson, async ({ work, object }) => {
     if (object.trashedAt) await demandRoom(work);

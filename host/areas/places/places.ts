@@ -58,7 +58,7 @@ function demandShownAbove({ access }: Work, placeId: string): void {
 
 const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
   [...access.places.values()]
-    .filter((place) => takesGrants(place.kind) && wanted(place))
+    .filter(wanted)
     .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
 
 /** Changes a project or folder that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
@@ -120,7 +120,12 @@ export function placeHandlers(): Handler[] {
       return createRow(Group, work, input);
     }),
     inside(myAccess, async ({ work }) =>
-      placesFor(work, ({ id }) => work.actor.admin || work.access.level(id) !== 'none'),
+      placesFor(
+        work,
+        ({ id, kind }) =>
+          (takesGrants(kind) && work.actor.admin) ||
+          ((takesGrants(kind) || kind === 'DIRECTORY') && work.access.level(id) !== 'none'),
+      ),
     ),
     inside(grants, ({ input, work }) =>
       work.rows(Grant).find({ where: { placeId: input.placeId }, order: [['createdAt', 'ASC']] }),
@@ -162,7 +167,7 @@ export function placeHandlers(): Handler[] {
     ),
     inside(ownerlessPlaces, async ({ work }) => {
       const left = await placesWithoutOwner(work);
-      return placesFor(work, ({ id }) => left.has(id));
+      return placesFor(work, ({ id, kind }) => takesGrants(kind) && left.has(id));
     }),
     inside(takeOverPlace, async ({ input, work }) => {
       await oneAfterTheOther(work);

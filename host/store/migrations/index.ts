@@ -40,6 +40,7 @@ import { sampleProgress } from './038-sample-progress.ts';
 import { sourcesOfNotes } from './039-sources-of-notes.ts';
 import { customFields } from './040-fields.ts';
 import { people } from './043-people.ts';
+import { authors } from './044-authors.ts';
 import { personImports } from './045-person-imports.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
@@ -87,6 +88,7 @@ export const migrations = [
   sourcesOfNotes,
   customFields,
   people,
+  authors,
   personImports,
   projectEntries,
   readmes,

@@ -1,6 +1,8 @@
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { paths } from '../../frame/paths.ts';
 
-/** The settings page of a project's fields of a scope. */
+/** The settings page of the fields of a scope: a project's, or those of people. */
 export const fieldSettingsPath = (projectId: string, scope: FieldScope): string =>
-  `${paths.project({ id: projectId, title: '' }, 'settings/fields')}?scope=${scope}`;
+  scope === 'PERSON'
+    ? paths.settings('people')
+    : `${paths.project({ id: projectId, title: '' }, 'settings/fields')}?scope=${scope}`;

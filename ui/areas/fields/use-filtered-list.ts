@@ -39,23 +39,24 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
 
 interface FilteredWish {
   scope: FieldScope;
-  projectId: string;
+  /** the project whose rows they are, or the people directory */
+  placeId: string;
   condition: Readonly<Record<string, unknown>>;
   /** the order where the address names none */
   usual: string;
 }
 
 /**
- * A list of a project's rows with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
+ * A list of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
  * shown; read it inside an observer().
  */
 export function useFilteredList<R extends Row>(
   operation: Operation<z.ZodObject, Page<R>>,
-  { scope, projectId, condition, usual }: FilteredWish,
+  { scope, placeId, condition, usual }: FilteredWish,
 ) {
   const stores = useStores();
   const entity = (operation.output as { of: AnyEntity }).of;
-  const { fields, ready } = useProjectFields(projectId, scope);
+  const { fields, ready } = useProjectFields(placeId, scope);
   const { rows: people } = useMembers();
   const [form, setForm] = useFilter();
   const orders = fields.flatMap(({ id }) => [`${fieldOrder(id)}_ASC`, `${fieldOrder(id)}_DESC`]);
@@ -76,7 +77,7 @@ export function useFilteredList<R extends Row>(
     setOrder,
     fields,
     ready,
-    filterFields: [...own, ...fields.map(asFilterField)],
+    filterFields: [...own, ...fields.filter(({ type }) => type !== 'PERSON').map(asFilterField)],
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Area } from '../../frame/area.ts';
 
-/** The people directory. */
+/** People whom research is done with. */
 export const people: Area = {
-  screens: [{ path: '/people/import', load: async () => (await import('./import/people-import.tsx')).PeopleImport }],
+  screens: [
+    { path: '/people', load: async () => (await import('./directory.tsx')).Directory },
+    { path: '/people/import', load: async () => (await import('./import/people-import.tsx')).PeopleImport },
+    { path: '/people/:id', load: async () => (await import('./person-page.tsx')).PersonPage },
+    { path: '/contacts', load: async () => (await import('./directory.tsx')).Directory },
+    { path: '/contacts/:id', load: async () => (await import('./person-page.tsx')).PersonPage },
+    { path: '/settings/people', load: async () => (await import('./people-settings.tsx')).PeopleSettings },
+  ],
+  peeks: { person: async () => (await import('./person-peek.tsx')).PersonPeek },
 };

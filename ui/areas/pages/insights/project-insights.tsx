@@ -33,7 +33,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
   const filter = filterIn(search);
   const table = useFilteredList(insights, {
     scope: 'INSIGHT',
-    projectId: project.id,
+    placeId: project.id,
     condition: { projectId: project.id, ...conditionFor(filter) },
     usual: 'UPDATED_AT_DESC',
   });

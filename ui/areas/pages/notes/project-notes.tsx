@@ -38,7 +38,7 @@ export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 const Notes = observer(function Notes({ project, writes }: InProject) {
   const table = useFilteredList(notes, {
     scope: 'NOTE',
-    projectId: project.id,
+    placeId: project.id,
     condition: { projectId: project.id },
     usual: 'UPDATED_AT_DESC',
   });

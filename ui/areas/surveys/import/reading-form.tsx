@@ -28,8 +28,7 @@ const NONE = '';
 /** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
 export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps) {
   const { project, file, preview, proposed, onLabelRows } = props;
-  const { session } = useStores();
-  const mayLink = session.seesPeople && session.writes;
+  const mayLink = useStores().directory.writes;
   const navigate = useNavigate();
   const run = useDo();
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,152 @@
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import {
+  deletePerson,
+  person as onePerson,
+  Person,
+  type PersonLink,
+  personLinks,
+  personName,
+  updatePerson,
+} from '@earshot/core/areas/people/person';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { limits } from '@earshot/core/limits';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { Titled } from '@earshot/core/texts';
+import { Button, TextInput } from '@mantine/core';
+import { IconBulb, IconClipboardList, IconMessage, IconNotes, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useNavigate } from 'react-router';
+import { useAsk, useRow, useStores } from '../../data/use-stores.ts';
+import { Absent } from '../../frame/absent.tsx';
+import { paths } from '../../frame/paths.ts';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { useTypedField } from '../../kit/form/use-typed-field.ts';
+import { Page } from '../../kit/page.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { PageSkeleton, RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { Ago } from '../../kit/words/ago.tsx';
+import { FieldsTab } from '../fields/fields-tab.tsx';
+import classes from './person-view.module.css';
+
+/** A person by their id, as a page or beside one: who they are, their fields, and what they are linked to. */
+export const PersonView = observer(function PersonView({ id }: { id: string }) {
+  const { directory } = useStores();
+  const { row: person, state, error, reload } = useRow(onePerson, id);
+  const trash = useTrash();
+  const navigate = useNavigate();
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || person?.trashedAt)
+    return <Absent text="This person is in trash, or you have no access to people any more." />;
+  if (!person) return <PageSkeleton />;
+  const remove = async () => {
+    if (await trash(deletePerson, person, `“${personName(person)}” was moved to trash.`)) void navigate(paths.people);
+  };
+  return (
+    <Page
+      title={personName(person)}
+      width="wide"
+      trail={<Link to={paths.people}>People</Link>}
+      head={
+        <TitleField
+          row={person}
+          operation={updatePerson}
+          field="name"
+          label="Name of the person"
+          kind="participant"
+          editable={directory.writes}
+        />
+      }
+      actions={
+        directory.writes && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            Move to trash
+          </Button>
+        )
+      }
+    >
+      <div className={classes.parts}>
+        <section aria-label="About this person" className={classes.about}>
+          <Email person={person} editable={directory.writes} />
+          <FieldsTab noun={Person} scope="PERSON" row={person} projectId={directory.id} writes={directory.writes} />
+        </section>
+        <section aria-labelledby="linked">
+          <h2 id="linked" className={classes.heading}>
+            Linked to
+          </h2>
+          <Links person={person} />
+        </section>
+      </div>
+    </Page>
+  );
+});
+
+const Email = observer(function Email({ person, editable }: { person: Person; editable: boolean }) {
+  const edit = useTypedField(person, updatePerson, 'email', { what: 'e-mail address' });
+  return (
+    <TextInput
+      type="email"
+      label="E-mail address"
+      readOnly={!editable}
+      maxLength={limits.email}
+      value={edit.text}
+      error={edit.conflict ? `Somebody else wrote “${person.email}” meanwhile.` : edit.problem || undefined}
+      onFocus={edit.begin}
+      onChange={(event) => edit.type(event.currentTarget.value)}
+      onBlur={() => void edit.save()}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  );
+});
+
+const KINDS: Record<
+  PersonLink['kind'],
+  { icon: typeof IconNotes; titled: Titled; path: (link: PersonLink) => string }
+> = {
+  NOTE: { icon: IconNotes, titled: 'note', path: paths.note },
+  INSIGHT: { icon: IconBulb, titled: 'insight', path: paths.insight },
+  SURVEY: { icon: IconClipboardList, titled: 'survey', path: (link) => paths.survey(link, 'responses') },
+  DATA_POINT: {
+    icon: IconMessage,
+    titled: 'dataPoint',
+    path: (link) => paths.dataPoint({ ...link, channelId: link.placeId }),
+  },
+};
+
+const Links = observer(function Links({ person }: { person: Person }) {
+  const asked = useAsk(personLinks, { id: person.id, first: limits.personLinks }, [
+    Person,
+    Note,
+    Insight,
+    SurveyResponse,
+    DataPoint,
+  ]);
+  if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!asked.data) return <RowsSkeleton rows={4} height={40} />;
+  if (asked.data.length === 0)
+    return <p className={classes.soft}>Nothing yet. Choose this person in a person field of a note or an insight.</p>;
+  return (
+    <ul className={classes.links}>
+      {asked.data.map((link) => {
+        const { icon: Icon, titled, path } = KINDS[link.kind];
+        return (
+          <li key={`${link.kind} ${link.id}`}>
+            <Link className={classes.link} to={path(link)}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              <span className={classes.title}>{displayTitle(titled, link.title)}</span>
+            </Link>
+            <span className={classes.soft}>
+              <Ago at={link.at} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
