@@ -57,6 +57,7 @@ export const paths = {
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   people: '/people',
+  importPeople: '/people/import',
   person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',

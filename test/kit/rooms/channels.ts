@@ -50,6 +50,16 @@ async function sql(by: Visitor, text: string, ...values: unknown[]): Promise<voi
 export const setRaw = (by: Visitor, id: string, raw: string): Promise<void> =>
   sql(by, 'update data_points set raw = $3 where workspace_id = $1 and id = $2', id, raw);
 
+/** Makes somebody the author of a data point, as sources other than files do. */
+export const setAuthor = (by: Visitor, channelId: string, externalId: string, author: string): Promise<void> =>
+  sql(
+    by,
+    'update data_points set author = $4 where workspace_id = $1 and channel_id = $2 and external_id = $3',
+    channelId,
+    externalId,
+    author,
+  );
+
 /** Has every data point of a channel say this. */
 export const setTexts = (by: Visitor, channelId: string, text: string): Promise<void> =>
   sql(by, 'update data_points set text = $3 where workspace_id = $1 and channel_id = $2', channelId, text);

@@ -7,6 +7,7 @@ import {
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote } from '@earshot/core/areas/pages/note';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
@@ -56,6 +57,7 @@ export interface FurnishedRoom {
   /** a file has arrived and waits */
   waiting: { id: string };
   dataPoint: { id: string };
+  person: { id: string };
   survey: { id: string };
   /** a file with the answers to a survey */
   surveyFile: { id: string };
@@ -121,6 +123,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
   const { channel, waiting, dataPoint, theme } = await someChannels(admin);
+  const person = await admin.do(createPerson, { name: LONG_TITLE, email: 'ann@example.org' });
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
@@ -142,6 +145,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     waiting,
     dataPoint,
     theme,
+    person,
     survey,
     surveyFile,
     invite: new URL(link).hash,

@@ -1,7 +1,7 @@
 import { createPerson, deletePerson, Person, people, personName } from '@earshot/core/areas/people/person';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group, Menu, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -67,9 +67,19 @@ const People = observer(function People() {
     writes: () => writes,
   });
   const add = writes && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-      New person
-    </Button>
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to={paths.importPeople}
+        variant="default"
+        leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+      >
+        Import
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+        New person
+      </Button>
+    </Group>
   );
   const menu: Column<Person> = {
     key: 'menu',

@@ -136,7 +136,7 @@ const Links = observer(function Links({ person }: { person: Person }) {
       {asked.data.map((link) => {
         const { icon: Icon, titled, path } = KINDS[link.kind];
         return (
-          <li key={`${link.kind} ${link.id}`}>
+          <li key={`${link.kind} ${link.id}`} className={classes.line}>
             <Link className={classes.link} to={path(link)}>
               <Icon size={18} stroke={1.6} aria-hidden />
               <span className={classes.title}>{displayTitle(titled, link.title)}</span>

@@ -1,0 +1,76 @@
+import { createField } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { people } from '@earshot/core/areas/people/person';
+import { updateMember } from '@earshot/core/model/member';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { expect } from 'chai';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
+
+browserSuite('the people directory', () => {
+  journey('holds people with fields and what they are linked to, and is closed without people access', async () => {
+    const { admin, person, workspaceId } = await aRoom();
+    const project = await aProject(admin);
+    const placeId = directoryOf(workspaceId);
+    await admin.do(createField, { placeId, scope: 'PERSON', type: 'TEXT', label: 'Company' });
+    const participants = { placeId: project.id, scope: 'NOTE', type: 'PERSON', label: 'Participants' } as const;
+    const field = await admin.do(createField, participants);
+    const note = await aNote(admin, { projectId: project.id, title: 'A talk about ships' });
+    const page = await enter(admin, '/home');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).press('Enter');
+    await page.getByText('No people yet').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New person' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Type an e-mail address such as').waitFor();
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByText('Nothing yet.').waitFor();
+    await page.getByRole('textbox', { name: 'Company' }).fill('Navy');
+    await page.keyboard.press('Tab');
+
+    const [grace] = (await admin.do(people, {})).nodes;
+    await admin.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: field.id, value: [grace?.id ?? ''] }] });
+    await page.reload();
+    await page.getByRole('link', { name: 'A talk about ships' }).waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `a person ${look.name}`);
+      await screenshot(page, `person-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await page.getByRole('main').getByRole('link', { name: 'People' }).press('Enter');
+    await page.getByText('1 person').waitFor();
+    await page.getByRole('grid', { name: 'People' }).getByText('Navy').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `people ${look.name}`);
+      await screenshot(page, `people-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await page.getByRole('button', { name: 'More about Grace Hopper' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
+    await page.getByText('No people yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+
+    const ben = await person('CONTRIBUTOR');
+    await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
+    await eventually(async () => expect((await ben.do(people, {})).totalCount).to.equal(0));
+    const theirs = await enter(ben, '/people');
+    await theirs.getByText('No access to people').waitFor();
+    expect(await theirs.getByRole('link', { name: 'People' }).count()).to.equal(0);
+  });
+});
