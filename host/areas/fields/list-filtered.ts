@@ -42,7 +42,14 @@ export async function narrowedBy(
     return field ? fieldValue(entity, field) : columnValue(entity, name, ownKind(entity, name) as FilterKind);
   };
   const narrow: Narrowing[] = filter
-    ? filterNarrow(compile(filter, { fieldOf: filterFieldOf(entity, fieldById), now: new Date(), ...(ofPeople ? { ofPeople } : {}) }), hasOf)
+    ? filterNarrow(
+        compile(filter, {
+          fieldOf: filterFieldOf(entity, fieldById),
+          now: new Date(),
+          ...(ofPeople ? { ofPeople } : {}),
+        }),
+        hasOf,
+      )
     : [];
   if (!sortBy) return { narrow };
   const field = fields.get(sortBy.fieldId);
