@@ -12,4 +12,12 @@ export const peopleLimits = {
   likelyPeople: 500,
   /** Links of one person in one answer. */
   personLinks: 500,
+  /** People who are merged into one at once; with the one who stays, ten. */
+  mergedPeople: 9,
+  /** Merges that are listed to be taken apart. */
+  listedMerges: 200,
+  /** Pairs of people that are proposed as the same. */
+  likelyPairs: 200,
+  /** Newest people who are compared with the whole directory to propose such pairs. */
+  comparedPeople: 5000,
 } as const;

@@ -23,6 +23,7 @@ import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
 import * as personImport from '../areas/people/person-import.ts';
+import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
@@ -63,6 +64,7 @@ const declared = [
   fieldValue,
   person,
   personImport,
+  personMerge,
   note,
   readme,
   insight,

@@ -51,6 +51,7 @@ export const virtualSql: Record<string, string> = {
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id)`,
   'Note.fields': fieldsOf('Note'),
   'Person.fields': fieldsOf('Person'),
+  'Person.mergedIntoId': `(select m.kept_id from person_merges m where m.workspace_id = "Person".workspace_id and m.person_id = "Person".id)`,
   'Insight.fields': fieldsOf('Insight'),
   'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g

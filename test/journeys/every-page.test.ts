@@ -320,6 +320,7 @@ const INSIDE: Stop[] = [
   { name: 'person', route: '/people/:id', path: ({ person }) => `/people/${person.id}` },
   { name: 'contact', route: '/contacts/:id', path: ({ person }) => `/contacts/${person.id}` },
   { name: 'people-settings', route: '/settings/people', path: () => '/settings/people' },
+  { name: 'duplicates', route: '/people/duplicates', path: () => '/people/duplicates' },
   { name: 'people-import', route: '/people/import', path: () => '/people/import' },
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },

@@ -58,6 +58,7 @@ export const paths = {
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',
+  duplicates: '/people/duplicates',
   person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, customFields, entity, line, moment, type Row, sentId } from '../../model/entity.ts';
-import { crud, listQuery, withFilters } from '../../model/operation.ts';
+import { crud, listQuery, query, withFilters } from '../../model/operation.ts';
 import { normalEmail } from '../../rules/email.ts';
 import { displayTitle } from '../../rules/text.ts';
 
@@ -29,23 +29,31 @@ export const Person = entity(
     /** the directory */
     placeId: z.uuid(),
     fields: customFields(),
+    /** the person that they were merged into; they are in trash then */
+    mergedIntoId: z.uuid().nullable(),
   },
   {
     plural: 'People',
     place: 'placeId',
     fielded: 'PERSON',
-    virtual: ['fields'],
+    virtual: ['fields', 'mergedIntoId'],
     filters: { name: 'TEXT', email: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
     orders: ['name', 'email'],
     search: { type: 'PERSON', words: ({ name, email }) => ({ title: name || email, text: name ? email : '' }) },
     title: personName,
-    trash: { says: 'A person comes back with the values of their fields and with all links to them.' },
+    trash: {
+      says: 'A person comes back with the values of their fields and with all links to them; one who was merged is taken apart again.',
+    },
   },
 );
 export type Person = Row<typeof Person>;
 
 const all = crud(Person);
-export const person = all.one;
+/** For a merged person it answers the one who stayed, so that old links still work. */
+export const person = query('person', Person, {
+  input: z.strictObject({ id: sentId() }),
+  says: 'One person by their id, or by the id of one who was merged into them.',
+});
 export const people = withFilters(all.list);
 export const createPerson = all.create;
 export const updatePerson = all.update;

@@ -5,6 +5,7 @@ import { importPeople } from './jobs/import-people.ts';
 import { undoPersonImport } from './jobs/undo-person-import.ts';
 import { peopleHandlers } from './people.ts';
 import { personImportHandlers } from './person-imports.ts';
+import { personMergeHandlers } from './person-merges.ts';
 import { purgeImported } from './store/import-rows.ts';
 
 /** The people directory: whom research is done with. */
@@ -14,6 +15,7 @@ export const people = new ContainerModule(({ bind }) => {
     ({ store }, pool) => personImportHandlers({ store, pool }),
     [FILES.files, T.pool],
   );
+  bind(AREA.handlers).toResolvedValue((pool) => personMergeHandlers(pool), [T.pool]);
   bind(AREA.jobs).toResolvedValue(
     (apart, { store }, pool, report) => [importPeople({ ...apart, store, pool, report }), undoPersonImport(apart)],
     [T.apart, FILES.files, T.pool, T.taskReport],

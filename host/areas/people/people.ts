@@ -1,17 +1,10 @@
-import {
-  createPerson,
-  deletePerson,
-  Person,
-  people,
-  personLinks,
-  restorePerson,
-} from '@earshot/core/areas/people/person';
+import { createPerson, deletePerson, Person, people, personLinks } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow, restoreRow } from '../../operations/standard.ts';
+import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
 import { linksOf } from './person-links.ts';
@@ -41,8 +34,4 @@ export const peopleHandlers = (): Handler[] => [
   inside(people, ({ input, work }) => listFiltered(Person, work, input)),
   inside(personLinks, ({ input, work, object }) => linksOf(work, object, input.first)),
   inside(createPerson, ({ input, work }) => addPerson(work, input)),
-  inside(restorePerson, async ({ work, object }) => {
-    if (object.trashedAt) await demandRoom(work);
-    return restoreRow(Person, work, object, deletePerson);
-  }),
 ];

@@ -42,6 +42,7 @@ import { customFields } from './040-fields.ts';
 import { people } from './043-people.ts';
 import { authors } from './044-authors.ts';
 import { personImports } from './045-person-imports.ts';
+import { personMerges } from './046-person-merges.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
@@ -90,6 +91,7 @@ export const migrations = [
   people,
   authors,
   personImports,
+  personMerges,
   projectEntries,
   readmes,
   decidedPlacements,

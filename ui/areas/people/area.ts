@@ -5,6 +5,7 @@ export const people: Area = {
   screens: [
     { path: '/people', load: async () => (await import('./directory.tsx')).Directory },
     { path: '/people/import', load: async () => (await import('./import/people-import.tsx')).PeopleImport },
+    { path: '/people/duplicates', load: async () => (await import('./merge/duplicates.tsx')).Duplicates },
     { path: '/people/:id', load: async () => (await import('./person-page.tsx')).PersonPage },
     { path: '/contacts', load: async () => (await import('./directory.tsx')).Directory },
     { path: '/contacts/:id', load: async () => (await import('./person-page.tsx')).PersonPage },

@@ -1,7 +1,7 @@
 import { createPerson, deletePerson, Person, people, personName } from '@earshot/core/areas/people/person';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group, Menu, TextInput } from '@mantine/core';
-import { IconFileImport, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconArrowMerge, IconFileImport, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -27,6 +27,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { useFieldColumns } from '../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../fields/use-filtered-list.ts';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 import { NoPeopleAccess } from './no-people-access.tsx';
 
 /** The people directory: everybody whom research is done with. */
@@ -46,6 +47,7 @@ const People = observer(function People() {
   });
   const { list, form, setForm, filterFields } = table;
   const [making, setMaking] = useState(false);
+  const [merging, setMerging] = useState<Person>();
   const navigate = useNavigate();
   const peek = usePeek();
   const trash = useTrash();
@@ -76,6 +78,14 @@ const People = observer(function People() {
       >
         Import
       </Button>
+      <Button
+        component={Link}
+        to={paths.duplicates}
+        variant="default"
+        leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+      >
+        Duplicates
+      </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
         New person
       </Button>
@@ -90,6 +100,9 @@ const People = observer(function People() {
     render: (person) =>
       writes && (
         <RowMenu label={`More about ${personName(person)}`}>
+          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(person)}>
+            Merge with …
+          </Menu.Item>
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -149,6 +162,7 @@ const People = observer(function People() {
           more={list.hasMore ? () => list.more() : undefined}
         />
       )}
+      {merging && <MergeDialog people={[merging]} onClose={() => setMerging(undefined)} />}
       {making && <NewPerson onClose={() => setMaking(false)} />}
     </Page>
   );

@@ -14,9 +14,10 @@ import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Titled } from '@earshot/core/texts';
-import { Button, TextInput } from '@mantine/core';
-import { IconBulb, IconClipboardList, IconMessage, IconNotes, IconTrash } from '@tabler/icons-react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconArrowMerge, IconBulb, IconClipboardList, IconMessage, IconNotes, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAsk, useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
@@ -29,14 +30,20 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { FieldsTab } from '../fields/fields-tab.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
+import { MergedList } from './merge/merged-list.tsx';
 import classes from './person-view.module.css';
 
 /** A person by their id, as a page or beside one: who they are, their fields, and what they are linked to. */
 export const PersonView = observer(function PersonView({ id }: { id: string }) {
   const { directory } = useStores();
   const { row: person, state, error, reload } = useRow(onePerson, id);
+  const found = useAsk(onePerson, { id }).data;
+  const [merging, setMerging] = useState(false);
   const trash = useTrash();
   const navigate = useNavigate();
+  // The id of somebody who was merged leads to the one who stayed.
+  if (found && found.id !== id) return <PersonView key={found.id} id={found.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || person?.trashedAt)
     return <Absent text="This person is in trash, or you have no access to people any more." />;
@@ -61,13 +68,22 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
       }
       actions={
         directory.writes && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void remove()}
-          >
-            Move to trash
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setMerging(true)}
+            >
+              Merge with …
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void remove()}
+            >
+              Move to trash
+            </Button>
+          </Group>
         )
       }
     >
@@ -81,8 +97,16 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
             Linked to
           </h2>
           <Links person={person} />
+          {directory.writes && <MergedList keptId={person.id} />}
         </section>
       </div>
+      {merging && (
+        <MergeDialog
+          people={[person]}
+          onClose={() => setMerging(false)}
+          onDone={(kept) => kept.id !== id && void navigate(paths.person({ id: kept.id, title: personName(kept) }))}
+        />
+      )}
     </Page>
   );
 });

@@ -6,12 +6,13 @@ export interface KnownPerson {
   id: string;
   name: string;
   email: string;
+  revision: number;
 }
 
 /** Everybody in the directory, those who have been there longest first. */
 export const knownPeople = (transaction: Transaction): Promise<KnownPerson[]> =>
   transaction.sql(
-    'select id, name, email from people where workspace_id = $1 and trashed_at is null order by created_at, id',
+    'select id, name, email, revision from people where workspace_id = $1 and trashed_at is null order by created_at, id',
     [transaction.workspaceId],
   );
 

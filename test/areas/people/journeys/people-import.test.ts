@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  goOn,
   journey,
   LOOKS,
   putOn,
@@ -87,5 +88,43 @@ browserSuite('people', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
     await page.getByRole('article', { name: 'people.csv: Undone' }).waitFor();
     expect(await names(admin)).to.deep.equal(['Grace Hopper', 'Kay McNulty']);
+  });
+
+  journey('are merged with all that they have, and taken apart again', async () => {
+    const { admin } = await aRoom();
+    await admin.do(createPerson, { name: 'Grace Hopper' });
+    const hoper = await admin.do(createPerson, { name: 'Grace Hoper', email: 'grace@example.org' });
+    await admin.do(createPerson, { name: 'Howard Aiken' });
+    const page = await enter(admin, '/people/duplicates');
+    await page.getByRole('button', { name: 'Merge Grace Hopper and Grace Hoper' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Merge people' });
+    await dialog.getByText('gets those that are empty: E-mail address').waitFor();
+    await dialog.getByRole('radio', { name: /Grace Hoper/ }).check();
+    await dialog.getByText('Grace Hoper keeps all values; none').waitFor();
+    await dialog.getByRole('radio', { name: /Grace Hopper/ }).check();
+    await demandAccessible(page, 'a merge');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `people-merge-${look.name}`);
+    }
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+    await page.getByText('No likely duplicates').waitFor();
+    expect(await names(admin)).to.deep.equal(['Grace Hopper', 'Howard Aiken']);
+    const undo = page.getByRole('alert').filter({ hasText: '2 people merged' }).getByRole('button', { name: 'Undo' });
+    await undo.press('Enter');
+    await page.getByRole('button', { name: 'Merge Grace Hopper and Grace Hoper' }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Merge with' }).click();
+    await page.getByRole('option', { name: 'Howard Aiken' }).click();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+    const merged = page.getByRole('region', { name: 'Merged people' });
+    await merged.getByText('Howard Aiken').waitFor();
+    expect(await names(admin)).to.deep.equal(['Grace Hopper']);
+    // The link of somebody who was merged opens whoever stayed.
+    await goOn(page, `/people/${hoper.id}`);
+    await page.locator('[aria-label="Name of the person"]').getByText('Grace Hopper').waitFor();
+    await page.getByRole('button', { name: 'Merge with …' }).waitFor();
+    await merged.getByRole('button', { name: 'Unmerge Grace Hoper' }).press('Enter');
+    await page.getByText('Grace Hoper unmerged').waitFor();
+    expect(await names(admin)).to.deep.equal(['Grace Hoper', 'Grace Hopper']);
   });
 });

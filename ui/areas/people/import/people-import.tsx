@@ -1,12 +1,15 @@
 import { files } from '@earshot/core/areas/files/file';
 import { personImports } from '@earshot/core/areas/people/person-import';
 import { directoryOf } from '@earshot/core/rules/directory';
+import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { DropVeil } from '../../../frame/drop-veil.tsx';
+import { paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { ErrorState, RefusedState } from '../../../kit/states/error-state.tsx';
@@ -26,7 +29,19 @@ export const PeopleImport = observer(function PeopleImport() {
   const { session } = useStores();
   const seesPeople = session.me?.member.peopleAccess === true;
   return (
-    <Page title="Import people" width="wide">
+    <Page
+      title="Import people"
+      width="wide"
+      trail={seesPeople && <Link to={paths.people}>People</Link>}
+      actions={
+        seesPeople &&
+        session.writes && (
+          <Button component={Link} to={paths.duplicates} variant="default">
+            Find duplicates
+          </Button>
+        )
+      }
+    >
       {seesPeople && session.writes ? (
         <Imports placeId={directoryOf(session.workspaceId)} />
       ) : (
