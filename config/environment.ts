@@ -8,6 +8,9 @@ import * as z from 'zod';
 import { isBreached } from './breached-passwords.ts';
 import { StartFailure } from './start-failure.ts';
 
+/** How many projects and folders a workspace may have: by this server, and by the plan that it is on. */
+export type PlaceLimits = Record<'projects' | 'folders', { server: number; plan?: number }>;
+
 /** What the operator has set, checked once at the start and passed on by parts. */
 export interface Environment {
   mode: 'production' | 'development' | 'test';
@@ -30,6 +33,7 @@ export interface Environment {
   secretKey?: Buffer;
   /** whether a new workspace begins with the sample research */
   sample: boolean;
+  placeLimits: PlaceLimits;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Outside plugins: absolute folders and names of npm packages. */
   plugins: string[];
@@ -55,6 +59,8 @@ const list = (item: z.ZodType<string, string>) =>
     .pipe(z.array(item));
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+const placeCount = whole(1, limits.placesMost);
+const PLACE_COUNT = `a number from 1 to ${limits.placesMost}`;
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => ['/', ''].includes(text.slice(new URL(text).origin.length)))
@@ -103,6 +109,10 @@ const VARIABLES = {
   ),
   EARSHOT_SECRET_KEY: variable(key, '32 bytes in base64 or hex; openssl rand -base64 32 makes them', true),
   EARSHOT_SAMPLE: variable(flag, '1 or 0'),
+  EARSHOT_MAX_PROJECTS: variable(placeCount, PLACE_COUNT),
+  EARSHOT_MAX_FOLDERS: variable(placeCount, PLACE_COUNT),
+  EARSHOT_PLAN_PROJECTS: variable(placeCount, PLACE_COUNT),
+  EARSHOT_PLAN_FOLDERS: variable(placeCount, PLACE_COUNT),
   EARSHOT_LOG_LEVEL: variable(z.enum(LOG_LEVELS), LOG_LEVELS.join(', ')),
   EARSHOT_PLUGINS: variable(list(z.string().min(1)), 'folders or npm packages, separated by commas'),
   EARSHOT_PLUGINS_CEILING: variable(
@@ -178,6 +188,10 @@ function environmentOf(values: Values): Environment {
     metricsToken: values.EARSHOT_METRICS_TOKEN,
     secretKey: values.EARSHOT_SECRET_KEY,
     sample: values.EARSHOT_SAMPLE ?? true,
+    placeLimits: {
+      projects: { server: values.EARSHOT_MAX_PROJECTS ?? limits.projects, plan: values.EARSHOT_PLAN_PROJECTS },
+      folders: { server: values.EARSHOT_MAX_FOLDERS ?? limits.folders, plan: values.EARSHOT_PLAN_FOLDERS },
+    },
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',

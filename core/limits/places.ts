@@ -10,8 +10,12 @@ export const placesLimits = {
   projectEntries: 50,
   /** Characters of the name of such an entry. */
   projectEntryId: 50,
-  /** Projects of a workspace (PF-06). */
+  /** Projects of a workspace, where the operator sets no other number (PF-06). */
   projects: 200,
+  /** Folders of a workspace, where the operator sets no other number. */
+  folders: 1000,
+  /** What the operator may set as the limit of projects or folders. */
+  placesMost: 10_000,
   /** Characters of the readable part of an address, before the short id (PF-09). */
   slug: 100,
   /** Gap between neighbouring ranks, so that rows can be moved without renumbering the others (PF-08). */

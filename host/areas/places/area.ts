@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, every } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { purgeLeftovers } from './jobs/purge-leftovers.ts';
 import { purgeTrash } from './jobs/purge-trash.ts';
@@ -7,7 +7,7 @@ import { placeHandlers } from './places.ts';
 
 /** Places: folders and projects, who may do what there, and the trash. */
 export const places = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toResolvedValue(placeHandlers);
+  bind(AREA.handlers).toResolvedValue(({ placeLimits }) => placeHandlers(placeLimits), [T.environment]);
   bind(AREA.jobs).toResolvedValue(
     (onErase, leftovers) => [purgeTrash(onErase), purgeLeftovers(leftovers)],
     [every(AREA.onErase), every(AREA.leftovers)],

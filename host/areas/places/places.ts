@@ -1,6 +1,13 @@
+import type { PlaceLimits } from '@earshot/config/environment';
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { createFolder, deleteFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
-import { createProject, deleteProject, Project, updateProject } from '@earshot/core/areas/places/project';
+import { createFolder, deleteFolder, Folder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
+import {
+  createProject,
+  deleteProject,
+  Project,
+  restoreProject,
+  updateProject,
+} from '@earshot/core/areas/places/project';
 import { createGroup, Group } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
@@ -19,10 +26,11 @@ import { capped, takesGrants, wouldCircle } from '@earshot/core/rules/permission
 import { REFUSED } from '@earshot/core/texts';
 import type { Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow, updateRow } from '../../operations/standard.ts';
+import { createRow, restoreRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { keepingOwners, oneAfterTheOther, placesWithoutOwner } from '../workspace/owners.ts';
 import { demandProjects, grantOf, keepFull, openPlace, type Principal } from './grants.ts';
+import { demandPlaceRoom } from './room.ts';
 
 async function demandPrincipal(work: Work, { principal, principalId }: Principal): Promise<void> {
   if (principal === 'EVERYONE') {
@@ -85,28 +93,29 @@ function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>):
   });
 }
 
-async function demandRoom(work: Work): Promise<void> {
-  if ((await work.rows(Project).count()) >= limits.projects)
-    throw new Refusal(
-      'CONFLICT',
-      `This workspace has its ${limits.projects} projects. Delete one that is no longer needed first.`,
-    );
-}
-
 /** Folders and projects, and who may do how much there. */
-export function placeHandlers(): Handler[] {
+export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
   return [
     inside(createProject, async ({ input, work }) => {
-      await demandRoom(work);
+      await demandPlaceRoom(work, placeLimits, 'projects');
       const { everyone, ...values } = input;
       const project = await createRow(Project, work, { ...values, readmeId: null }, deleteProject);
       await openPlace(work, project.id, everyone);
       return project;
     }),
     inside(createFolder, async ({ input, work }) => {
+      await demandPlaceRoom(work, placeLimits, 'folders');
       const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);
       await openPlace(work, folder.id, null);
       return folder;
+    }),
+    inside(restoreProject, async ({ work, object }) => {
+      if (object.trashedAt) await demandPlaceRoom(work, placeLimits, 'projects');
+      return restoreRow(Project, work, object, deleteProject);
+    }),
+    inside(restoreFolder, async ({ work, object }) => {
+      if (object.trashedAt) await demandPlaceRoom(work, placeLimits, 'folders');
+      return restoreRow(Folder, work, object, deleteFolder);
     }),
     inside(updateProject, ({ input, work, object }) =>
       moving(work, object.id, input.folderId, () => updateRow(Project, { input, work, object }, updateProject)),
