@@ -24,6 +24,7 @@ export interface Peek {
 interface Shown {
   id: string;
   title: string;
+  name?: string;
   channelId?: string;
 }
 
@@ -39,7 +40,8 @@ const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
   note: paths.note,
   insight: paths.insight,
   tag: paths.tag,
-  person: paths.person,
+  // A person has a name in place of a title.
+  person: ({ id, name, title }) => paths.person({ id, title: name ?? title }),
   // Which channel it is in is known once it is here.
   data: ({ channelId, ...item }) =>
     channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',

@@ -9,7 +9,7 @@ interface Tab<T extends string> {
   value: T;
   title: string;
   /** how many things are in it */
-  count: number;
+  count?: number;
   content: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelPro
     <InPeek value={true}>
       <Tabs value={panel.tab} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
         <Tabs.List className={classes.tabs} grow>
-          {tabs.map(({ value, title, count }) => (
+          {tabs.map(({ value, title, count = 0 }) => (
             <Tabs.Tab
               key={value}
               value={value}

@@ -49,11 +49,14 @@ export const Person = entity(
 export type Person = Row<typeof Person>;
 
 const all = crud(Person);
-/** For a merged person it answers the one who stayed, so that old links still work. */
-export const person = query('person', Person, {
-  input: z.strictObject({ id: sentId() }),
-  says: 'One person by their id, or by the id of one who was merged into them.',
-});
+/** For a merged person it answers the one who stayed, so that old links still work. A table asks for many at once. */
+export const person = {
+  ...query('person', Person, {
+    input: z.strictObject({ id: sentId() }),
+    says: 'One person by their id, or by the id of one who was merged into them.',
+  }),
+  joinedWithinMs: limits.commentBatchMs,
+};
 export const people = withFilters(all.list);
 export const createPerson = all.create;
 export const updatePerson = all.update;

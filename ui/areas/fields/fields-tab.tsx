@@ -54,16 +54,14 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
             const Control = FIELD_CONTROLS[field.type];
             const label = displayTitle('field', field.label);
             return (
-              Control && (
-                <Control
-                  key={field.id}
-                  field={field}
-                  label={label}
-                  value={row.fields[field.id] ?? null}
-                  disabled={!writes}
-                  onChange={(value) => void set([{ row, fieldId: field.id, value }], `${label} changed`, true)}
-                />
-              )
+              <Control
+                key={field.id}
+                field={field}
+                label={label}
+                value={row.fields[field.id] ?? null}
+                disabled={!writes}
+                onChange={(value) => void set([{ row, fieldId: field.id, value }], `${label} changed`, true)}
+              />
             );
           })}
         </section>

@@ -90,7 +90,9 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
       <div className={classes.parts}>
         <section aria-label="About this person" className={classes.about}>
           <Email person={person} editable={directory.writes} />
-          <FieldsTab noun={Person} scope="PERSON" row={person} projectId={directory.id} writes={directory.writes} />
+          <div className={classes.fields}>
+            <FieldsTab noun={Person} scope="PERSON" row={person} projectId={directory.id} writes={directory.writes} />
+          </div>
         </section>
         <section aria-labelledby="linked">
           <h2 id="linked" className={classes.heading}>

@@ -1,5 +1,4 @@
 import { createField } from '@earshot/core/areas/fields/field';
-import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { people } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -8,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  goOn,
   journey,
   LOOKS,
   putOn,
@@ -41,9 +41,21 @@ browserSuite('the people directory', () => {
     await page.getByRole('textbox', { name: 'Company' }).fill('Navy');
     await page.keyboard.press('Tab');
 
-    const [grace] = (await admin.do(people, {})).nodes;
-    await admin.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: field.id, value: [grace?.id ?? ''] }] });
-    await page.reload();
+    await goOn(page, `/data/${note.id}`);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await page.getByRole('combobox', { name: field.label }).fill('hop');
+    await page.getByRole('option', { name: 'Grace Hopper (grace@example.org)' }).click();
+    await page.getByRole('combobox', { name: field.label }).fill('Alan Turing');
+    await page.getByRole('option', { name: 'Create “Alan Turing”' }).click();
+    await eventually(async () => expect((await admin.do(people, {})).totalCount).to.equal(2));
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await page.getByRole('button', { name: 'Alan Turing' }).waitFor();
+    await demandAccessible(page, 'contacts of a note');
+    await page.getByRole('button', { name: 'Grace Hopper' }).click();
+    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    const [grace] = (await admin.do(people, { condition: { name: 'Grace Hopper' } })).nodes;
+    await goOn(page, `/people/${grace?.id}`);
     await page.getByRole('link', { name: 'A talk about ships' }).waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
@@ -52,7 +64,7 @@ browserSuite('the people directory', () => {
     }
     await putOn(page, LOOKS[0]);
     await page.getByRole('main').getByRole('link', { name: 'People' }).press('Enter');
-    await page.getByText('1 person').waitFor();
+    await page.getByText('2 people').waitFor();
     await page.getByRole('grid', { name: 'People' }).getByText('Navy').waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
@@ -62,8 +74,9 @@ browserSuite('the people directory', () => {
     await putOn(page, LOOKS[0]);
     await page.getByRole('button', { name: 'More about Grace Hopper' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
-    await page.getByText('No people yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByText('1 person').waitFor();
+    const trashed = page.getByRole('alert').filter({ hasText: 'moved to trash' });
+    await trashed.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
 
     const ben = await person('CONTRIBUTOR');

@@ -6,13 +6,14 @@ import { DateTimeControl } from './date-time-control.tsx';
 import { EmailControl } from './email-control.tsx';
 import { NpsControl } from './nps-control.tsx';
 import { NumberControl } from './number-control.tsx';
+import { PersonControl } from './person-control.tsx';
 import { PhoneControl } from './phone-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
-/** The control of each type. A type without one is not offered: people have no directory to choose from yet. */
-export const FIELD_CONTROLS: Readonly<Partial<Record<FieldTypeName, ComponentType<ControlProps>>>> = {
+/** The control of each type. */
+export const FIELD_CONTROLS: Readonly<Record<FieldTypeName, ComponentType<ControlProps>>> = {
   TEXT: TextControl,
   NUMBER: NumberControl,
   BOOLEAN: BooleanControl,
@@ -20,6 +21,7 @@ export const FIELD_CONTROLS: Readonly<Partial<Record<FieldTypeName, ComponentTyp
   SELECT: SelectControl,
   EMAIL: EmailControl,
   PHONE: PhoneControl,
+  PERSON: PersonControl,
   URL: UrlControl,
   NPS: NpsControl,
 };

@@ -4,10 +4,12 @@ import { numberAsText } from '@earshot/core/areas/fields/types/number';
 import { observer } from 'mobx-react-lite';
 import { dateShown } from './date-time-control.tsx';
 import classes from './field-text.module.css';
+import { PersonNames } from './person-names.tsx';
 
 /** A value on one line, for tables and lists; nothing for an empty one. */
 export const FieldText = observer(function FieldText({ field, value }: { field: Field; value: FieldValue | null }) {
   if (value === null) return null;
+  if (field.type === 'PERSON') return <PersonNames ids={Array.isArray(value) ? value : []} />;
   if (Array.isArray(value))
     return (
       <span className={classes.options}>

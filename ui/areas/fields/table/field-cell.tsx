@@ -38,7 +38,7 @@ export const FieldCell = observer(function FieldCell(props: FieldCellProps) {
   const label = displayTitle('field', field.label);
   const value = row.fields[field.id] ?? null;
   const Control = FIELD_CONTROLS[field.type];
-  const edit = () => writes && Control && setOpen(true);
+  const edit = () => writes && setOpen(true);
   const press = (event: KeyboardEvent) => {
     const { key, shiftKey, altKey } = event;
     const command = event.ctrlKey || event.metaKey;
@@ -86,19 +86,17 @@ export const FieldCell = observer(function FieldCell(props: FieldCellProps) {
       </Popover.Target>
       {/* A click in here is none on the row. */}
       <Popover.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
-        {Control && (
-          <Control
-            field={field}
-            label={label}
-            value={value}
-            disabled={!writes}
-            inPopover
-            onChange={(next) => {
-              void actions.put(row, field, next);
-              if (field.maxSelected === 1) close();
-            }}
-          />
-        )}
+        <Control
+          field={field}
+          label={label}
+          value={value}
+          disabled={!writes}
+          inPopover
+          onChange={(next) => {
+            void actions.put(row, field, next);
+            if (field.type !== 'PERSON' && field.maxSelected === 1) close();
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

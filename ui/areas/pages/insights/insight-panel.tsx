@@ -2,11 +2,12 @@ import { Insight } from '@earshot/core/areas/pages/insight';
 import { observer } from 'mobx-react-lite';
 import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
+import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 
-export const INSIGHT_TABS = ['comments', 'fields'] as const;
+export const INSIGHT_TABS = ['comments', 'fields', 'contacts'] as const;
 export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;
 
 interface InsightPanelProps {
@@ -40,6 +41,11 @@ export const InsightPanel = observer(function InsightPanel(props: InsightPanelPr
           content: (
             <FieldsTab noun={Insight} scope="INSIGHT" row={insight} projectId={insight.projectId} writes={writes} />
           ),
+        },
+        {
+          value: 'contacts',
+          title: 'Contacts',
+          content: <ContactsTab scope="INSIGHT" row={insight} projectId={insight.projectId} />,
         },
       ]}
     />

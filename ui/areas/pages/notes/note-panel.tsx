@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
+import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
@@ -12,7 +13,7 @@ import { TagsTab } from './highlights/tags-tab.tsx';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-export const NOTE_TABS = ['highlights', 'tags', 'fields', 'comments'] as const;
+export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments'] as const;
 export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
 
 interface NotePanelProps {
@@ -69,6 +70,11 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
               writes={desk.editable}
             />
           ),
+        },
+        {
+          value: 'contacts',
+          title: 'Contacts',
+          content: <ContactsTab scope="NOTE" row={desk.note} projectId={desk.note.projectId} />,
         },
         {
           value: 'comments',
