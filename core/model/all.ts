@@ -14,6 +14,7 @@ import * as fieldPreference from '../areas/fields/field-preference.ts';
 import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
+import * as fileImport from '../areas/files/file-import.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -75,6 +76,7 @@ const declared = [
   survey,
   surveyResponse,
   file,
+  fileImport,
   speaker,
   highlight,
   highlightTable,

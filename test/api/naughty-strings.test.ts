@@ -41,6 +41,7 @@ const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
   createInsightFromHighlights: 'createInsight',
   previewFile: 'readFileIntoChannel',
+  previewPeople: 'importPeople',
   importSurvey: 'updateSurvey',
   channelChoices: 'createChannel',
 };

@@ -9,6 +9,7 @@ import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
+import { FileImport } from '@earshot/core/areas/files/file-import';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -237,6 +238,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
     Highlight: highlight,
     Citation: citation,
     File: file,
+    FileImport: await addFileImport(owner, project.id),
     Place: project.id,
     ...survey,
     ...channel,
@@ -320,6 +322,23 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
     });
     return { Survey: surveyId, SurveyResponse: id };
   });
+}
+
+// The row alone: what became of the file is not what is asked here.
+async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
+  const { container } = await testHost();
+  const made = { processedInto: null, noteId: null, numFailed: 0, errors: [] };
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, FileImport).insert({
+      projectId,
+      bulkImportId: randomUUID(),
+      fileId: null,
+      fileName: 'words.txt',
+      state: 'FAILED',
+      ...made,
+    }),
+  );
+  return id;
 }
 
 // What came into it are rows alone.

@@ -77,6 +77,7 @@ export const paths = {
       | 'fields'
       | 'people'
       | 'plugins'
+      | 'bulk-import'
       | 'trash'
       | 'audit'
       | 'user/account'

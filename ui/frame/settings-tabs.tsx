@@ -15,6 +15,7 @@ const WORKSPACE = [
   { to: paths.settings('plugins'), title: 'Plugins' },
   { to: paths.settings('trash'), title: 'Trash' },
 ];
+const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
 const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
 const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
@@ -27,7 +28,7 @@ export const SettingsTabs = observer(function SettingsTabs() {
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
   const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
-  const pages = session.admin ? [...shown, AUDIT] : shown;
+  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [AUDIT] : [])];
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>

@@ -71,6 +71,8 @@ export const beginUpload = command('beginUpload', File, {
   input: File.creation.extend({
     /** it holds people for the directory, and belongs to no project or channel */
     forPeople: z.boolean().optional(),
+    /** the bulk import that makes a note of it (NE-15); an id that the sender chooses, the same for all of its files */
+    bulkImportId: sentId().optional(),
     bytes: byteCount()
       .min(1, 'The file is empty.')
       .max(limits.attachment, `A file may have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),

@@ -16,6 +16,7 @@ import { fileRoutes } from './http/files.ts';
 import { finishUpload } from './jobs/finish-upload.ts';
 import { eraseBytes, purgeBytes } from './jobs/purge-bytes.ts';
 import { purgeUploads } from './jobs/purge-uploads.ts';
+import { fileImportHandlers } from './retry-imports.ts';
 
 /** What this area gives to others. */
 export const FILES = {
@@ -40,7 +41,10 @@ export const files = new ContainerModule(({ bind }) => {
     (registry, plugins, pool) => new FileImports({ registry, plugins, pool }),
     [T.registry, T.workspacePlugins, T.pool],
   );
-  bind(AREA.handlers).toResolvedValue(({ incoming }) => fileHandlers(incoming), [FILES.files]);
+  bind(AREA.handlers).toResolvedValue(
+    ({ incoming }) => [...fileHandlers(incoming), ...fileImportHandlers()],
+    [FILES.files],
+  );
   bind(AREA.jobs).toResolvedValue(
     ({ incoming, pictures, store }, pool) => [
       finishUpload({ incoming, pictures, store, pool }),

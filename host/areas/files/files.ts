@@ -20,13 +20,14 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Incoming } from './bytes/incoming.ts';
+import { addToBulkImport, afterArrival } from './file-arrivals.ts';
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
 /** Files beside notes: announced, sent in pieces (./bytes), and from then on rows like others. */
 export function fileHandlers(incoming: Incoming): Handler[] {
   return [
-    inside(beginUpload, async ({ input: { forPeople = false, ...input }, work }) => {
+    inside(beginUpload, async ({ input: { forPeople = false, bulkImportId, ...input }, work }) => {
       const complaint = sizeComplaint(input.name, input.bytes);
       if (complaint) throw new Refusal('TOO_LARGE', complaint);
       const placeId = forPeople ? directoryFor(work, input) : placeOf(input);
@@ -43,7 +44,9 @@ export function fileHandlers(incoming: Incoming): Handler[] {
         height: null,
         problem: '',
       };
-      return createRow(File, work, { ...input, ...rest }, deleteFile);
+      const row = await createRow(File, work, { ...input, ...rest }, deleteFile);
+      if (bulkImportId) await addToBulkImport(work, row, bulkImportId);
+      return row;
     }),
     inside(continueUpload, async ({ work, object }) => {
       demandSender(work, object);
@@ -59,6 +62,7 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       if (object.status !== 'UPLOADING') return object;
       const row = await work.rows(File).update(object.id, { status: 'CANCELLED' });
       work.emit('updated', File, [row], ['status']);
+      await afterArrival(work, row);
       return row;
     }),
     inside(updateFile, async (call) => {

@@ -9,6 +9,7 @@ import { forgetErased } from './forget-erased.ts';
 import { importRoutes } from './http/import.ts';
 import { shareRoutes } from './http/shares.ts';
 import { insightHandlers } from './insights.ts';
+import { importFileJob } from './jobs/import-file.ts';
 import { indexBehind } from './jobs/index-behind.ts';
 import { indexDocument } from './jobs/index-document.ts';
 import { keepVersions } from './jobs/keep-version.ts';
@@ -43,6 +44,10 @@ export const pages = new ContainerModule(({ bind }) => {
       return [indexDocument(parts), indexBehind(documents), keepVersions(parts)];
     },
     [T.documents, T.pool],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (apart, { store }, imports, runner) => [importFileJob({ ...apart, store, imports, runner })],
+    [T.apart, FILES.files, FILES.imports, T.laterRunner],
   );
   bind(AREA.onErase).toResolvedValue(forgetErased, [T.documents]);
   bind(AREA.schedules).toConstantValue([

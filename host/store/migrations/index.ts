@@ -45,6 +45,7 @@ import { personImports } from './045-person-imports.ts';
 import { personMerges } from './046-person-merges.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
+import { fileImports } from './052-file-imports.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 import { surveys } from './061-surveys.ts';
@@ -97,6 +98,7 @@ export const migrations = [
   decidedPlacements,
   derivedSnapshots,
   surveys,
+  fileImports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

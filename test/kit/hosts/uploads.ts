@@ -6,6 +6,7 @@ export interface ToUpload {
   channelId?: string;
   forPeople?: boolean;
   pageId?: string | null;
+  bulkImportId?: string;
   name: string;
   bytes: Uint8Array | string;
 }

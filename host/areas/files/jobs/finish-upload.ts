@@ -11,6 +11,7 @@ import type { FileStore } from '../bytes/file-store.ts';
 import type { Incoming } from '../bytes/incoming.ts';
 import { lockBytes } from '../bytes/lock-bytes.ts';
 import type { Drawn, Pictures } from '../bytes/pictures.ts';
+import { afterArrival } from '../file-arrivals.ts';
 
 export interface FinishParts {
   store: FileStore;
@@ -70,6 +71,7 @@ async function settle(change: Change, fileId: string, fields: Partial<FileRow>):
   if (still.length === 0) return;
   const row = await change.rows(File).update(fileId, fields);
   change.emit('updated', File, [row], Object.keys(fields));
+  await afterArrival(change, row);
 }
 
 const failed = (problem: string): Judged => ({ fields: { status: 'FAILED', problem } });

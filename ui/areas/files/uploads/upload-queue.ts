@@ -16,6 +16,8 @@ export interface Upload {
   readonly pageId: string | null;
   /** a picture in a text: what takes it back is the text's own undo */
   readonly inText: boolean;
+  /** the bulk import that makes a note of it */
+  readonly bulkImportId: string | null;
   readonly name: string;
   readonly bytes: number;
   /** its row, once the host knows of it */
@@ -43,6 +45,11 @@ export const forPeople: Place = { projectId: null, channelId: null, pageId: null
 
 /** Data for a channel. */
 export const forChannel = (channelId: string): Place => ({ projectId: null, channelId, pageId: null });
+
+interface AddOptions {
+  inText?: boolean;
+  bulkImportId?: string | null;
+}
 
 export interface SendOptions {
   signal: AbortSignal;
@@ -81,6 +88,7 @@ export class UploadQueue {
   uploads: readonly Upload[] = [];
   private readonly files = new Map<string, File>();
   private readonly running = new Map<string, AbortController>();
+  private readonly announcing = new Map<string, Promise<string>>();
   private readonly arrivals = new Map<string, (row: FileRow | undefined) => void>();
 
   constructor(private readonly wires: UploadWires) {
@@ -112,17 +120,18 @@ export class UploadQueue {
   }
 
   /** Takes files in; answers each on its way. */
-  add(place: Place, files: readonly File[], { inText = false } = {}): Upload[] {
+  add(place: Place, files: readonly File[], { inText = false, bulkImportId = null }: AddOptions = {}): Upload[] {
     const added = files.map((file): Upload => {
       const problem = file.size === 0 ? 'The file is empty.' : sizeComplaint(file.name, file.size);
       const id = this.wires.newId();
       this.files.set(id, file);
       const state = problem === '' ? 'waiting' : 'failed';
       const rest = { fileId: null, state, sent: 0, problem, again: false } as const;
-      return { ...place, inText, id, name: file.name, bytes: file.size, ...rest };
+      return { ...place, inText, bulkImportId, id, name: file.name, bytes: file.size, ...rest };
     });
     this.uploads = [...this.uploads, ...added];
     this.next();
+    if (bulkImportId !== null) void this.announceAhead(added);
     return added;
   }
 
@@ -131,7 +140,15 @@ export class UploadQueue {
     if (this.byFile(fileId)) return;
     const id = this.wires.newId();
     this.files.set(id, file);
-    const rest = { inText: false, fileId, state: 'waiting', sent: 0, problem: '', again: false } as const;
+    const rest = {
+      inText: false,
+      bulkImportId: null,
+      fileId,
+      state: 'waiting',
+      sent: 0,
+      problem: '',
+      again: false,
+    } as const;
     this.uploads = [...this.uploads, { id, projectId, channelId, pageId, name, bytes, ...rest }];
     this.next();
   }
@@ -243,7 +260,27 @@ export class UploadQueue {
     this.drop(id);
   }
 
-  private async announce(upload: Upload, file: File): Promise<string> {
+  // A bulk import survives a reload, those of its files too whose turn has not come.
+  private async announceAhead(uploads: readonly Upload[]): Promise<void> {
+    for (const { id } of uploads) {
+      const upload = this.byId(id);
+      const file = this.files.get(id);
+      // What is refused is refused again when its turn comes, and told then.
+      if (upload?.state === 'waiting' && file) await this.announce(upload, file).catch(() => undefined);
+    }
+  }
+
+  private announce(upload: Upload, file: File): Promise<string> {
+    const known = this.announcing.get(upload.id);
+    if (known) return known;
+    const row = this.announceOnce(upload, file);
+    this.announcing.set(upload.id, row);
+    // A refused one may be announced once more.
+    row.catch(() => this.announcing.delete(upload.id));
+    return row;
+  }
+
+  private async announceOnce(upload: Upload, file: File): Promise<string> {
     const row = await this.wires.begin(upload);
     this.change(upload.id, { fileId: row.id });
     void this.wires.keep({ ...upload, fileId: row.id }, file);

@@ -32,10 +32,11 @@ async function looked(stores: Stores, fileId: string, signal: AbortSignal): Prom
 }
 
 function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
-  const begin = async ({ projectId, channelId, pageId, inText, name, bytes }: Upload) => {
+  const begin = async ({ projectId, channelId, pageId, inText, bulkImportId, name, bytes }: Upload) => {
     const forPeople = projectId === null && channelId === null;
     const input = { projectId, channelId, pageId, name, bytes, ...(forPeople ? { forPeople } : {}) };
     if (inText) return (await stores.api.perform(beginUpload, input)).answer;
+    if (bulkImportId) return (await stores.api.perform(beginUpload, { ...input, bulkImportId })).answer;
     return (await stores.perform(beginUpload, input, `“${name}” was added.`)).answer;
   };
   return new UploadQueue({

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { choice, entity, type Row, sentId } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+
+const FILE_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
+
+/** A file of a bulk import, and what became of it (NE-10, NE-15). It waits until all of the file has arrived. */
+export const FileImport = entity(
+  'FileImport',
+  {},
+  {
+    projectId: z.uuid(),
+    /** the same for all files of one bulk import */
+    bulkImportId: z.uuid(),
+    /** null once the file is erased, or when it never arrived */
+    fileId: z.uuid().nullable(),
+    fileName: z.string(),
+    state: choice('FileImportState', FILE_IMPORT_STATES),
+    /** null until something was made of it */
+    processedInto: choice('ProcessedInto', ['CONTENT', 'SURVEY']).nullable(),
+    noteId: z.uuid().nullable(),
+    /** parts of the file that could not be imported; of a file that becomes one note all or none */
+    numFailed: z.int(),
+    /** what went wrong: in words for people, and as the code of a refusal */
+    errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
+  },
+  { place: 'projectId' },
+);
+export type FileImport = Row<typeof FileImport>;
+
+const { one, list } = crud(FileImport);
+export const fileImport = one;
+export const fileImports = list;
+
+export const retryFileImport = command('retryFileImport', FileImport, {
+  on: FileImport,
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Try a failed file of a bulk import again; one that was imported before becomes another note.',
+});

@@ -1,0 +1,61 @@
+import type { File } from '@earshot/core/areas/files/file';
+import { FileImport } from '@earshot/core/areas/files/file-import';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
+import type { Work } from '../../operations/work.ts';
+
+/** Adds an announced file to a bulk import of its sender. */
+export async function addToBulkImport(work: Work, file: File, bulkImportId: string): Promise<void> {
+  const { projectId } = file;
+  if (!projectId || file.pageId)
+    throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project that are on no page yet.');
+  // Files of one import are counted one after the other.
+  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:bulk-import:' || $1, 0))`, [
+    bulkImportId,
+  ]);
+  const others = await work.rows(FileImport).find({ where: { bulkImportId } });
+  if (others.some((one) => one.createdBy !== work.actor.memberId || one.projectId !== projectId))
+    throw new Refusal(
+      'BAD_USER_INPUT',
+      'This bulk import is of somebody else or into another project. Begin a new one.',
+    );
+  if (others.length >= limits.bulkImport.files)
+    throw new Refusal('TOO_LARGE', `A bulk import takes at most ${limits.bulkImport.files} files. Begin another one.`);
+  const row = await work.rows(FileImport).insert({
+    projectId,
+    bulkImportId,
+    fileId: file.id,
+    fileName: file.name,
+    state: 'WAITING',
+    processedInto: null,
+    noteId: null,
+    numFailed: 0,
+    errors: [],
+    createdBy: work.actor.memberId,
+  });
+  work.emit('created', FileImport, [row]);
+}
+
+/** Has a file of a bulk import read once it has arrived, or says why it did not. */
+export async function afterArrival(change: Change, file: File): Promise<void> {
+  const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: 'WAITING' } });
+  for (const { id } of waiting) {
+    if (file.status === 'COMPLETE') await enqueueFileImport(change, id);
+    else if (file.status !== 'UPLOADING') await failFileImport(change, id, file);
+  }
+}
+
+/** Leaves the job that makes a note of a file; `again` also where a note was made of the same file before. */
+export const enqueueFileImport = (change: Change, fileImportId: string, again = false): Promise<void> =>
+  change.enqueue('import-file', { fileImportId, again }, { key: `import-file:${fileImportId}` });
+
+async function failFileImport(change: Change, id: string, { status, problem }: File): Promise<void> {
+  const error =
+    status === 'CANCELLED'
+      ? { humanMessageText: 'The upload was cancelled.', errorCode: 'CANCELLED' }
+      : { humanMessageText: problem, errorCode: 'UNPROCESSABLE' };
+  const fields = { state: 'FAILED' as const, numFailed: 1, errors: [error] };
+  const row = await change.rows(FileImport).update(id, fields);
+  change.emit('updated', FileImport, [row], Object.keys(fields));
+}

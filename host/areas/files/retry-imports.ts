@@ -1,0 +1,20 @@
+import { FileImport, retryFileImport } from '@earshot/core/areas/files/file-import';
+import { Refusal } from '@earshot/core/refusal';
+import { lockedRun, tellRun } from '../../jobs/runs.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { enqueueFileImport } from './file-arrivals.ts';
+
+/** Files of bulk imports that are tried again. */
+export const fileImportHandlers = (): Handler[] => [
+  inside(retryFileImport, async ({ work, object }) => {
+    const row = (await lockedRun(work, FileImport, object.id)) ?? object;
+    if (row.state !== 'FAILED') return row;
+    if (row.createdBy !== work.actor.memberId)
+      throw new Refusal('FORBIDDEN', 'Only who began this import can try it again.');
+    if (row.fileId === null) throw new Refusal('UNPROCESSABLE', 'The file is gone. Import it again.');
+    const again = row.errors.some(({ errorCode }) => errorCode === 'CONFLICT');
+    await tellRun(work, FileImport, row.id, { state: 'WAITING', numFailed: 0, errors: [] });
+    await enqueueFileImport(work, row.id, again);
+    return (await work.rows(FileImport).get(row.id)) ?? row;
+  }),
+];

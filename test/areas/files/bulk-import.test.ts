@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { beginUpload, cancelUpload, file as fileById } from '@earshot/core/areas/files/file';
+import { type FileImport, fileImport, fileImports, retryFileImport } from '@earshot/core/areas/files/file-import';
+import { note } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { parkedJobs } from '@earshot/core/model/job';
+import { setGrant } from '@earshot/core/model/place';
+import { expect } from 'chai';
+import { aPng } from '../../kit/fixtures/pictures.ts';
+import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { tus, upload } from '../../kit/hosts/uploads.ts';
+
+const of = async (by: Person, bulkImportId: string): Promise<FileImport[]> =>
+  (await by.do(fileImports, { condition: { bulkImportId }, first: 200 })).nodes;
+
+/** Waits until every file of an import has come to an end. */
+const over = (by: Person, bulkImportId: string) =>
+  eventually(async () => {
+    const rows = await of(by, bulkImportId);
+    const open = rows.filter(({ state }) => state === 'WAITING' || state === 'RUNNING');
+    if (open.length > 0) throw new Error(open.map(({ fileName, state }) => `${fileName} is ${state}`).join());
+    return new Map(rows.map((row) => [row.fileName, row]));
+  }, 60_000);
+
+describe('a bulk import', function () {
+  this.timeout(60_000);
+
+  it('makes a note of each file, says what failed and why, and tries that again', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const bulkImportId = randomUUID();
+    const send = (name: string, bytes: string | Uint8Array) => upload(admin, { projectId, bulkImportId, name, bytes });
+    await send('day one.txt', 'We gave up on the second day.');
+    await send('map.png', aPng(4, 4));
+    await send('answers.csv', 'a,b\n1,2');
+    await send('broken.docx', 'no archive');
+    const rows = await over(admin, bulkImportId);
+
+    const text = rows.get('day one.txt');
+    expect(text).to.include({ state: 'DONE', processedInto: 'CONTENT', numFailed: 0 });
+    const made = await admin.do(note, { id: text?.noteId ?? '' });
+    expect(made).to.include({ title: 'day one', sourceName: 'day one.txt', projectId, createdBy: admin.memberId });
+    expect(await admin.do(fileById, { id: text?.fileId ?? '' })).to.include({ pageId: made.id });
+
+    const picture = rows.get('map.png');
+    expect(picture).to.include({ state: 'DONE', processedInto: 'CONTENT' });
+    expect(await admin.do(fileById, { id: picture?.fileId ?? '' })).to.include({ pageId: picture?.noteId });
+
+    const failed = { state: 'FAILED', processedInto: null, noteId: null, numFailed: 1 };
+    expect(rows.get('answers.csv')).to.include(failed);
+    expect(rows.get('answers.csv')?.errors[0]).to.deep.equal({
+      errorCode: 'UNPROCESSABLE',
+      humanMessageText:
+        'A table cannot be imported as a note. Import it as a survey of the project, or into a channel.',
+    });
+    expect(rows.get('broken.docx')?.errors[0]?.humanMessageText).to.match(/^It is not a Word document/);
+
+    const second = randomUUID();
+    await upload(admin, {
+      projectId,
+      bulkImportId: second,
+      name: 'once more.txt',
+      bytes: 'We gave up on the second day.',
+    });
+    const again = (await over(admin, second)).get('once more.txt');
+    expect(again?.errors[0]).to.include({ errorCode: 'CONFLICT' });
+    await admin.do(retryFileImport, { id: again?.id ?? '' });
+    expect((await over(admin, second)).get('once more.txt')).to.include({ state: 'DONE', numFailed: 0 });
+    expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('goes on with the rights of who began it, and is that person’s alone to try again', async () => {
+    const { admin, person } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const kim = await person('CONTRIBUTOR');
+    await admin.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: kim.memberId, level: 'WRITE' });
+    const bulkImportId = randomUUID();
+    await upload(kim, { projectId, bulkImportId, name: 'a.csv', bytes: 'a,b\n1,2' });
+    const row = (await over(kim, bulkImportId)).get('a.csv');
+    expect(await admin.outcome(retryFileImport, { id: row?.id ?? '' })).to.equal('FORBIDDEN');
+    expect(await admin.outcome(beginUpload, { projectId, bulkImportId, name: 'b.txt', bytes: 1 })).to.equal(
+      'BAD_USER_INPUT',
+    );
+    const other = await aProject(kim);
+    expect(await kim.outcome(beginUpload, { projectId: other.id, bulkImportId, name: 'b.txt', bytes: 1 })).to.equal(
+      'BAD_USER_INPUT',
+    );
+  });
+
+  it('takes a hundred files, and knows of one that never arrives', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const bulkImportId = randomUUID();
+    const begin = (at: number) => admin.do(beginUpload, { projectId, bulkImportId, name: `${at}.txt`, bytes: 1 });
+    const first = await begin(0);
+    for (let at = 1; at < limits.bulkImport.files; at += 1) await begin(at);
+    expect(await admin.outcome(beginUpload, { projectId, bulkImportId, name: 'more.txt', bytes: 1 })).to.equal(
+      'TOO_LARGE',
+    );
+    expect((await tus(admin, 'DELETE', `/api/v1/uploads/${first.id}`)).status).to.equal(204);
+    const [cancelled] = (await of(admin, bulkImportId)).filter(({ fileName }) => fileName === '0.txt');
+    const row = await admin.do(fileImport, { id: cancelled?.id ?? '' });
+    expect(row.errors, cancelUpload.name).to.deep.equal([
+      { humanMessageText: 'The upload was cancelled.', errorCode: 'CANCELLED' },
+    ]);
+  });
+});

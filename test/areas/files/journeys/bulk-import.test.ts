@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+
+const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+
+async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).press('Enter');
+  await (await asked).setFiles(files);
+}
+
+browserSuite('bulk import', () => {
+  journey('takes many files, shows what became of each after a reload, and tries failed ones again', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Diaries' });
+    const page = await enter(admin, '/settings/bulk-import');
+    await page.getByText('No imports yet').waitFor();
+    const days = Array.from({ length: 6 }, (_, at) => text(`day ${at + 1}.txt`, `On day ${at + 1} nobody came.`));
+    await choose(page, [...days, text('answers.csv', 'a,b\n1,2'), text('copy.txt', 'On day 1 nobody came.')]);
+    const part = page.getByRole('region', { name: 'Import into Diaries' });
+    await part.getByRole('status').filter({ hasText: '6 files imported, 2 failed' }).waitFor();
+
+    await page.reload();
+    await part.getByRole('status').filter({ hasText: '6 files imported, 2 failed' }).waitFor();
+    await part.getByText('A table cannot be imported as a note.').waitFor();
+    for (const one of LOOKS) {
+      await putOn(page, one);
+      await screenshot(page, `bulk-import-${one.name}`);
+      await demandAccessible(page, one.name);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+    }
+    await putOn(page, LOOKS[0]);
+    await part.getByRole('button', { name: /^Import again: / }).press('Enter');
+    await part.getByRole('status').filter({ hasText: '7 files imported, 1 failed' }).waitFor();
+    await part.getByRole('link', { name: 'day 3.txt' }).press('Enter');
+    await page.getByText('On day 3 nobody came.').waitFor();
+    expect(project.title).to.equal('Diaries');
+  });
+});

@@ -1,0 +1,114 @@
+import { File as FileNoun, file as oneFile } from '@earshot/core/areas/files/file';
+import { type FileImport, retryFileImport } from '@earshot/core/areas/files/file-import';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconFile, IconRefresh } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { UploadProgress } from '../upload-progress.tsx';
+import { useUploads } from '../use-uploads.ts';
+import classes from './bulk-import.module.css';
+
+/** A file of a bulk import: its progress, the note that it became, or why it failed. */
+export const FileImportLine = observer(function FileImportLine({ row }: { row: FileImport }) {
+  const run = useDo();
+  const { id, fileName, state, noteId, fileId } = row;
+  const before = row.errors.some(({ errorCode }) => errorCode === 'CONFLICT');
+  return (
+    <li className={classes.row}>
+      <Sign state={state} />
+      <div className={classes.what}>
+        <div className={classes.name} title={fileName}>
+          {noteId ? <Link to={paths.note({ id: noteId, title: '' })}>{fileName}</Link> : fileName}
+        </div>
+        <Outcome row={row} />
+      </div>
+      {state === 'FAILED' && fileId !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          aria-label={`${before ? 'Import again' : 'Try again'}: ${fileName}`}
+          onClick={() => void run(retryFileImport, { id })}
+        >
+          {before ? 'Import again' : 'Try again'}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+function Sign({ state }: Pick<FileImport, 'state'>) {
+  if (state === 'FAILED') return <IconAlertTriangle className={classes.bad} size={18} aria-hidden />;
+  if (state === 'DONE') return <IconCheck className={classes.good} size={18} aria-hidden />;
+  return <IconFile className={classes.quiet} size={18} stroke={1.6} aria-hidden />;
+}
+
+const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
+  const stores = useStores();
+  const queue = useUploads();
+  const { fileId, fileName, state, errors, noteId } = row;
+  if (state === 'FAILED')
+    return errors.map(({ humanMessageText, errorCode }) => (
+      <div key={errorCode} className={classes.problem}>
+        {humanMessageText} <code className={classes.code}>{errorCode}</code>
+      </div>
+    ));
+  if (state === 'DONE')
+    return <div className={classes.state}>{noteId ? 'Imported' : 'Imported; the note was deleted'}</div>;
+  const upload = fileId === null ? undefined : queue.byFile(fileId);
+  if (state === 'WAITING' && upload) return <UploadProgress upload={upload} queue={queue} />;
+  if (state === 'WAITING' && fileId === null)
+    return <div className={classes.problem}>The upload was not completed.</div>;
+  const arrived = fileId !== null && stores.of(FileNoun).byId(fileId)?.status === 'COMPLETE';
+  if (state === 'WAITING' && fileId !== null && !arrived) return <Stopped fileId={fileId} fileName={fileName} />;
+  return (
+    <div className={classes.state}>
+      <span>{state === 'RUNNING' ? 'Reading' : 'Waiting'}</span>
+      {state === 'RUNNING' && (
+        <Progress className={classes.bar ?? ''} value={100} animated size={4} aria-label={`${fileName}: Reading`} />
+      )}
+    </div>
+  );
+});
+
+/** A file that this browser is not sending: it was too large to be kept beyond a reload, or another one sends it. */
+function Stopped({ fileId, fileName }: { fileId: string; fileName: string }) {
+  const stores = useStores();
+  const queue = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const resume = async (file: File | undefined) => {
+    if (!file) return;
+    const row = await stores.api.ask(oneFile, { id: fileId });
+    if (row.status !== 'UPLOADING') toast.done(`All of “${fileName}” has arrived.`);
+    else if (row.bytes !== file.size) toast.done(`“${file.name}” is not the same file. Choose “${fileName}”.`);
+    else queue.resume(row, file);
+  };
+  return (
+    <div className={classes.state}>
+      <span>The upload waits for the file.</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Choose ${fileName} again`}
+        onClick={() => input.current?.click()}
+      >
+        Choose again
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${fileName} to go on`}
+        onChange={({ currentTarget }) => {
+          void resume(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
