@@ -1,4 +1,4 @@
-import { trigramsOf } from './trigrams.ts';
+import { TrigramNumbers } from './trigram-numbers.ts';
 
 /** A text that is similar to another. */
 export interface Match {
@@ -132,10 +132,9 @@ export class NameIndex {
 
   private read(texts: readonly string[]): { flat: number[]; starts: number[]; counts: number[] } {
     const known = new Map<string, number>();
-    const numbers = new Map<string, number>();
+    const numbers = new TrigramNumbers();
     const flat: number[] = [];
     const starts = [0];
-    const counts: number[] = [];
     for (const [at, text] of texts.entries()) {
       const earlier = known.get(text);
       this.distinctOf[at] = earlier ?? this.first.length;
@@ -146,18 +145,10 @@ export class NameIndex {
       known.set(text, this.first.length);
       this.first.push(at);
       this.second.push(NONE);
-      for (const trigram of trigramsOf(text)) {
-        const number = numbers.get(trigram) ?? numbers.size;
-        if (number === counts.length) {
-          numbers.set(trigram, number);
-          counts.push(0);
-        }
-        counts[number] = (counts[number] as number) + 1;
-        flat.push(number);
-      }
+      numbers.add(text, flat);
       starts.push(flat.length);
     }
-    return { flat, starts, counts };
+    return { flat, starts, counts: numbers.counts };
   }
 
   private lookup(trigramCount: number): { lists: Int32Array; listed: Int32Array; listedAt: Uint8Array } {
@@ -189,12 +180,25 @@ export class NameIndex {
   }
 }
 
+/** Sorts a part of some numbers; parts are so short that nothing else is faster. */
+function sort(numbers: Int32Array, from: number, to: number): void {
+  for (let at = from + 1; at < to; at += 1) {
+    const number = numbers[at] as number;
+    let place = at;
+    while (place > from && (numbers[place - 1] as number) > number) {
+      numbers[place] = numbers[place - 1] as number;
+      place -= 1;
+    }
+    numbers[place] = number;
+  }
+}
+
 /** Numbers trigrams anew, the rarest first, and sorts those of each text. */
 function ranked(flat: readonly number[], starts: Int32Array, counts: readonly number[]): Int32Array {
   const order = counts.map((_, number) => number).sort((a, b) => (counts[a] as number) - (counts[b] as number));
   const rank = new Int32Array(counts.length);
   for (const [at, number] of order.entries()) rank[number] = at;
   const trigrams = Int32Array.from(flat, (number) => rank[number] as number);
-  for (let at = 1; at < starts.length; at += 1) trigrams.subarray(starts[at - 1], starts[at]).sort();
+  for (let at = 1; at < starts.length; at += 1) sort(trigrams, starts[at - 1] as number, starts[at] as number);
   return trigrams;
 }
