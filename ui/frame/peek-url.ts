@@ -1,5 +1,6 @@
+import { BadName, formatObjectId, parseObjectId } from '@earshot/core/model/object-id';
 import type { SearchType } from '@earshot/core/model/search-type';
-import { parsePathId, pathId } from '@earshot/core/rules/id';
+import { pathId } from '@earshot/core/rules/id';
 
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data', 'person'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
@@ -35,9 +36,13 @@ const isType = (text: string): text is PeekType => (PEEK_TYPES as readonly strin
 
 /** What the URL says is peeked at: `?peek=note:interview-4-0Xk…`. */
 export function peekIn(search: URLSearchParams): Peeked | undefined {
-  const [type = '', piece = ''] = (search.get('peek') ?? '').split(':', 2);
-  const id = parsePathId(piece);
-  return isType(type) && id ? { type, id } : undefined;
+  try {
+    const { type, id } = parseObjectId(search.get('peek') ?? '');
+    return isType(type) ? { type, id } : undefined;
+  } catch (reason) {
+    if (reason instanceof BadName) return undefined;
+    throw reason;
+  }
 }
 
 /** The search part of a URL with something peeked at, or nothing; what else stands there stays. */
@@ -47,7 +52,7 @@ export function withPeek(
   mode: PeekMode = 'side',
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (peeked) next.set('peek', `${peeked.type}:${pathId(peeked.title, peeked.id)}`);
+  if (peeked) next.set('peek', formatObjectId({ type: peeked.type, id: pathId(peeked.title, peeked.id) }));
   else next.delete('peek');
   return withPeekMode(next, peeked ? mode : 'side');
 }
