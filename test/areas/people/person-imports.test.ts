@@ -1,4 +1,5 @@
 import { createField, fields } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { file } from '@earshot/core/areas/files/file';
 import { createPerson, people, updatePerson } from '@earshot/core/areas/people/person';
 import {
@@ -131,6 +132,17 @@ Grace Hopper,other@example.org`;
       'Kay McNulty <kay@example.org>',
     ]);
     await demandRefused(ada.do(file, { id: run.fileId }), 'NOT_FOUND');
+  });
+
+  it('leave the values that somebody has', async () => {
+    const placeId = directoryOf(room.workspaceId);
+    const { id: fieldId } = await manager.do(createField, { placeId, scope: 'PERSON', type: 'TEXT', label: 'City' });
+    const { id } = await ada.do(createPerson, { name: 'Grace Hopper', email: 'grace@example.org' });
+    await ada.do(setFieldValues, { cells: [{ rowId: id, fieldId, value: 'Arlington' }] });
+    const run = await bringIn(ada, 'name,email,city\nG. Hopper,grace@example.org,New York');
+    expect(run).to.include({ added: 0, filled: 0, same: 1 });
+    const [grace] = await listed(ada);
+    expect(grace).to.deep.include({ name: 'Grace Hopper', fields: { [fieldId]: 'Arlington' } });
   });
 
   it('are undone as a whole, but for what was changed since', async () => {
