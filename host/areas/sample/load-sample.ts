@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { createHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { createField } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { importNote, type Note, updateNote } from '@earshot/core/areas/pages/note';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, type Project } from '@earshot/core/areas/places/project';
@@ -11,6 +13,7 @@ import type { Workspace } from '@earshot/core/model/workspace';
 import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
+import { stableId } from '../../operations/member-visit.ts';
 import { loadInsights } from './load-insights.ts';
 import type { SampleMaker } from './sample-maker.ts';
 import type { MadeHighlight, SampleParts } from './sample-parts.ts';
@@ -58,6 +61,7 @@ async function loadStudy(
   for (const file of (await readdir(folderOf(study))).toSorted())
     if (/\.(md|txt)$/.test(file) && file !== 'LICENCE.md')
       notes.set(file, await loadNote(parts, maker, study, project, file));
+  await loadDocumentTypes(maker, study, project, notes);
   const tags = new Map<string, string>();
   for (const tag of study.tags ?? []) {
     const { id } = await maker.do(`tag ${study.folder} ${tag.title}`, createTag, { projectId: project.id, ...tag });
@@ -73,6 +77,36 @@ async function loadStudy(
     made.push({ study: study.folder, quote, id });
   }
   return made;
+}
+
+/** What kinds of documents a study consists of, by their files' names. */
+const DOCUMENT_TYPES = [
+  { label: 'Results', colour: '#37b24d', pattern: /results/i },
+  { label: 'Plan', colour: '#1c7ed6', pattern: /plan/i },
+  { label: 'Script', colour: '#f76707', pattern: /script|guide/i },
+  { label: 'Transcript', colour: '#7048e8', pattern: /landing/i },
+] as const;
+
+/** Gives the project a field that says what each of its notes is. */
+async function loadDocumentTypes(
+  maker: SampleMaker,
+  { folder }: SampleStudy,
+  project: Project,
+  notes: ReadonlyMap<string, Note>,
+): Promise<void> {
+  const options = DOCUMENT_TYPES.map(({ label, colour }) => ({
+    id: stableId('sample', project.id, 'document type', label),
+    label,
+    colour,
+  }));
+  const cells = [...notes].flatMap(([file, { id: rowId }]) => {
+    const option = options[DOCUMENT_TYPES.findIndex(({ pattern }) => pattern.test(file))];
+    return option ? [{ rowId, value: [option.id] }] : [];
+  });
+  if (cells.length === 0) return;
+  const of = { placeId: project.id, scope: 'NOTE', type: 'SELECT', label: 'Type of document' } as const;
+  const { id: fieldId } = await maker.do(`field ${folder}`, createField, { ...of, options });
+  await maker.do(`field values ${folder}`, setFieldValues, { cells: cells.map((cell) => ({ ...cell, fieldId })) });
 }
 
 // What its authors called a document in its file's name; their headings say less.
