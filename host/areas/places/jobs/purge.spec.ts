@@ -16,6 +16,9 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Survey } from '@earshot/core/areas/surveys/survey';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
@@ -95,6 +98,17 @@ const aRun = {
   endedAt: null,
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
+
+const aSurvey = {
+  title: 'Feelings',
+  questions: [],
+  fileId: null,
+  fileName: 'words.csv',
+  state: 'READY' as const,
+  problem: '',
+  unreadableCount: 0,
+  unreadable: [],
+};
 
 describe('purges', () => {
   let room: JobRoom;
@@ -199,7 +213,16 @@ describe('purges', () => {
         [{ rowId: note.id, fieldId: field.id, value: 'angry', keys: [{ text: 'angry' }] }],
       );
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
-      return { noteId: note.id, insightId: insight.id, tagId: tag.id, groupId: group.id, highlightId: highlight.id };
+      const { id: surveyId } = await change.rows(Survey).insert({ projectId, ...aSurvey });
+      await change.rows(SurveyResponse).insert({ projectId, surveyId, number: 1, respondent: 'Ada', answers: {} });
+      return {
+        noteId: note.id,
+        insightId: insight.id,
+        tagId: tag.id,
+        groupId: group.id,
+        highlightId: highlight.id,
+        surveyId,
+      };
     });
     return { projectId: project.id, ...ids };
   }
@@ -251,7 +274,7 @@ describe('purges', () => {
     expect(await counts()).to.deep.equal(nothing);
   });
 
-  it('erase single notes, insights, highlights, tags, groups and grants', async () => {
+  it('erase single notes, insights, highlights, tags, surveys, groups and grants', async () => {
     const { noteId, insightId, highlightId, tagId } = await aFullProject();
     const second = await aFullProject();
     const group = await room.change((change) => change.rows(Group).insert({ name: 'Team' }));
@@ -266,6 +289,7 @@ describe('purges', () => {
     await trash('notes', second.noteId, 31);
     await trash('insights', insightId, 31);
     await trash('groups', group.id, 31);
+    await trash('surveys', second.surveyId, 31);
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
@@ -279,6 +303,8 @@ describe('purges', () => {
       // the other went with its note
       field_values: 1,
       files: 1,
+      surveys: 1,
+      survey_responses: 1,
       comments: 1,
       shares: 1,
       document_updates: 1,
