@@ -25,14 +25,14 @@ browserSuite('what is typed', () => {
     const saved = page.getByRole('status').getByText('Saved', { exact: true });
     await title.click();
     await title.fill('Interview with Ann');
-    await eventually(async () => (await titleNow()) === 'Interview with Ann');
+    await eventually(async () => expect(await titleNow()).to.equal('Interview with Ann'));
     await saved.waitFor();
 
     await page.keyboard.press('End');
     await page.keyboard.type(' and Ben');
     await page.reload();
-    await eventually(async () => (await titleNow()) === 'Interview with Ann and Ben');
-    expect(await title.inputValue()).to.equal('Interview with Ann and Ben');
+    await eventually(async () => expect(await titleNow()).to.equal('Interview with Ann and Ben'));
+    await eventually(async () => expect(await title.inputValue()).to.equal('Interview with Ann and Ben'));
 
     await title.fill('x'.repeat(limits.noteTitle + 1));
     await page
