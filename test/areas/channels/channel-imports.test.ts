@@ -193,6 +193,8 @@ describe('an import that is undone', () => {
     const rows = Array.from({ length: MANY }, (_, at) => `${at},${'a word '.repeat(10)}${at}`);
     const run = await beginReading(admin, id, `ref,said\n${rows.join('\n')}`, BY_REF);
     if (process.env.EARSHOT_TEST === 'all') await ended(admin, run.id);
+    // An import that has brought nothing yet is undone at once.
+    await eventually(async () => expect((await admin.do(channelRun, { id: run.id })).added).to.be.above(0), 60_000);
     await admin.do(undoChannelRun, { id: run.id });
     const again = { id, fileId: run.fileId ?? '', options: readingOptions.parse(run.options) };
     expect(await admin.outcome(readFileIntoChannel, again), 'not while it is undone').to.equal('CONFLICT');
