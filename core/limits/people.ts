@@ -12,6 +12,8 @@ export const peopleLimits = {
   likelyPeople: 500,
   /** Links of one person in one answer. */
   personLinks: 500,
+  /** People with one e-mail address, those who were merged among them, of whom a data point shows the first. */
+  peopleOfEmail: 100,
   /** People who are merged into one at once; with the one who stays, ten. */
   mergedPeople: 9,
   /** Merges that are listed to be taken apart. */

@@ -63,6 +63,11 @@ export const updatePerson = all.update;
 export const deletePerson = all.remove;
 export const restorePerson = all.restore;
 
+export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
+  input: z.strictObject({ email: line(limits.email) }),
+  says: 'The people with an e-mail address, in capitals or not; for a merged person the one who stayed.',
+});
+
 const LINK_KINDS = ['NOTE', 'INSIGHT', 'SURVEY', 'DATA_POINT'] as const;
 
 /** Something that a person is linked to: by a field of it, by a response, or by the e-mail address of its author. */

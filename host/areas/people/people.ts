@@ -1,13 +1,22 @@
-import { createPerson, deletePerson, Person, people, personLinks } from '@earshot/core/areas/people/person';
+import {
+  createPerson,
+  deletePerson,
+  Person,
+  people,
+  peopleOfEmail,
+  personLinks,
+} from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
+import { normalEmail } from '@earshot/core/rules/email';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
 import { linksOf } from './person-links.ts';
+import { keptPerson } from './store/person-merges.ts';
 
 /** Refuses more people than a directory holds. */
 export async function demandRoom(change: Change, more = 1): Promise<void> {
@@ -29,9 +38,21 @@ export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' 
   return createRow(Person, work, { name: '', email: '', ...values, placeId }, deletePerson);
 }
 
+/** The people with an e-mail address, and those into whom somebody with it was merged. */
+async function withEmail(work: Work, address: string): Promise<Person[]> {
+  work.check(directoryOf(work.workspaceId), 'READ');
+  const email = normalEmail(address);
+  if (email === undefined) return [];
+  const all = await work.rows(Person).find({ where: { email }, trashed: 'both', limit: limits.peopleOfEmail });
+  const ids = new Set<string>();
+  for (const one of all) ids.add(one.mergedIntoId ? await keptPerson(work.transaction, one.id) : one.id);
+  return work.rows(Person).find({ where: { id: [...ids] }, order: [['createdAt', 'ASC']] });
+}
+
 /** The people directory. */
 export const peopleHandlers = (): Handler[] => [
   inside(people, ({ input, work }) => listFiltered(Person, work, input)),
   inside(personLinks, ({ input, work, object }) => linksOf(work, object, input.first)),
+  inside(peopleOfEmail, ({ input, work }) => withEmail(work, input.email)),
   inside(createPerson, ({ input, work }) => addPerson(work, input)),
 ];

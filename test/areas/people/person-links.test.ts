@@ -2,7 +2,8 @@ import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, notes } from '@earshot/core/areas/pages/note';
-import { createPerson, people, personLinks } from '@earshot/core/areas/people/person';
+import { createPerson, deletePerson, people, peopleOfEmail, personLinks } from '@earshot/core/areas/people/person';
+import { mergePeople } from '@earshot/core/areas/people/person-merge';
 import { updateMember } from '@earshot/core/model/member';
 import { myAccess } from '@earshot/core/model/place';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -79,6 +80,23 @@ describe('what a person is linked to', () => {
     await eventually(async () =>
       expect((await ada.do(myAccess, {})).map(({ placeId, level }) => ({ placeId, level }))).to.deep.include(directory),
     );
+  });
+
+  it('find the people of an e-mail address, also of somebody who was merged, but not without people access', async () => {
+    const [kept, merged] = [
+      await ada.do(createPerson, { name: 'Mary Shaw', email: 'mary@example.org' }),
+      await ada.do(createPerson, { email: 'm.shaw@example.org' }),
+    ];
+    const found = async (email: string) => (await ada.do(peopleOfEmail, { email })).map(({ id }) => id);
+    expect(await found('M.Shaw@Example.org')).to.deep.equal([merged.id]);
+    await ada.do(mergePeople, { id: kept.id, people: [{ id: merged.id }] });
+    expect(await found('m.shaw@example.org')).to.deep.equal([kept.id]);
+    await ada.do(deletePerson, { id: kept.id });
+    expect(await found('m.shaw@example.org')).to.deep.equal([]);
+    expect(await found('nobody')).to.deep.equal([]);
+    const ben = await room.person('CONTRIBUTOR');
+    await room.admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
+    await eventually(() => demandRefused(ben.do(peopleOfEmail, { email: 'grace@example.org' }), 'NOT_FOUND'));
   });
 
   it('filter people by their name and e-mail address', async () => {

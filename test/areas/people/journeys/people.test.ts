@@ -15,6 +15,7 @@ import {
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
+import { aFileChannel, bringIn, setAuthor } from '../../../kit/rooms/channels.ts';
 
 browserSuite('the people directory', () => {
   journey('holds people with fields and what they are linked to, and is closed without people access', async () => {
@@ -38,6 +39,10 @@ browserSuite('the people directory', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
     await page.getByText('Nothing yet.').waitFor();
+    const channel = await aFileChannel(admin, 'Mail');
+    const columns = { idColumn: 'id', textColumn: 'text' };
+    await bringIn(admin, channel.id, 'id,text\n1,The parcel came late', columns);
+    await setAuthor(admin, channel.id, '1', 'grace@example.org');
     await page.getByRole('textbox', { name: 'Company' }).fill('Navy');
     await page.keyboard.press('Tab');
 
@@ -57,6 +62,16 @@ browserSuite('the people directory', () => {
     const [grace] = (await admin.do(people, { condition: { name: 'Grace Hopper' } })).nodes;
     await goOn(page, `/people/${grace?.id}`);
     await page.getByRole('link', { name: 'A talk about ships' }).waitFor();
+    await page.getByRole('link', { name: 'The parcel came late' }).click();
+    await page.getByText('grace@example.org').waitFor();
+    await demandAccessible(page, 'a data point of a person');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `data-point-of-person-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `a person ${look.name}`);

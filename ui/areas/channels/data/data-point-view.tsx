@@ -2,6 +2,8 @@ import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { channelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/areas/channels/data-point';
 import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
+import { Person, peopleOfEmail, personName } from '@earshot/core/areas/people/person';
+import { normalEmail } from '@earshot/core/rules/email';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconExternalLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -95,7 +97,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
 function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   return (
     <p className={classes.facts}>
-      {author !== '' && <span className={classes.author}>{author}</span>}
+      {author !== '' && <Author author={author} />}
       <time dateTime={occurredAt} title={moment.format(new Date(occurredAt))}>
         {day.format(new Date(occurredAt))}
       </time>
@@ -103,6 +105,26 @@ function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
     </p>
   );
 }
+
+/** Who said it; whose e-mail address is in the directory by name, for members with people access. */
+const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {
+  const { directory } = useStores();
+  const asks = directory.reads && normalEmail(author) !== undefined;
+  const [person] = useAsk(peopleOfEmail, { email: author }, [Person], asks).data ?? [];
+  const name = person && personName(person);
+  return (
+    <>
+      {person && name && (
+        <Link className={classes.author} to={paths.person({ id: person.id, title: name })}>
+          {name}
+        </Link>
+      )}
+      {name?.toLowerCase() !== author.toLowerCase() && (
+        <span className={person ? undefined : classes.author}>{author}</span>
+      )}
+    </>
+  );
+});
 
 /** Leads to where it was said; what is no address of the web is shown and leads nowhere. */
 function Source({ url }: { url: string }) {
