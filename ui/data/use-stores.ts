@@ -18,14 +18,15 @@ export function useStores(): Stores {
   return stores;
 }
 
-/** A paged list that stays up to date while the component is shown; read it inside an observer(). */
+/** A paged list that stays up to date while the component is shown, asked for only `when`; read it inside an observer(). */
 export function useList<R extends StoredRow>(
   operation: Operation<z.ZodObject, Page<R>>,
   wish: Wish<R> = {},
+  when = true,
 ): RowList<R> {
   const stores = useStores();
   const { key, list } = stores.list(operation, wish);
-  useEffect(() => stores.onScreen.show(key), [stores, key]);
+  useEffect(() => (when ? stores.onScreen.show(key) : undefined), [stores, key, when]);
   return list;
 }
 

@@ -1,6 +1,7 @@
 import { Field } from '@earshot/core/areas/fields/field';
 import { type FieldById, filterFieldOf, type RowWithFields, valuesOfRow } from '@earshot/core/areas/fields/row-values';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { personName } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
@@ -18,6 +19,8 @@ import { useList, useStores } from '../../data/use-stores.ts';
 import { useFilter } from '../../frame/use-filter.ts';
 import { useOrderOf } from '../../frame/use-order.ts';
 import type { FilterField } from '../../kit/filter/filter-words.ts';
+import { PeoplePicker } from './controls/people-picker.tsx';
+import { useNamedPeople } from './controls/use-named-people.ts';
 import { useProjectFields } from './use-fields.ts';
 
 type Row = StoredRow & RowWithFields;
@@ -57,17 +60,18 @@ export function useFilteredList<R extends Row>(
   const stores = useStores();
   const entity = (operation.output as { of: AnyEntity }).of;
   const { fields, ready } = useProjectFields(placeId, scope);
-  const { rows: people } = useMembers();
+  const { rows: everybody } = useMembers();
   const [form, setForm] = useFilter();
   const orders = fields.flatMap(({ id }) => [`${fieldOrder(id)}_ASC`, `${fieldOrder(id)}_DESC`]);
   const [orderBy, setOrder] = useOrderOf([...ordersOf(entity), ...orders], usual);
-  const members = people.map(({ id, name }) => ({ value: id, label: name }));
+  const members = everybody.map(({ id, name }) => ({ value: id, label: name }));
   const own = Object.entries(entity.options.filters ?? {}).map(([field, kind]) => ({
     field,
     kind,
     label: OWN_LABELS[field] ?? field,
     ...(kind === 'REFERENCE' ? { choices: members } : {}),
   })) as FilterField[];
+  const people = useNamedPeople(peopleIn(form, fields));
   const list = useList(operation, wishFor<R>(stores, entity, { condition, form, orderBy, usual }));
   return {
     list,
@@ -77,7 +81,14 @@ export function useFilteredList<R extends Row>(
     setOrder,
     fields,
     ready,
-    filterFields: [...own, ...fields.filter(({ type }) => type !== 'PERSON').map(asFilterField)],
+    filterFields: [
+      ...own,
+      ...fields.flatMap((field) => {
+        if (field.type !== 'PERSON') return asFilterField(field);
+        // People cannot be filtered by people (SE-08).
+        return scope !== 'PERSON' && stores.directory.reads ? { ...asFilterField(field), ...byPeople(people) } : [];
+      }),
+    ],
   };
 }
 
@@ -87,6 +98,17 @@ const asFilterField = ({ id, type, label, options }: Field): FilterField => ({
   kind: fieldType(type).filterKind,
   group: 'Fields',
   ...(type === 'SELECT' ? { choices: options.map((option) => ({ value: option.id, label: option.label })) } : {}),
+});
+
+/** The people that a filter names. */
+const peopleIn = (form: FilterForm, fields: readonly Field[]): string[] => {
+  const naming = new Set(fields.filter(({ type }) => type === 'PERSON').map(({ id }) => id));
+  return [...new Set(form.fields.flatMap(({ field, values }) => (naming.has(field) ? values : [])))];
+};
+
+const byPeople = ({ rows, ready }: ReturnType<typeof useNamedPeople>): Partial<FilterField> => ({
+  picker: PeoplePicker,
+  choices: ready ? rows.map((person) => ({ value: person.id, label: personName(person) })) : undefined,
 });
 
 interface Asked {

@@ -2,6 +2,15 @@ import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import type { FieldForm } from '@earshot/core/rules/filter/form';
 import { type FilterKind, type FilterOperator, needsValue } from '@earshot/core/rules/filter/operator';
 import { isRelativeDate, type RelativeDate } from '@earshot/core/rules/filter/relative-date';
+import type { ComboboxProps } from '@mantine/core';
+import type { ComponentType } from 'react';
+
+export interface ReferencePickerProps {
+  label: string;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+  comboboxProps: ComboboxProps;
+}
 
 /** A field that rows can be filtered by. */
 export interface FilterField {
@@ -10,8 +19,10 @@ export interface FilterField {
   kind: FilterKind;
   /** the heading that it is offered under */
   group?: string;
-  /** what a reference may be */
-  choices?: readonly { value: string; label: string }[];
+  /** what a reference may be; undefined while it is loaded */
+  choices?: readonly { value: string; label: string }[] | undefined;
+  /** chooses references that are too many to be listed; `choices` then name those of the filter */
+  picker?: ComponentType<ReferencePickerProps>;
   /** frequent texts, as suggestions */
   suggestions?: readonly string[];
 }
@@ -59,7 +70,7 @@ function valueWords(value: string, field: FilterField | undefined, operator: Fil
   if (field?.kind === 'DATE') return dateWords(value, operator);
   if (field?.kind === 'BOOLEAN') return value === 'true' ? 'yes' : 'no';
   if (field?.kind === 'REFERENCE')
-    return field.choices?.find((choice) => choice.value === value)?.label ?? 'a deleted choice';
+    return field.choices ? (field.choices.find((choice) => choice.value === value)?.label ?? 'a deleted choice') : '…';
   return value;
 }
 

@@ -46,6 +46,7 @@ export function ValueInput(props: ValueInputProps) {
     case 'DATE':
       return <DateInput {...props} value={value} only={only} />;
     case 'REFERENCE':
+      if (field.picker) return <field.picker label="Value" comboboxProps={ABOVE} values={values} onChange={onChange} />;
       return (
         <MultiSelect
           label="Value"

@@ -1,6 +1,8 @@
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { notes } from '@earshot/core/areas/pages/note';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { shortId } from '@earshot/core/rules/id';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
@@ -142,5 +144,55 @@ browserSuite('fields in tables', () => {
     await screenshot(page, 'field-table-narrow');
     await demandAccessible(page, 'a table on a phone');
     expect(role.label).to.equal('Role');
+  });
+
+  journey('people are pasted by name or e-mail address, and filtered by', async () => {
+    const { admin, project, path } = await aTable();
+    const guest = await admin.do(createField, { placeId: project.id, scope: 'NOTE', type: 'PERSON', label: 'Guest' });
+    const [mia, ben] = [
+      await admin.do(createPerson, { name: 'Mia Park' }),
+      await admin.do(createPerson, { name: 'Ben Ode', email: 'ben@example.org' }),
+    ];
+    for (const email of ['a@example.org', 'b@example.org']) await admin.do(createPerson, { name: 'Two Alike', email });
+    const page = await enter(admin, `${path}&columns=${shortId(guest.id)}`);
+    const paste = (text: string) =>
+      page.evaluate((block) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', block);
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      }, text);
+    const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
+    await cell(page, 0, 0).click();
+    await paste('Mia Park\nNobody Known');
+    await said('Row 2, “Guest”: Nobody is called “Nobody Known”.').waitFor();
+    await paste('Two Alike');
+    await said('Several people are called “Two Alike”. Use the e-mail address.').waitFor();
+    await paste('mia park\nBEN@example.org\nMia Park; Ben Ode');
+    await said('3 values changed').waitFor();
+    const table = page.getByRole('grid', { name: 'Notes' });
+    await table.getByRole('button', { name: 'Guest: Mia Park; Ben Ode' }).waitFor();
+    const stored = (await admin.do(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC' })).nodes;
+    expect(stored.map(({ fields }) => fields[guest.id] ?? null)).to.deep.equal([
+      [mia.id],
+      [ben.id],
+      [mia.id, ben.id],
+      null,
+    ]);
+
+    const titles = () => table.locator('a').allTextContents();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Guest' }).click();
+    await page.getByRole('combobox', { name: 'Value' }).fill('ben@');
+    await page.getByRole('option', { name: 'Ben Ode (ben@example.org)' }).click();
+    await demandAccessible(page, 'a condition with people');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await eventually(async () => expect(await titles()).to.deep.equal(['Ben', 'Cleo']));
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit the filter “Guest has any of Ben Ode”' }).waitFor();
+    await eventually(async () => expect(await titles()).to.deep.equal(['Ben', 'Cleo']));
+    await cell(page, 0, 0).click();
+    await page.keyboard.press('Delete');
+    await eventually(async () => expect(await titles()).to.deep.equal(['Cleo']));
   });
 });

@@ -13,10 +13,12 @@ export interface ControlProps {
   inPopover?: boolean;
 }
 
-/** What reading a typed value needs, for a field without people. */
-export const contextOf = (settings: Field): FieldContext => ({
+type PeopleByName = Pick<FieldContext, 'peopleNamed' | 'personName'>;
+const NO_PEOPLE: PeopleByName = { peopleNamed: () => [], personName: () => '' };
+
+/** What reading and writing a value as text needs; without `people` for a field without people. */
+export const contextOf = (settings: Field, people: PeopleByName = NO_PEOPLE): FieldContext => ({
   settings,
-  peopleNamed: () => [],
-  personName: () => '',
+  ...people,
   dayFirst: false,
 });

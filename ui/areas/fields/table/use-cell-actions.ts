@@ -1,6 +1,7 @@
 import type { Field } from '@earshot/core/areas/fields/field';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { itemsIn } from '@earshot/core/areas/fields/types/reading';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Refused } from '../../../data/refused.ts';
@@ -10,6 +11,7 @@ import { contextOf } from '../controls/control.ts';
 import { type FieldedRow, type SetCell, useSetValues } from '../use-set-values.ts';
 import type { CellRange } from './cell-range.ts';
 import { cellsAsText, cellsIn, pasted } from './paste-block.ts';
+import { usePeopleByName } from './use-people-by-name.ts';
 
 /** What a person does to the cells of fields in a table. */
 export interface CellActions {
@@ -33,22 +35,23 @@ interface Table {
   writes: (row: FieldedRow) => boolean;
 }
 
-const textOf = (field: Field, value: FieldValue | null): string =>
-  value === null ? '' : fieldType(field.type).write(value, contextOf(field));
-
 const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
 
 /** What can be done to the cells of fields in a table; blocks are written all or none, with one Undo. */
 export function useCellActions({ noun, rows, fields, range, writes }: Table): CellActions {
   const set = useSetValues(noun);
+  const people = usePeopleByName();
+  const textOf = (field: Field, value: FieldValue | null): string =>
+    value === null
+      ? ''
+      : fieldType(field.type).write(value, contextOf(field, { personName: people.named, peopleNamed: () => [] }));
   const write = async (cells: readonly SetCell[]) => {
-    const changed = cells.filter(({ row, fieldId, value }) => textOfCell(row, fieldId) !== textOfValue(fieldId, value));
+    const changed = cells.filter(
+      ({ row, fieldId, value }) => JSON.stringify(row.fields[fieldId] ?? null) !== JSON.stringify(value),
+    );
     if (changed.some(({ row }) => !writes(row))) return refused('You may not change some of these rows.');
     if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
   };
-  const fieldOf = (id: string) => fields.find((field) => field.id === id) as Field;
-  const textOfValue = (id: string, value: FieldValue | null) => textOf(fieldOf(id), value);
-  const textOfCell = (row: FieldedRow, id: string) => textOfValue(id, row.fields[id] ?? null);
   /** The rows and fields of the range. */
   const chosen = () => {
     const { top, left, bottom, right } = range.block;
@@ -78,10 +81,15 @@ export function useCellActions({ noun, rows, fields, range, writes }: Table): Ce
     },
     paste: async (text) => {
       const cells: SetCell[] = [];
-      for (const target of pasted(cellsIn(text), range.block, { rows: rows.length, columns: fields.length })) {
+      const targets = pasted(cellsIn(text), range.block, { rows: rows.length, columns: fields.length });
+      const names = targets.flatMap(({ column, text }) => (fields[column]?.type === 'PERSON' ? itemsIn(text) : []));
+      const peopleNamed = names.length > 0 ? await people.find(names).catch(toast.failed) : () => [];
+      if (!peopleNamed) return;
+      for (const target of targets) {
         const [row, field] = [rows[target.row], fields[target.column]];
         if (!row || !field) continue;
-        const read = fieldType(field.type).read(target.text, contextOf(field));
+        const context = contextOf(field, { peopleNamed, personName: people.named });
+        const read = fieldType(field.type).read(target.text, context);
         if ('problem' in read)
           return refused(`Row ${target.row + 1}, “${displayTitle('field', field.label)}”: ${read.problem}`);
         cells.push({ row, fieldId: field.id, value: 'value' in read ? read.value : null });
