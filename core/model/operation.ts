@@ -248,10 +248,14 @@ export type Filtering = z.output<z.ZodObject<typeof filtering>>;
 export const withFilters = <E extends AnyEntity>(list: Crud<E>['list']) =>
   ({ ...list, input: list.input.extend(filtering) }) as Operation<typeof filteredInput, Page<Row<E>>>;
 
-/** Declares the operation that moves a row in an order by hand; answers with the rows whose rank changed. */
-export const ranking = <E extends AnyEntity>(of: E) =>
+/**
+ * Declares the operation that moves a row in an order by hand, with the level that it takes; answers with the rows whose
+ * rank changed.
+ */
+export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE') =>
   listCommand(`rank${of.name}`, of, {
     on: of,
+    level,
     input: z.strictObject({ id: sentId(), afterId: ref(of.name).nullable().default(null) }),
     audience: 'contributor',
     says: `Put a ${inWords(of.name)} right after another of the same list, or first.`,

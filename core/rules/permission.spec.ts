@@ -9,13 +9,14 @@ import {
   inAudience,
   keepsAnAdmin,
   levelsByPlace,
+  levelWithoutGrants,
+  managesWorkspace,
   ownerless,
   type PermissionActor,
   type PlaceGrant,
   rankOfLevel,
   reaches,
   type TreePlace,
-  workspaceLevel,
   wouldCircle,
 } from './permission.ts';
 
@@ -34,9 +35,12 @@ const plain = (role: Role | null, ...levels: Level[]): Level => {
 /** The level at a place, straight from the words of the spec: ask each ancestor in turn. */
 function plainLevel(place: TreePlace, places: TreePlace[], grants: PlaceGrant[], actor: PermissionActor): Level {
   const levels: Level[] = [];
-  const own = actor.role === 'MANAGER' ? 'FULL' : actor.role === 'CONTRIBUTOR' ? 'WRITE' : 'READ';
-  if (place.kind === 'WORKSPACE') return plain(actor.role, actor.projectsAccess ? own : 'READ');
-  if (place.kind === 'DIRECTORY') return plain(actor.role, actor.peopleAccess ? own : 'none');
+  const managing = actor.admin || actor.role === 'MANAGER';
+  if (place.kind === 'WORKSPACE') {
+    if (actor.role !== null && actor.admin) return 'FULL';
+    return plain(actor.role, managing && actor.projectsAccess ? 'FULL' : 'READ');
+  }
+  if (place.kind === 'DIRECTORY') return plain(actor.role, actor.peopleAccess ? (managing ? 'FULL' : 'WRITE') : 'none');
   if (!actor.projectsAccess) return 'none';
   for (let at: TreePlace | undefined = place; at; ) {
     for (const grant of grants) {
@@ -53,7 +57,13 @@ function plainLevel(place: TreePlace, places: TreePlace[], grants: PlaceGrant[],
 }
 
 describe('levelsByPlace', () => {
-  const actor = (role: Role | null): PermissionActor => ({ memberId: 'me', role, groupIds: ['in', 'also'], ...ALL });
+  const actor = (role: Role | null): PermissionActor => ({
+    memberId: 'me',
+    role,
+    admin: false,
+    groupIds: ['in', 'also'],
+    ...ALL,
+  });
   const sources: { grant: Pick<PlaceGrant, 'principal' | 'principalId'>; counts: boolean }[] = [
     { grant: { principal: 'MEMBER', principalId: 'me' }, counts: true },
     { grant: { principal: 'MEMBER', principalId: 'other' }, counts: false },
@@ -117,6 +127,7 @@ describe('levelsByPlace', () => {
   const someone = fc.record({
     memberId: fc.constant('me'),
     role: fc.constantFrom(...ROLES),
+    admin: fc.boolean(),
     groupIds: fc.subarray(['g1', 'g2', 'g3']),
     peopleAccess: fc.boolean(),
     projectsAccess: fc.boolean(),
@@ -181,7 +192,7 @@ describe('levelsByPlace', () => {
       Object.values(Object.fromEntries(levelsByPlace(places, everyone, { ...actor(role), ...flags })));
     const neither = { peopleAccess: false, projectsAccess: false };
     expect(levels('MANAGER', ALL)).to.deep.equal(['FULL', 'FULL', 'FULL']);
-    expect(levels('CONTRIBUTOR', { ...neither, projectsAccess: true })).to.deep.equal(['WRITE', 'none', 'FULL']);
+    expect(levels('CONTRIBUTOR', { ...neither, projectsAccess: true })).to.deep.equal(['READ', 'none', 'FULL']);
     expect(levels('CONTRIBUTOR', { ...neither, peopleAccess: true })).to.deep.equal(['READ', 'WRITE', 'none']);
     expect(levels('MANAGER', neither)).to.deep.equal(['READ', 'none', 'none']);
   });
@@ -249,7 +260,14 @@ describe('ownerless', () => {
         const holds = (place: TreePlace) =>
           people.some(({ id, role, suspended, projectsAccess }) => {
             const groupIds = grouped.filter(({ memberIds }) => memberIds.includes(id)).map((group) => group.id);
-            const actor = { memberId: id, role: suspended ? null : role, groupIds, peopleAccess: true, projectsAccess };
+            const actor: PermissionActor = {
+              memberId: id,
+              role: suspended ? null : role,
+              admin: false,
+              groupIds,
+              peopleAccess: true,
+              projectsAccess,
+            };
             return plainLevel(place, places, granted, actor) === 'FULL';
           });
         const expected = places.filter((place) => !holds(place)).map(({ id }) => id);
@@ -261,10 +279,37 @@ describe('ownerless', () => {
 });
 
 describe('roles', () => {
-  it('orders levels 0 to 3 and gives each role its own on what all share', () => {
+  it('orders levels 0 to 3', () => {
     expect(LEVELS.map(rankOfLevel)).to.deep.equal([0, 1, 2, 3]);
-    expect(ROLES.map(workspaceLevel)).to.deep.equal(['none', 'READ', 'WRITE', 'FULL']);
   });
+
+  // PM-04. Columns: at the workspace, in the people directory, manages what all projects share.
+  const STANDINGS: [role: Role | null, admin: boolean, access: AccessFlags, expected: [Level, Level, boolean]][] = [
+    [null, false, ALL, ['none', 'none', false]],
+    [null, true, ALL, ['none', 'none', false]],
+    ['VIEWER', false, ALL, ['READ', 'READ', false]],
+    // An admin who is a viewer manages members, and edits nothing else.
+    ['VIEWER', true, ALL, ['FULL', 'READ', false]],
+    ['CONTRIBUTOR', false, ALL, ['READ', 'WRITE', false]],
+    ['CONTRIBUTOR', true, ALL, ['FULL', 'FULL', true]],
+    ['MANAGER', false, ALL, ['FULL', 'FULL', true]],
+    ['MANAGER', true, ALL, ['FULL', 'FULL', true]],
+    ['MANAGER', false, { peopleAccess: false, projectsAccess: true }, ['FULL', 'none', true]],
+    ['MANAGER', false, { peopleAccess: true, projectsAccess: false }, ['READ', 'FULL', false]],
+    ['CONTRIBUTOR', false, { peopleAccess: false, projectsAccess: false }, ['READ', 'none', false]],
+    ['CONTRIBUTOR', true, { peopleAccess: false, projectsAccess: false }, ['FULL', 'none', true]],
+  ];
+  for (const [role, admin, access, expected] of STANDINGS) {
+    const flags = Object.entries({ admin, ...access }).filter(([, on]) => on);
+    it(`gives ${role ?? 'no role'} with ${flags.map(([flag]) => flag).join(', ') || 'nothing else'} ${expected.join(', ')}`, () => {
+      const standing = { role, admin, ...access };
+      expect([
+        levelWithoutGrants.WORKSPACE(standing),
+        levelWithoutGrants.DIRECTORY(standing),
+        managesWorkspace(standing),
+      ]).to.deep.equal(expected);
+    });
+  }
 
   it('lets each audience in as the table says', () => {
     const people: Record<string, { signedIn: boolean; holder: { role: Role | null; admin: boolean } | null }> = {

@@ -25,31 +25,44 @@ export const capped = (role: Role | null, level: Level): Level => {
   return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
 };
 
-/**
- * The level on objects that all members share (tags, fields), by role alone; folders and projects do not inherit it
- * (PM-04).
- */
-export const workspaceLevel = (role: Role | null): Level => {
-  if (role === null) return 'none';
-  return ({ MANAGER: 'FULL', CONTRIBUTOR: 'WRITE', VIEWER: 'READ' } as const)[role];
-};
-
 /** The two access flags of a member (PE-01). */
 export interface AccessFlags {
   peopleAccess: boolean;
   projectsAccess: boolean;
 }
 
+/** What decides about a member at places that take no grants. */
+export interface Standing extends AccessFlags, RoleHolder {}
+
 /**
- * The level at places that take no grants, by role and flags. Without projects access, what all members see without any
- * grant can be read still, and nothing of it changed.
+ * The level at places that take no grants, by role, admin flag and access flags (PM-04, decision 066). Folders and
+ * projects inherit nothing of it.
+ *
+ * - WORKSPACE: FULL changes the fields, tags and templates that all projects share, and takes a MANAGER. Members,
+ *   groups, invites and plugins lie here, too: their operations are for admins alone, who pass whatever their role.
+ *   Without projects access, everything that all members see can be read still.
+ * - DIRECTORY: members add and edit people; who manages the workspace manages their fields. Admins are no exception
+ *   here: a VIEWER reads.
  */
-const levelByRole: Readonly<Record<string, (level: Level, flags: AccessFlags) => Level>> = {
-  WORKSPACE: (level, { projectsAccess }) => (projectsAccess || level === 'none' ? level : 'READ'),
-  DIRECTORY: (level, { peopleAccess }) => (peopleAccess ? level : 'none'),
-};
+export const levelWithoutGrants = {
+  WORKSPACE: ({ role, admin, projectsAccess }: Standing): Level => {
+    if (role === null) return 'none';
+    return admin || (role === 'MANAGER' && projectsAccess) ? 'FULL' : 'READ';
+  },
+  DIRECTORY: ({ role, admin, peopleAccess }: Standing): Level => {
+    if (!peopleAccess) return 'none';
+    return capped(role, admin || role === 'MANAGER' ? 'FULL' : 'WRITE');
+  },
+} as const;
+
+/** Whether a member manages the fields, tags and templates that all projects of the workspace share (PM-04). */
+export const managesWorkspace = (standing: Standing): boolean =>
+  reaches(capped(standing.role, levelWithoutGrants.WORKSPACE(standing)), 'FULL');
+
+const withoutGrants: Readonly<Record<string, (standing: Standing) => Level>> = levelWithoutGrants;
+
 /** Whether access is granted at places of a kind: at folders, projects and channels. */
-export const takesGrants = (kind: string): boolean => !(kind in levelByRole);
+export const takesGrants = (kind: string): boolean => !(kind in withoutGrants);
 
 export interface TreePlace {
   id: string;
@@ -66,9 +79,8 @@ export interface PlaceGrant {
   level: GrantedLevel;
 }
 
-export interface PermissionActor extends AccessFlags {
+export interface PermissionActor extends Standing {
   memberId: string;
-  role: Role | null;
   groupIds: readonly string[];
 }
 
@@ -95,11 +107,11 @@ export function levelsByPlace(
   }
   const handedDown = withAncestors(places, granted);
   const levelAt = ({ id, kind }: TreePlace): Level => {
-    const byRole = levelByRole[kind];
-    if (byRole) return byRole(workspaceLevel(actor.role), actor);
-    return actor.projectsAccess ? (handedDown.get(id) ?? 'none') : 'none';
+    const byStanding = withoutGrants[kind];
+    if (byStanding) return byStanding(actor);
+    return actor.projectsAccess ? capped(actor.role, handedDown.get(id) ?? 'none') : 'none';
   };
-  return new Map(places.map((place) => [place.id, capped(actor.role, levelAt(place))]));
+  return new Map(places.map((place) => [place.id, levelAt(place)]));
 }
 
 function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string, Level>): Map<string, Level> {

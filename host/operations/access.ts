@@ -108,11 +108,7 @@ export async function readAccesses(
 }
 
 function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[], groupIds: string[]): Access {
-  const levels = levelsByPlace([...places.values()], granted, { ...actor, groupIds });
-  // Objects of the whole workspace have no grants: the operation's audience protects them, and admins pass whatever
-  // their role (PM-04).
-  if (actor.admin) levels.set(actor.workspaceId, 'FULL');
-  return new Access(actor, places, levels);
+  return new Access(actor, places, levelsByPlace([...places.values()], granted, { ...actor, groupIds }));
 }
 
 /** Whether a place or one above it is in trash or erased, independent of any actor. */

@@ -27,6 +27,7 @@ import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import type { GrantedLevel } from '@earshot/core/model/entity';
+import type { FieldScope } from '@earshot/core/model/field-scope';
 import type { Role } from '@earshot/core/model/member';
 import { Member, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
@@ -61,9 +62,28 @@ export const PRINCIPALS = {
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
-/** `locked` is like `own`, but everything that may lie on an insight lies on one that is locked. */
-export const PLACES = ['own', 'group', 'private', 'foreign', 'archived', 'trashed', 'locked'] as const;
+/**
+ * `locked` is like `own`, but everything that may lie on an insight lies on one that is locked. `workspace` and
+ * `directory` are the places that take no grants; what does not lie there is that of `own`.
+ */
+export const PLACES = [
+  'own',
+  'group',
+  'private',
+  'foreign',
+  'archived',
+  'trashed',
+  'locked',
+  'workspace',
+  'directory',
+] as const;
 export type PlaceName = (typeof PLACES)[number];
+
+/** What lies at the places that take no grants. */
+export const LYING_AT: Partial<Record<PlaceName, readonly string[]>> = {
+  workspace: ['Place', 'Field', 'FieldSet', 'Member', 'Group', 'Invite', 'Workspace'],
+  directory: ['Place', 'Field', 'FieldSet', 'Person', 'PersonImport'],
+};
 
 /** The ids of everything at one place, by the entity that they are ids of. */
 export type Ids = Record<string, string>;
@@ -81,9 +101,13 @@ export async function aCast(): Promise<Cast> {
   const people = await peopleOf(room);
   const owner = await room.person('CONTRIBUTOR');
   const shared = await workspaceIds(room.admin);
+  const shares = await sharedBy(room.admin, shared.Person ?? '');
   const place = async (name: string, lies: LiesOn = 'note') => ({ ...shared, ...(await contentOf(owner, name, lies)) });
+  const own = await place('own');
   const places: Record<PlaceName, Ids> = {
-    own: await place('own'),
+    own,
+    workspace: { ...own, ...shares.workspace },
+    directory: { ...own, ...shares.directory },
     group: await place('group'),
     private: await place('private'),
     archived: await place('archived'),
@@ -168,6 +192,19 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
+  };
+}
+
+/** What lies at the workspace itself and in its people directory. */
+async function sharedBy(admin: Person, personId: string): Promise<{ workspace: Ids; directory: Ids }> {
+  const fieldsOf = async (placeId: string, scope: FieldScope): Promise<Ids> => {
+    const fieldSet = await admin.do(createFieldSet, { placeId, scope, label: 'Shared' });
+    const field = await admin.do(createField, { placeId, scope, type: 'TEXT', label: 'Shared' });
+    return { Place: placeId, FieldSet: fieldSet.id, Field: field.id };
+  };
+  return {
+    workspace: await fieldsOf(admin.workspaceId, 'NOTE'),
+    directory: { ...(await fieldsOf(directoryOf(admin.workspaceId), 'PERSON')), FieldedRow: personId },
   };
 }
 

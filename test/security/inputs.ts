@@ -1,6 +1,7 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
 import type { Ids } from './cast.ts';
 
@@ -82,5 +83,6 @@ export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unkn
   const about = operation.on?.entity ?? (operation.output.kind === 'one' ? operation.output.of : undefined);
   if ('id' in shape && about && ids[about.name]) values.id = ids[about.name];
   if ('placeId' in shape) values.placeId = ids.Place;
+  if ('scope' in values && ids.Workspace && ids.Place === directoryOf(ids.Workspace)) values.scope = 'PERSON';
   return { ...values, ...GIVEN[operation.name] };
 }

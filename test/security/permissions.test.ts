@@ -7,7 +7,16 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { pageEntities } from '@earshot/core/model/page';
 import { referenceOf } from '@earshot/host/operations/references';
 import { expect } from 'chai';
-import { aCast, type Cast, type Ids, PLACES, PRINCIPALS, type PrincipalName } from './cast.ts';
+import {
+  aCast,
+  type Cast,
+  type Ids,
+  LYING_AT,
+  PLACES,
+  type PlaceName,
+  PRINCIPALS,
+  type PrincipalName,
+} from './cast.ts';
 import { inputFor } from './inputs.ts';
 import { doorOperations, memberOperations, rehearsal, verdict } from './rehearsal.ts';
 
@@ -22,15 +31,29 @@ function sent(operation: AnyOperation, principal: PrincipalName, ids: Ids): Reco
   return principal === 'share-token' && LINKED.includes(operation.name) ? { ...input, token: ids.ShareToken } : input;
 }
 
-/** Everything that may be asked of a person at a place, as it turned out. What is at the door is asked once. */
+/**
+ * Where an operation is asked. What is at the door is asked once; at a place that takes no grants, only what names
+ * something that lies there, and at the workspace what admins alone may do.
+ */
+function placesFor(operation: AnyOperation, places: Cast['places']): readonly PlaceName[] {
+  if (!memberOperations.includes(operation) && !LINKED.includes(operation.name)) return ['own'];
+  const named = (place: PlaceName, nouns: readonly string[]) => {
+    const input = JSON.stringify(inputFor(operation, places[place]));
+    return nouns.some((noun) => input.includes(places[place][noun] ?? ''));
+  };
+  return PLACES.filter((place) => {
+    const nouns = LYING_AT[place];
+    return !nouns || (place === 'workspace' && operation.audience === 'admin') || named(place, nouns);
+  });
+}
+
+/** Everything that may be asked of a person at a place, as it turned out. */
 async function table(cast: Cast): Promise<string[]> {
   const runner = await rehearsal();
   const lines: string[] = [];
   for (const operation of [...memberOperations, ...doorOperations(runner)])
     for (const principal of names)
-      for (const place of memberOperations.includes(operation) || LINKED.includes(operation.name)
-        ? PLACES
-        : (['own'] as const)) {
+      for (const place of placesFor(operation, cast.places)) {
         const input = sent(operation, principal, cast.places[place]);
         // Permission is decided after this: an input that is refused here would test none.
         expect(operation.input.safeParse(input).error, operation.name).to.equal(undefined);

@@ -1,5 +1,6 @@
 import { Me, me } from '@earshot/core/model/member';
 import { Door, door, signOut } from '@earshot/core/model/session';
+import { managesWorkspace } from '@earshot/core/rules/permission';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type * as z from 'zod';
 import type { Api } from './api.ts';
@@ -37,8 +38,9 @@ export class Session {
     return this.me !== null && this.me.member.role !== 'VIEWER';
   }
 
+  /** Whether this person manages what all projects share: workspace fields, tags and templates (PM-04). */
   get manages(): boolean {
-    return this.me?.member.role === 'MANAGER' || this.admin;
+    return this.me !== null && managesWorkspace(this.me.member);
   }
 
   get admin(): boolean {

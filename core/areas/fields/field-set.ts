@@ -36,4 +36,4 @@ export const createFieldSet = all.create;
 export const updateFieldSet = all.update;
 export const deleteFieldSet = all.remove;
 export const restoreFieldSet = all.restore;
-export const rankFieldSet = ranking(FieldSet);
+export const rankFieldSet = ranking(FieldSet, 'FULL');

@@ -60,4 +60,4 @@ export const createField = all.create;
 export const updateField = all.update;
 export const deleteField = all.remove;
 export const restoreField = all.restore;
-export const rankField = ranking(Field);
+export const rankField = ranking(Field, 'FULL');

@@ -11,6 +11,8 @@ export interface TrashedRow extends StoredRow {
   createdBy?: string | null;
   projectId?: string | null;
   channelId?: string | null;
+  /** a project, the workspace or the people directory: fields and what else may belong to any of them */
+  placeId?: string | null;
   /** its creation was undone: nobody deleted it */
   undone?: boolean;
   folderId?: string | null;
@@ -30,8 +32,8 @@ export interface TrashKind {
   removedBy: string;
   titleOf: (row: TrashedRow) => string;
   /**
-   * who may restore it: a place whoever has FULL, something in a project or channel whoever has WRITE, a comment its
-   * author or whoever has FULL, something of the whole workspace an administrator
+   * who may restore it: a place whoever has FULL, something in a place whoever has the level that its operation asks, a
+   * comment its author or whoever has FULL, a group an administrator
    */
   of: 'place' | 'inside' | 'author' | 'workspace';
   says: string;

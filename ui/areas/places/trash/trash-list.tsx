@@ -110,10 +110,11 @@ function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) 
 const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
   const { access, session } = useStores();
   const run = useDo();
-  const around = row.projectId ?? row.channelId;
+  const around = row.projectId ?? row.channelId ?? row.placeId;
+  const level = kind.restore.on?.level ?? 'WRITE';
   const may = {
     place: access.may(row.id, 'FULL'),
-    inside: access.may(around, 'WRITE'),
+    inside: around === session.workspaceId ? session.manages : access.may(around, level),
     author: access.may(around, row.createdBy === session.me?.member.id ? 'WRITE' : 'FULL'),
     workspace: session.admin,
   }[kind.of];

@@ -10,8 +10,11 @@ import type { TrashedRow } from './trash-kinds.ts';
 /** Where something in trash was: its project, channel or folder, and whether that lies in trash, too. */
 export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
   const stores = useStores();
-  if (row.projectId) {
-    const project = stores.of(Project).byId(row.projectId);
+  if (row.placeId === stores.session.workspaceId) return <span className={classes.where}>Workspace</span>;
+  if (row.placeId === stores.directory.id) return <span className={classes.where}>People</span>;
+  const projectId = row.projectId ?? row.placeId;
+  if (projectId) {
+    const project = stores.of(Project).byId(projectId);
     return <span className={classes.where}>{project ? displayTitle('project', project.title) : ''}</span>;
   }
   if (row.channelId) {

@@ -8,21 +8,27 @@ interface RoleWords {
   invited: string;
 }
 
-/** What the roles are called and what they mean. */
+/** What the roles are called and what each may do (PM-04, decision 066). */
 export const ROLE_WORDS: Record<Role, RoleWords> = {
   MANAGER: {
     title: 'Manager',
-    says: 'Everything a contributor can do, and manages what all projects share.',
-    invited: 'You can make projects and look after what all projects share.',
+    says: 'Does what contributors do, and manages what all projects share: the fields of the workspace and of people.',
+    invited: 'You can create projects, edit where you were given access, and manage what all projects share.',
   },
   CONTRIBUTOR: {
     title: 'Contributor',
-    says: 'Makes projects, and writes where they were given access.',
-    invited: 'You can make projects and write where you were given access.',
+    says: 'Creates projects and channels, edits where they were given access, and adds people to the directory.',
+    invited: 'You can create projects, and edit where you were given access.',
   },
   VIEWER: {
     title: 'Viewer',
     says: 'Reads what was shared with them, and changes nothing.',
     invited: 'You can read what was shared with you.',
   },
+};
+
+/** What the admin flag adds to a role. */
+export const ADMIN_WORDS = {
+  title: 'Administrator',
+  says: 'Beside their role: manages members, roles, invites, groups, plugins and the audit log. Unless they are viewers, administrators manage what all projects share as well. They open only the projects that they were given.',
 };

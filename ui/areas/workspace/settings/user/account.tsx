@@ -8,7 +8,7 @@ import { SettingsPart } from '../../../../frame/settings-part.tsx';
 import { Field, Form } from '../../../../kit/form/form.tsx';
 import { PasswordField } from '../../../../kit/form/password-field.tsx';
 import { PasswordRule } from '../../sign-in/password-rule.tsx';
-import { ROLE_WORDS } from '../role-words.ts';
+import { ADMIN_WORDS, ROLE_WORDS } from '../role-words.ts';
 import classes from './account.module.css';
 
 /** One's own name, address, role and password. */
@@ -29,6 +29,8 @@ export const Account = observer(function Account() {
             <dd>
               {ROLE_WORDS[me.role].title}
               {me.admin && ', administrator'}
+              <p className={classes.says}>{ROLE_WORDS[me.role].says}</p>
+              {me.admin && <p className={classes.says}>{ADMIN_WORDS.says}</p>}
             </dd>
           </div>
         </dl>

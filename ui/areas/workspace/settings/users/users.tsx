@@ -12,6 +12,7 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { InviteColleague } from './invite-colleague.tsx';
 import { InviteList } from './invite-list.tsx';
 import { MemberTable } from './member-table.tsx';
+import { RoleList } from './role-list.tsx';
 
 /** Who is in the workspace, with what role, and who is invited. */
 export const Users = observer(function Users() {
@@ -44,6 +45,7 @@ export const Users = observer(function Users() {
         <RowsSkeleton height={56} />
       )}
       {session.admin && <InviteList onInvite={() => setInviting(true)} />}
+      <RoleList />
       {inviting && <InviteColleague onClose={() => setInviting(false)} />}
     </SettingsPage>
   );
