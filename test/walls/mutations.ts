@@ -61,20 +61,25 @@ export const MUTATIONS: readonly Mutation[] = [
     'signedIn && role !== null,',
     [...RULE, ...MATRIX],
   ),
-  permission('what VIEWERs may do to shared things', "VIEWER: 'READ'", "VIEWER: 'WRITE'"),
+  permission(
+    'only managers and admins manage what is shared',
+    "&& projectsAccess) ? 'FULL' : 'READ'",
+    "&& projectsAccess) ? 'FULL' : 'FULL'",
+    [...RULE, ...MATRIX],
+  ),
+  permission(
+    'what VIEWERs may do in the directory',
+    'return capped(role, admin ||',
+    'return ((_, level) => level)(role, admin ||',
+  ),
   permission('a workspace keeps an admin', '&& !member.suspended', '|| true', [...RULE, ...INSIDERS]),
   permission('no folder inside itself', 'if (step === id) return true;', '', [...RULE, ...INSIDERS]),
 
-  permission(
-    'people access',
-    "DIRECTORY: (level, { peopleAccess }) => (peopleAccess ? level : 'none')",
-    'DIRECTORY: (level) => level',
-    [...RULE, ...PEOPLE],
-  ),
+  permission('people access', "if (!peopleAccess) return 'none';", '', [...RULE, ...PEOPLE]),
   permission(
     'projects access',
-    "return actor.projectsAccess ? (handedDown.get(id) ?? 'none') : 'none';",
-    "return handedDown.get(id) ?? 'none';",
+    "return actor.projectsAccess ? capped(actor.role, handedDown.get(id) ?? 'none') : 'none';",
+    "return capped(actor.role, handedDown.get(id) ?? 'none');",
   ),
   {
     wall: 'rows hide who people are',
