@@ -1,4 +1,11 @@
-import { createField, deleteField, fields, rankField, restoreField, updateField } from '@earshot/core/areas/fields/field';
+import {
+  createField,
+  deleteField,
+  fields,
+  rankField,
+  restoreField,
+  updateField,
+} from '@earshot/core/areas/fields/field';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
