@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { answer, choice, entity, line, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
@@ -64,6 +64,8 @@ export const SurveyPreview = answer('SurveyPreview', {
   reading: z.record(z.string(), z.unknown()),
   /** for each proposed question the options found, the most frequent first; none for free text */
   options: z.array(z.array(z.string())),
+  /** the sheets of a workbook; none in a CSV file */
+  sheets: z.array(z.string()),
   /** what the person should know, a sentence each */
   notices: z.array(z.string()),
 });
@@ -76,8 +78,10 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     id: sentId(),
     fileId: ref('File', 'WRITE'),
     labelRows: surveyReading.shape.labelRows.unwrap().optional(),
+    /** of a workbook; without it the first one */
+    sheet: line(limits.workbook.sheetName).optional(),
   }),
-  says: 'The questions and options that a file of a project has, read as a survey.',
+  says: 'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',
 });
 export const importSurvey = command('importSurvey', Survey, {
   on: Project,

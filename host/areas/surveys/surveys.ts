@@ -27,7 +27,8 @@ const NO_TABLES: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO', 'PR
 async function fileFor(work: Work, projectId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.projectId !== projectId) throw new Refusal('BAD_USER_INPUT', 'This file is not in this project.');
-  if (NO_TABLES.has(file.kind)) throw new Refusal('BAD_USER_INPUT', 'This file has no columns. Choose a CSV file.');
+  if (NO_TABLES.has(file.kind))
+    throw new Refusal('BAD_USER_INPUT', 'This file has no columns. Choose a CSV or Excel file.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   return file;
@@ -56,12 +57,12 @@ const shownCounts = (survey: SurveyRow, counts: readonly AnswerCount[]): AnswerC
 /** Surveys and their responses. */
 export function surveyHandlers({ store, pool }: { store: FileStore; pool: Pick<Pool, 'run'> }): Handler[] {
   return [
-    inside(previewSurvey, async ({ input: { id, fileId, labelRows }, work }) => {
+    inside(previewSurvey, async ({ input: { id, fileId, labelRows, sheet }, work }) => {
       const { workspaceId, hash } = await fileFor(work, id, fileId);
       return work.transaction.ahead(
-        `preview-survey ${hash} ${labelRows}`,
+        `preview-survey ${hash} ${labelRows} ${sheet}`,
         async () => store.pathOf({ workspaceId, hash }),
-        (path) => pool.run('preview-survey', { path, labelRows }),
+        (path) => pool.run('preview-survey', { path, labelRows, sheet }),
       );
     }),
     inside(importSurvey, async ({ input: { fileId, title, reading }, work, object }) => {

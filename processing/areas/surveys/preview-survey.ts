@@ -1,15 +1,16 @@
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
 import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { findEncoding } from '../../csv/encoding.ts';
-import { unreadableRow } from '../../csv/table.ts';
-import { openTableFile } from '../../csv/table-file/table-file.ts';
-import { task } from '../../pool/task.ts';
+import { type UnreadableRow, unreadableRow } from '../../csv/table.ts';
+import { openTableFile, type TableFile } from '../../csv/table-file/table-file.ts';
+import { type Stop, task } from '../../pool/task.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { emailColumn, proposeQuestions, respondentColumn } from './propose-questions.ts';
-import { type ColumnLabel, fullLabel, surveyRows } from './survey-table.ts';
+import { type ColumnLabel, fullLabel, type SurveyTableOptions, surveyRows } from './survey-table.ts';
 
 const preview = z.object({
   labels: z.array(z.string()),
@@ -19,6 +20,8 @@ const preview = z.object({
   unreadable: z.array(unreadableRow),
   reading: surveyReading,
   options: z.array(z.array(z.string())),
+  /** the sheets of a workbook; none in a CSV file */
+  sheets: z.array(z.string()),
   notices: z.array(z.string()),
 });
 
@@ -33,35 +36,19 @@ export const previewSurvey = task({
   async run({ input: { path, labelRows, sheet }, signal }) {
     const file = await openTableFile(path, sheet, signal);
     const { encoding, notice } = file.written.encoding ? { encoding: file.written.encoding } : findEncoding(path);
-    let found = { labels: [] as ColumnLabel[], labelRows: 1, delimiter: DELIMITERS[0] as Delimiter };
-    let facts: ColumnFacts[] = [];
-    const rows: string[][] = [];
-    const unreadable: z.infer<typeof unreadableRow>[] = [];
-    let rowCount = 0;
-    let unreadableCount = 0;
-    for (const row of surveyRows({ source: file.source, ...file.written, encoding, labelRows }, signal)) {
-      if ('labels' in row) {
-        found = row;
-        facts = row.labels.map(() => new ColumnFacts());
-      } else if ('cells' in row) {
-        rowCount += 1;
-        for (const [column, cell] of row.cells.entries()) facts[column]?.add(cell);
-        if (rows.length < limits.csv.previewRows) rows.push(row.cells.map((cell) => cut(cell, limits.notePreview)));
-      } else {
-        unreadableCount += 1;
-        if (unreadable.length < limits.csv.previewRows) unreadable.push(row);
-      }
-    }
-    const respondent = respondentColumn(found.labels, facts);
+    const { labels, facts, rows, ...found } = namingSheets(file, () =>
+      lookAt({ source: file.source, ...file.written, encoding, labelRows }, signal),
+    );
+    const respondent = respondentColumn(labels, facts);
     const email = emailColumn(facts);
     const left = new Set([respondent, email].filter((column) => column !== null));
-    const proposed = proposeQuestions(found.labels, facts, left).slice(0, limits.surveyQuestions);
+    const proposed = proposeQuestions(labels, facts, left).slice(0, limits.surveyQuestions);
     return {
-      labels: found.labels.map(fullLabel),
+      labels: labels.map(fullLabel),
       rows,
-      rowCount,
-      unreadableCount,
-      unreadable,
+      rowCount: found.rowCount,
+      unreadableCount: found.unreadableCount,
+      unreadable: found.unreadable,
       reading: {
         delimiter: found.delimiter,
         encoding,
@@ -74,7 +61,42 @@ export const previewSurvey = task({
       options: proposed.map(({ options }) =>
         options.slice(0, SHOWN_OPTIONS).map((text) => cut(text, limits.notePreview)),
       ),
+      sheets: file.sheets,
       notices: [...file.notices, ...(notice === undefined ? [] : [notice])],
     };
   },
 });
+
+/** Goes through all rows: the labels, what each column holds, the first rows, and those that cannot be read. */
+function lookAt(options: SurveyTableOptions, signal: Stop) {
+  let found = { labels: [] as ColumnLabel[], labelRows: 1, delimiter: DELIMITERS[0] as Delimiter };
+  let facts: ColumnFacts[] = [];
+  const rows: string[][] = [];
+  const unreadable: UnreadableRow[] = [];
+  let rowCount = 0;
+  let unreadableCount = 0;
+  for (const row of surveyRows(options, signal)) {
+    if ('labels' in row) {
+      found = row;
+      facts = row.labels.map(() => new ColumnFacts());
+    } else if ('cells' in row) {
+      rowCount += 1;
+      for (const [column, cell] of row.cells.entries()) facts[column]?.add(cell);
+      if (rows.length < limits.csv.previewRows) rows.push(row.cells.map((cell) => cut(cell, limits.notePreview)));
+    } else {
+      unreadableCount += 1;
+      if (unreadable.length < limits.csv.previewRows) unreadable.push(row);
+    }
+  }
+  return { ...found, facts, rows, rowCount, unreadable, unreadableCount };
+}
+
+/** A refusal of one sheet names the sheets of its workbook, so that another one can be chosen. */
+function namingSheets<T>({ sheets, sheet }: TableFile, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof Refusal) || sheets.length < 2) throw error;
+    throw new Refusal(error.code, error.message, { ...error.details, sheets, sheet });
+  }
+}

@@ -15,7 +15,6 @@ import { updateMember } from '@earshot/core/model/member';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
 import { realFiles } from '../../kit/fixtures/real-files.ts';
-import { textRow, workbook } from '../../kit/fixtures/workbook.ts';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -52,19 +51,6 @@ describe('surveys', () => {
     options.find(({ optionText }) => optionText === text)?.id ?? '';
   const responses = (filter?: object) =>
     ada.do(surveyResponses, { condition: { surveyId: made.id }, orderBy: 'NUMBER_ASC', filter } as never);
-
-  it('come from the first sheet of a workbook, too', async () => {
-    const rows = [
-      ['Do you travel?', 'Why?'],
-      ['Yes', 'I have to'],
-      ['No', 'I like it here'],
-      ['Yes', 'It is far'],
-    ];
-    const bytes = workbook({ sheets: { Answers: rows.map((row) => textRow(...row)).join('') } });
-    const read = await aSurvey(ada, projectId, bytes);
-    expect(read).to.include({ state: 'READY', responseCount: 3, unreadableCount: 0 });
-    expect(read.questions.map(({ text }) => text)).to.deep.equal(['Do you travel?', 'Why?']);
-  });
 
   it('have the questions and options of their file, and a response for each row', async () => {
     expect(made).to.include({ state: 'READY', title: 'survey', responseCount: 5, unreadableCount: 0 });

@@ -4,10 +4,10 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 
-/** How a survey file would be read. */
-export async function surveyReadingOf(by: Visitor, projectId: string, bytes: Uint8Array | string, name = 'survey.csv') {
-  const { id: fileId } = await upload(by, { projectId, name, bytes });
-  const preview = await by.do(previewSurvey, { id: projectId, fileId });
+/** How a survey file would be read; of a workbook, which sheet. */
+export async function surveyReadingOf(by: Visitor, projectId: string, bytes: Uint8Array | string, sheet?: string) {
+  const { id: fileId } = await upload(by, { projectId, name: 'survey.csv', bytes });
+  const preview = await by.do(previewSurvey, { id: projectId, fileId, ...(sheet ? { sheet } : {}) });
   return { fileId, preview, reading: preview.reading as SurveyReading };
 }
 
@@ -17,8 +17,9 @@ export async function aSurvey(
   projectId: string,
   bytes: Uint8Array | string,
   given: Partial<SurveyReading> = {},
+  sheet?: string,
 ): Promise<Survey> {
-  const { fileId, reading } = await surveyReadingOf(by, projectId, bytes);
+  const { fileId, reading } = await surveyReadingOf(by, projectId, bytes, sheet);
   const { id } = await by.do(importSurvey, { id: projectId, fileId, reading: { ...reading, ...given } });
   return eventually(async () => {
     const row = await by.do(survey, { id });

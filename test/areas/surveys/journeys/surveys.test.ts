@@ -10,6 +10,7 @@ import {
   putOn,
   screenshot,
 } from '../../../kit/browser/browser.ts';
+import { textRow, workbook } from '../../../kit/fixtures/workbook.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
@@ -77,5 +78,25 @@ browserSuite('surveys', () => {
     await eventually(async () => expect(await left()).to.equal(39));
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await eventually(async () => expect(await left()).to.equal(40));
+  });
+
+  journey('come from the sheet of a workbook that is chosen', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const page = await enter(admin, `/projects/${project.id}/surveys`);
+    await page.getByText('No surveys yet').waitFor();
+    const rows = [textRow('Do you travel?', 'Why?'), textRow('Yes', 'I have to'), textRow('No', 'I like it here')];
+    const buffer = workbook({ sheets: { Cover: textRow('Spring'), Answers: rows.join('') } });
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.getByLabel('Choose a file with data').setInputFiles({ name: 'spring.xlsx', mimeType, buffer });
+    await page.getByRole('alert').getByText('labels but no responses').waitFor();
+    await page.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name: 'Answers' }).click();
+    await page.getByText('2 responses, 2 questions. Nothing is imported yet.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Sheet' }).inputValue()).to.equal('Answers');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `importing a sheet ${look.name}`);
+    }
   });
 });

@@ -11,6 +11,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
+import { SheetField } from '../../files/tables/dialect-fields.tsx';
 import { PreviewTable } from '../../files/tables/preview-table.tsx';
 import { QuestionList, type SurveyQuestion } from './question-list.tsx';
 import classes from './reading-form.module.css';
@@ -21,13 +22,14 @@ interface ReadingFormProps {
   preview: SurveyPreview;
   proposed: SurveyReading;
   onLabelRows: (rows: number) => void;
+  onSheet: (sheet: string) => void;
 }
 
 const NONE = '';
 
 /** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
 export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps) {
-  const { project, file, preview, proposed, onLabelRows } = props;
+  const { project, file, preview, proposed, onLabelRows, onSheet } = props;
   const mayLink = useStores().directory.writes;
   const navigate = useNavigate();
   const run = useDo();
@@ -89,6 +91,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
           maxLength={limits.surveyTitle}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
+        <SheetField sheets={preview.sheets} sheet={proposed.sheet} onChoose={({ sheet }) => onSheet(sheet)} />
         {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
         {mayLink && columnSelect('E-mail address', 'Links respondents to people', email, setEmail)}
       </div>

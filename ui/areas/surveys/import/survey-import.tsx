@@ -6,6 +6,7 @@ import { Alert } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Refused } from '../../../data/refused.ts';
 import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn } from '../../../frame/paths.ts';
@@ -13,8 +14,10 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { ComingFiles } from '../../files/tables/coming-files.tsx';
+import { SheetField } from '../../files/tables/dialect-fields.tsx';
 import { inProject } from '../../files/uploads/upload-queue.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import classes from './reading-form.module.css';
 import { ReadingForm } from './reading-form.tsx';
 
 /** A file of a project that becomes a survey: what is found in it, to be changed before it is imported. */
@@ -38,15 +41,23 @@ const Sent = observer(function Sent({ project, fileId }: { project: Project; fil
   return <EmptyState title="This file has not arrived" text={file.problem || 'Choose it again on the Surveys page.'} />;
 });
 
+const UNREADABLE: ReadonlySet<string> = new Set(['UNPROCESSABLE', 'BAD_USER_INPUT', 'TOO_LARGE']);
+
+/** What was chosen of how the file is read. */
+interface Choices {
+  labelRows?: number;
+  sheet?: string;
+}
+
 const Preview = observer(function Preview({ project, file }: { project: Project; file: File }) {
-  const [labelRows, setLabelRows] = useState<number>();
-  const asked = useAsk(previewSurvey, { id: project.id, fileId: file.id, ...(labelRows ? { labelRows } : {}) });
+  const [choices, setChoices] = useState<Choices>({});
+  const asked = useAsk(previewSurvey, { id: project.id, fileId: file.id, ...choices });
   const preview: SurveyPreview | undefined = asked.data;
+  // Another sheet may have its labels in one row.
+  const onSheet = (sheet: string) => setChoices({ sheet });
   if (asked.state === 'failed' && !preview)
-    return asked.error?.code === 'UNPROCESSABLE' ? (
-      <Alert color="red" variant="light" role="alert" title="This file cannot be read">
-        {asked.error.message}
-      </Alert>
+    return asked.error && UNREADABLE.has(asked.error.code) ? (
+      <UnreadableSheet {...sheetsIn(asked.error)} problem={asked.error.message} onSheet={onSheet} />
     ) : (
       <RefusedState error={asked.error} again={() => asked.reload()} />
     );
@@ -54,12 +65,40 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
   const reading = surveyReading.parse(preview.reading);
   return (
     <ReadingForm
-      key={reading.labelRows}
+      key={`${reading.sheet} ${reading.labelRows}`}
       project={project}
       file={file}
       preview={preview}
       proposed={reading}
-      onLabelRows={setLabelRows}
+      onLabelRows={(labelRows) => setChoices({ ...choices, labelRows })}
+      onSheet={onSheet}
     />
   );
+});
+
+interface UnreadableSheetProps {
+  problem: string;
+  /** of the workbook; none where there is nothing to choose */
+  sheets: readonly string[];
+  sheet: string | null;
+  onSheet: (sheet: string) => void;
+}
+
+/** Why a file cannot be read, and the other sheets where it is a workbook. */
+function UnreadableSheet({ problem, sheets, sheet, onSheet }: UnreadableSheetProps) {
+  return (
+    <>
+      <div className={classes.fields}>
+        <SheetField sheets={sheets} sheet={sheet} onChoose={(chosen) => onSheet(chosen.sheet)} />
+      </div>
+      <Alert color="red" variant="light" role="alert" title="This file cannot be read">
+        {problem}
+      </Alert>
+    </>
+  );
+}
+
+const sheetsIn = ({ details }: Refused): Pick<UnreadableSheetProps, 'sheets' | 'sheet'> => ({
+  sheets: Array.isArray(details.sheets) ? details.sheets.map(String) : [],
+  sheet: typeof details.sheet === 'string' ? details.sheet : null,
 });
