@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { colour, entity, line, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { choice, colour, entity, line, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
+
+/** What a tag says of a passage (HT-04): what it is about, how somebody feels about it, or anything else. */
+export const TAG_ROLES = ['THEME', 'SENTIMENT', 'OTHER'] as const;
+export type TagRole = (typeof TAG_ROLES)[number];
 
 /** A label of a project for highlights. */
 export const Tag = entity(
@@ -13,6 +17,7 @@ export const Tag = entity(
     title: line(limits.tagTitle).min(1, 'Give the tag a name.'),
     colour: colour().default('#868e96'),
     description: prose(limits.tagDescription).default(''),
+    role: choice('TagRole', TAG_ROLES).default('OTHER'),
     rank: z.number().default(0),
   },
   {

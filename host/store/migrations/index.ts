@@ -46,6 +46,7 @@ import { personMerges } from './046-person-merges.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
 import { fileImports } from './052-file-imports.ts';
+import { tagRoles } from './055-tag-roles.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 import { surveys } from './061-surveys.ts';
@@ -95,6 +96,7 @@ export const migrations = [
   personMerges,
   projectEntries,
   readmes,
+  tagRoles,
   decidedPlacements,
   derivedSnapshots,
   surveys,

@@ -2,7 +2,8 @@ import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup, deleteTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import { choose } from '../../../journeys/choose.ts';
+import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -178,6 +179,34 @@ browserSuite('tags', () => {
       await grid.getByRole('link', { name: 'Delay' }).waitFor();
     },
   );
+
+  journey('have a role and a lock on their page; who only writes sees them, and still puts the tag on', async () => {
+    const { admin, person } = await aRoom();
+    const project = await aProject(admin);
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });
+    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late.');
+    const page = await enter(admin, `/tags/${tag.id}`, { viewport: NARROW });
+    await page.getByRole('combobox', { name: 'Role' }).press('Enter');
+    await page.getByRole('option', { name: 'Theme' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Role changed to Theme' }).waitFor();
+    await page.getByRole('switch', { name: 'Locked' }).press('Space');
+    await page.getByText('“Delivery” is locked').waitFor();
+    await demandAccessible(page, 'the page of a locked tag');
+
+    const theirs = await enter(await person('CONTRIBUTOR'), `/tags/${tag.id}`);
+    await theirs.getByText('Role: Theme').waitFor();
+    await theirs.getByText('only people with full access here can change it').waitFor();
+    expect(await theirs.getByRole('switch', { name: 'Locked' }).count()).to.equal(0);
+    await theirs.goto(new URL(`/data/${note.id}`, theirs.url()).href);
+    await choose(theirs, 'The parcel came late.');
+    await theirs.keyboard.press('t');
+    await theirs.getByRole('combobox', { name: 'Find or make a tag' }).fill('deli');
+    await theirs.getByRole('option', { name: 'Delivery' }).getByRole('img', { name: 'Locked' }).waitFor();
+    await theirs.keyboard.press('Enter');
+    await page.getByRole('main').getByText('The parcel came late.').waitFor();
+    await page.getByRole('switch', { name: 'Locked' }).press('Space');
+    await page.getByText('“Delivery” can be changed again.').waitFor();
+  });
 
   journey(
     'stand in groups on a board: made, filled, renamed and deleted by keyboard, with Undo, or dragged',

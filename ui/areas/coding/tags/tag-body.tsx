@@ -20,6 +20,7 @@ import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
 import classes from './tag-body.module.css';
 import { TagCompany } from './tag-company.tsx';
+import { TagFacts } from './tag-facts.tsx';
 import { TagTrend } from './tag-trend.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
@@ -49,6 +50,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
           editable={editable}
         />
       </div>
+      <TagFacts tag={tag} />
       <TagCompany tag={tag} />
       <TagTrend tag={tag} />
       {list.state === 'failed' && waiting ? (

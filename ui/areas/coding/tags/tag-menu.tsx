@@ -34,7 +34,7 @@ export const TagMenu = observer(function TagMenu({ tag, rows, arranging, onRenam
         Rename
       </Menu.Item>
       <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onEdit}>
-        Edit colour and description
+        Edit tag
       </Menu.Item>
       {arranging && <MoveItems row={tag} rows={rows} arranging={arranging} />}
       {rows.length > 1 && (

@@ -1,13 +1,12 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
-import { BLOCKED } from '@earshot/core/texts';
-import { Checkbox, Tooltip } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { number } from '../../../../kit/words/counted.ts';
+import { LockMark } from '../lock-mark.tsx';
 import { TagSwatch } from '../tag-swatch.tsx';
 import classes from './tag-board.module.css';
 import type { ChoosingTags } from './use-choosing-tags.ts';
@@ -79,11 +78,7 @@ export const BoardTag = observer(function BoardTag({ tag, choosing, children, ..
       <Link to={paths.tag(tag)} className={classes.name} draggable={false}>
         {title}
       </Link>
-      {tag.locked && (
-        <Tooltip label={BLOCKED.locked}>
-          <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" className={classes.lock} />
-        </Tooltip>
-      )}
+      {tag.locked && <LockMark className={classes.lock} />}
       <span className={classes.count}>{number(tag.highlightCount)}</span>
       {children}
     </li>

@@ -1,8 +1,9 @@
 import { createTag, type Tag, updateTag } from '@earshot/core/areas/coding/tag';
-import { Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { Field, Form } from '../../../../kit/form/form.tsx';
+import { TAG_ROLE_CHOICES } from '../tag-role-titles.ts';
 import { nextColour } from './next-colour.ts';
 
 interface TagFormProps {
@@ -28,6 +29,7 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
             title: tag.title,
             colour: tag.colour,
             description: tag.description,
+            role: tag.role,
           }}
           submit="Save"
           says="Tag changed."
@@ -38,7 +40,7 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
       ) : (
         <Form
           operation={createTag}
-          start={{ projectId, title: '', colour: nextColour(taken), description: '' }}
+          start={{ projectId, title: '', colour: nextColour(taken), description: '', role: 'OTHER' }}
           submit="Create tag"
           says={({ title }) => `Tag “${title}” created.`}
           {...shared}
@@ -55,6 +57,7 @@ function TagFields() {
     <>
       <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />
       <Field name="colour" label="Colour" input={ColourPicker} />
+      <Field name="role" label="Role" input={Select} data={TAG_ROLE_CHOICES} allowDeselect={false} />
       <Field
         name="description"
         label="Description"

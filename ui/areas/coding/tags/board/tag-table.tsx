@@ -1,9 +1,6 @@
 import { type Tag, updateTag } from '@earshot/core/areas/coding/tag';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
-import { BLOCKED } from '@earshot/core/texts';
-import { Tooltip } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +11,9 @@ import type { Column } from '../../../../kit/table/column.ts';
 import { DataTable } from '../../../../kit/table/data-table.tsx';
 import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import { number } from '../../../../kit/words/counted.ts';
+import { LockMark } from '../lock-mark.tsx';
 import { TagMenu } from '../tag-menu.tsx';
+import { TAG_ROLE_TITLES } from '../tag-role-titles.ts';
 import { TagSwatch } from '../tag-swatch.tsx';
 import { useTagRights } from '../use-tag-rights.ts';
 import classes from './tag-table.module.css';
@@ -30,6 +29,9 @@ interface TagTableProps {
   /** when they stand in their order by hand, and the person may change it */
   arranging: Arranging<Tag> | undefined;
 }
+
+/** Columns that a list beside a peeked page leaves out. */
+const LEFT_OUT: readonly string[] = ['description', 'group', 'role'];
 
 /** Tags as rows: colour, name, what they stand for, how many highlights have them. */
 export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ...table }: TagTableProps) {
@@ -58,11 +60,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ..
               {displayTitle('tag', tag.title)}
             </Link>
           )}
-          {tag.locked && (
-            <Tooltip label={BLOCKED.locked}>
-              <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
-            </Tooltip>
-          )}
+          {tag.locked && <LockMark />}
         </div>
       ),
     },
@@ -81,6 +79,13 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ..
       render: (tag) => (
         <div className={classes.description}>{groups.find(({ id }) => id === tag.groupId)?.title ?? ''}</div>
       ),
+    },
+    {
+      key: 'role',
+      title: 'Role',
+      width: '112px',
+      hideUnder: 900,
+      render: ({ role }) => <div className={classes.description}>{role === 'OTHER' ? '' : TAG_ROLE_TITLES[role]}</div>,
     },
     {
       key: 'count',
@@ -109,6 +114,6 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ..
         ),
     },
   ];
-  const shown = beside ? columns.filter(({ key }) => key !== 'description' && key !== 'group') : columns;
+  const shown = beside ? columns.filter(({ key }) => !LEFT_OUT.includes(key)) : columns;
   return <DataTable label="Tags" columns={shown} rowHeight={44} {...table} />;
 });

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { LockMark } from '../../../coding/tags/lock-mark.tsx';
 import classes from './picker-options.module.css';
 import type { PickerOption } from './tag-picker-state.ts';
 
@@ -37,6 +38,7 @@ export function PickerOptions({ id, options, active, onTake }: PickerOptionsProp
             <IconPlus className={classes.plus} size={14} aria-hidden />
           )}
           <span className={classes.title}>{option.colour ? option.title : `Create “${option.title}”`}</span>
+          {option.locked && <LockMark size={12} />}
           {option.group && <span className={classes.group}>{option.group}</span>}
           {option.digit && <kbd className={classes.digit}>{option.digit}</kbd>}
         </div>

@@ -22,6 +22,7 @@ const tag = (title: string, highlightCount = 0) => ({
   colour: '#123456',
   highlightCount,
   digit: DIGITS[title] ?? null,
+  locked: false,
 });
 const world: PickerWorld = {
   tags: ['Pricing', 'Price anchoring', 'Wants lower price', 'Überblick', 'Checkout', 'Trust'].map((title) =>

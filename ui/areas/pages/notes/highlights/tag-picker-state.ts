@@ -23,7 +23,7 @@ export interface PickerState {
   active: number;
 }
 
-export interface PickerTag extends Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount' | 'digit'> {
+export interface PickerTag extends Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount' | 'digit' | 'locked'> {
   /** the title of its group */
   group?: string | undefined;
 }
@@ -38,6 +38,7 @@ export interface PickerOption {
   group?: string | undefined;
   /** the digit that takes it */
   digit?: number | undefined;
+  locked?: boolean;
 }
 
 export interface PickerWorld {
@@ -81,13 +82,14 @@ function fit(title: string, query: string): number | undefined {
 }
 
 const byTitle = (a: PickerTag, b: PickerTag) => a.title.localeCompare(b.title, 'en', { numeric: true });
-const optionOf = ({ id, title, colour, group, digit }: PickerTag): PickerOption => ({
+const optionOf = ({ id, title, colour, group, digit, locked }: PickerTag): PickerOption => ({
   key: id,
   choice: { id },
   title,
   colour,
   group,
   digit: digit ?? undefined,
+  locked,
 });
 
 function found(tags: readonly PickerTag[], query: string): PickerOption[] {

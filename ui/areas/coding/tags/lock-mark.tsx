@@ -1,0 +1,15 @@
+import { BLOCKED } from '@earshot/core/texts';
+import { Tooltip } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+
+interface LockMarkProps {
+  size?: number;
+  className?: string | undefined;
+}
+
+/** Marks a tag that only people with full access can change. */
+export const LockMark = ({ size = 14, className }: LockMarkProps) => (
+  <Tooltip label={BLOCKED.locked}>
+    <IconLock size={size} stroke={1.75} role="img" aria-label="Locked" className={className} />
+  </Tooltip>
+);
