@@ -1,9 +1,7 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../operations/change.ts';
+import { tellRows } from '../operations/tell-rows.ts';
 import { snake, tableOf } from '../store/columns.ts';
-
-/** Ids in one event. */
-const IDS = 1000;
 
 /**
  * What an area does before rows are erased from trash, in the same transaction, about what hangs on them and goes by no
@@ -28,8 +26,6 @@ export async function eraseRows(change: Change, entity: AnyEntity, ids: string[]
     `delete from ${tableOf(entity)} where workspace_id = $1 and id = any($2::uuid[]) returning id, ${column} as "placeId"`,
     [change.workspaceId, ids],
   );
-  for (const rows of Map.groupBy(erased, ({ placeId }) => placeId).values()) {
-    const gone = rows.map(({ id, placeId }) => ({ id, [place]: placeId }) as unknown as AnyRow);
-    for (let at = 0; at < gone.length; at += IDS) change.emit('deleted', entity, gone.slice(at, at + IDS));
-  }
+  const gone = erased.map(({ id, placeId }) => ({ id, [place]: placeId }) as unknown as AnyRow);
+  tellRows(change, 'deleted', entity, gone);
 }

@@ -23,6 +23,7 @@ function tableFor(entity: AnyEntity): Table {
 
 function described(entity: AnyEntity): Table {
   const columns = columnsOf(entity);
+  const shown = ({ name, field }: Column) => `${virtualSql[`${entity.name}.${field}`] ?? `"${name}"`} as "${field}"`;
   const virtual = (entity.options.virtual ?? []).map((field) => {
     const sql = virtualSql[`${entity.name}.${field}`];
     if (!sql) throw new Error(`host/store/virtual.ts has no SQL for ${entity.name}.${field}`);
@@ -30,7 +31,7 @@ function described(entity: AnyEntity): Table {
   });
   return {
     columns: new Map(columns.map((column) => [column.field, column])),
-    projection: [...columns.map(({ name, field }) => `"${name}" as "${field}"`), ...virtual].join(', '),
+    projection: [...columns.map(shown), ...virtual].join(', '),
     from: `${tableOf(entity)} as "${entity.name}"`,
   };
 }

@@ -1,4 +1,5 @@
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 
 /**
  * SQL: the data point `d` and its channel `l` are not in trash, and the point still contains these words
@@ -7,13 +8,39 @@ import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 export const saidStill = (words: string): string => `d.trashed_at is null and l.trashed_at is null
   and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
 
-/** SQL: the name of the speaker of the turn in which a highlight begins, after merges; '' where there is none. */
-export const SPEAKER_OF_HIGHLIGHT = `coalesce((select coalesce(k.name, s.name) from speakers s
-    left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
-    where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id), '')`;
-
 /** SQL: whether the transaction may see who people are (`Sight`). */
 export const SEES_CONTACTS = `coalesce(current_setting('app.contacts', true), '') = 'on'`;
+
+/** SQL: the person `c` whom a link `l` of speaker_people or citation_people names, unless they are in trash. */
+const LINKED = `left join people c on c.workspace_id = l.workspace_id and c.id = l.person_id and c.trashed_at is null`;
+/** SQL: what they are called there; the typed name while they are in trash. Nobody without people access reads either. */
+const LINKED_NAME = `case when not ${SEES_CONTACTS} then '${DEFAULT_TITLES.hiddenContact}' when c.id is null then l.name
+    else coalesce(nullif(c.name, ''), nullif(c.email, ''), '${DEFAULT_TITLES.participant}') end`;
+const LINKED_ID = `case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end`;
+
+/** SQL: the speaker `s` of the turn in which a highlight begins, with whom they were merged into (`k`) and whose person that is. */
+const speakerOfHighlight = (shown: string): string => `(select ${shown} from speakers s
+    left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
+    left join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(k.id, s.id) ${LINKED}
+    where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id)`;
+
+/** SQL: the name of that speaker; '' where there is none. */
+export const SPEAKER_OF_HIGHLIGHT = `coalesce(${speakerOfHighlight(
+  `case when l.speaker_id is null then coalesce(k.name, s.name) else ${LINKED_NAME} end`,
+)}, '')`;
+
+/** SQL: something of the person whom a speaker is, or else of the one whom they were merged into. */
+const ofSpeaker = (shown: string): string => `(select ${shown} from speaker_people l ${LINKED}
+    where l.workspace_id = "Speaker".workspace_id and l.speaker_id in ("Speaker".id, "Speaker".merged_into_id)
+    order by l.speaker_id <> "Speaker".id limit 1)`;
+// Whoever was merged into a person may have been called by their name.
+const NAME_OF_SPEAKER = `coalesce(${ofSpeaker(
+  `case when ${SEES_CONTACTS} and l.speaker_id <> "Speaker".id then "Speaker".name else ${LINKED_NAME} end`,
+)}, "Speaker".name)`;
+
+/** SQL: something of the person whom a quote is from. */
+const ofCitation = (shown: string): string => `(select ${shown} from citation_people l ${LINKED}
+    where l.workspace_id = "Citation".workspace_id and l.citation_id = "Citation".id)`;
 
 /** SQL: those of the people `ids` (a set `i(id)` of texts) who are not in trash; for whoever may not see them HIDDEN_CONTACT. */
 const contactsOf = (ids: string): string => `(select case when ${SEES_CONTACTS} then jsonb_agg(i.id)
@@ -32,7 +59,7 @@ const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(sh
     where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0) shown
   where shown.value is not null), '{}')`;
 
-/** SQL for virtual fields, by entity and field. */
+/** SQL for virtual fields, and for fields that show something else than their column, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
   // Who may read a project may read its notes, so this time reveals nothing.
@@ -53,7 +80,10 @@ export const virtualSql: Record<string, string> = {
   'Person.fields': fieldsOf('Person'),
   'Person.mergedIntoId': `(select m.kept_id from person_merges m where m.workspace_id = "Person".workspace_id and m.person_id = "Person".id)`,
   'Insight.fields': fieldsOf('Insight'),
+  'Speaker.name': NAME_OF_SPEAKER,
+  'Speaker.personId': ofSpeaker(LINKED_ID),
   'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
+  'Highlight.speakerPersonId': speakerOfHighlight(`case when l.speaker_id is not null then ${LINKED_ID} end`),
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
@@ -67,6 +97,8 @@ export const virtualSql: Record<string, string> = {
       where p.workspace_id = "Theme".workspace_id and p.channel_id = "Theme".channel_id and p.trashed_at is not null
         and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int
     from theme_states s where s.workspace_id = "Theme".workspace_id and s.channel_id = "Theme".channel_id), 0)`,
+  'Citation.speaker': `coalesce(${ofCitation(LINKED_NAME)}, "Citation".speaker)`,
+  'Citation.personId': ofCitation(LINKED_ID),
   'Citation.state': `coalesce((select case when h.text = "Citation".text then 'CURRENT' else 'CHANGED' end from citation_sources s
     join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null

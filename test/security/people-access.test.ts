@@ -1,8 +1,11 @@
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { citations } from '@earshot/core/areas/pages/citation';
+import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { note, notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, deletePerson, updatePerson } from '@earshot/core/areas/people/person';
 import { recentTitles, search } from '@earshot/core/areas/search/search';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { operations } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { updateMember } from '@earshot/core/model/member';
@@ -12,8 +15,10 @@ import type { Socket } from 'socket.io-client';
 import { aNote, aProject, aRoom, type Person, type Room } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import { demandRefused } from '../kit/hosts/refused.ts';
+import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 import { inputFor } from './inputs.ts';
 
+const CALL = 'WEBVTT\n\n00:00:05.000 --> 00:00:09.000\n<v SPEAKER_01>In four places, and none of them is right.\n';
 const NAME = 'Canarywoman Quicksilver';
 const EMAIL = 'quicksilver@canary.example';
 
@@ -22,6 +27,7 @@ describe('without people access (PE-04)', () => {
   let seer: Person;
   let blind: Person;
   let ids: Record<'person' | 'note' | 'field' | 'text' | 'project', string>;
+  let spoken: Record<string, string>;
   before(async () => {
     room = await aRoom();
     [seer, blind] = [await room.person('MANAGER'), await room.person('MANAGER')];
@@ -32,8 +38,15 @@ describe('without people access (PE-04)', () => {
     const of = { placeId: project.id, scope: 'NOTE' } as const;
     const field = await seer.do(createField, { ...of, type: 'PERSON', label: 'Interviewee' });
     const text = await seer.do(createField, { ...of, type: 'TEXT', label: 'Mood' });
+    const call = await anImport(seer, project.id, 'call.vtt', CALL);
+    const told = await aHighlight(seer, call.id, 'In four places');
+    const [voice] = (await seer.do(speakers, { condition: { noteId: call.id } })).nodes;
+    await seer.do(setSpeakerPerson, { id: voice?.id ?? '', personId: person.id });
+    const quoting = await seer.do(createInsightFromHighlights, { projectId: project.id, highlightIds: [told.id] });
+    const [quote] = (await seer.do(citations, { condition: { insightId: quoting.id } })).nodes;
     await seer.do(setFieldValues, { cells: [{ rowId: noteId, fieldId: field.id, value: [person.id] }] });
     ids = { person: person.id, note: noteId, field: field.id, text: text.id, project: project.id };
+    spoken = { Speaker: voice?.id ?? '', Highlight: told.id, Insight: quoting.id, Citation: quote?.id ?? '' };
     // Sessions are cached for a second.
     await eventually(async () => expect(await blind.outcome(note, { id: noteId })).to.equal('ok'));
     await eventually(() => demandRefused(blind.do(createPerson, {}), 'NOT_FOUND'));
@@ -59,7 +72,7 @@ describe('without people access (PE-04)', () => {
 
   it('no read of anything tells who somebody is', async () => {
     const named = { Project: ids.project, Note: ids.note, Page: ids.note, Field: ids.field, FieldedRow: ids.note };
-    const everything = { ...named, Person: ids.person, Member: blind.memberId, Workspace: room.workspaceId };
+    const everything = { ...named, ...spoken, Person: ids.person, Member: blind.memberId, Workspace: room.workspaceId };
     const telling: string[] = [];
     const told: string[] = [];
     for (const operation of operations.filter(({ effect, way }) => effect === 'read' && way === 'graphql')) {
@@ -76,6 +89,11 @@ describe('without people access (PE-04)', () => {
       'note',
       'notes',
       'search',
+      'speaker',
+      'speakers',
+      'highlight',
+      'citation',
+      'citations',
     ]);
   });
 
@@ -83,7 +101,7 @@ describe('without people access (PE-04)', () => {
     const hidden = { [ids.field]: [HIDDEN_CONTACT] };
     expect((await seer.do(note, { id: ids.note })).fields).to.deep.equal({ [ids.field]: [ids.person] });
     expect((await blind.do(note, { id: ids.note })).fields).to.deep.equal(hidden);
-    const { nodes } = await blind.do(notes, { condition: { projectId: ids.project } });
+    const { nodes } = await blind.do(notes, { condition: { projectId: ids.project, id: ids.note } });
     expect(nodes.map(({ fields }) => fields)).to.deep.equal([hidden]);
     for (const value of [null, [ids.person], [HIDDEN_CONTACT]])
       await demandRefused(

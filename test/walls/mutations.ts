@@ -89,6 +89,13 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: PEOPLE,
   },
   {
+    wall: 'speakers, highlights and quotes hide who speaks',
+    file: 'host/store/virtual.ts',
+    find: 'LINKED_NAME = `case when not ',
+    replace: 'LINKED_NAME = `case when false and not ',
+    caughtBy: PEOPLE,
+  },
+  {
     wall: 'a reading sees people only with people access',
     file: 'host/operations/runner.ts',
     find: '({ contacts: peopleAccess })',

@@ -26,6 +26,8 @@ export const Highlight = entity(
     startMs: z.int().nullable(),
     /** that speaker's name, after merges; '' outside of turns or when the speaker has no name */
     speaker: z.string(),
+    /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
+    speakerPersonId: z.uuid().nullable(),
     /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
     tagIds: z.array(z.uuid()),
@@ -35,7 +37,7 @@ export const Highlight = entity(
   {
     place: 'projectId',
     fixed: ['noteId'],
-    virtual: ['tagIds', 'taggedBy', 'speaker'],
+    virtual: ['tagIds', 'taggedBy', 'speaker', 'speakerPersonId'],
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },

@@ -20,8 +20,10 @@ export const Citation = entity(
   {
     projectId: z.uuid(),
     text: z.string(),
-    /** who said it, '' where that is not known */
+    /** who said it, '' where that is not known; "Contact hidden" in place of a person for readers without people access */
     speaker: z.string(),
+    /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
+    personId: z.uuid().nullable(),
     /** when, from the recording's start */
     startMs: z.int().nullable(),
     /** sha256 of the text, hexadecimal */
@@ -30,7 +32,7 @@ export const Citation = entity(
     released: z.boolean(),
     state: choice('CitationState', CITATION_STATES),
   },
-  { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['state'] },
+  { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['personId', 'state'] },
 );
 export type Citation = Row<typeof Citation>;
 

@@ -68,21 +68,32 @@ export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
   says: 'The people with an e-mail address, in capitals or not; for a merged person the one who stayed.',
 });
 
-const LINK_KINDS = ['NOTE', 'INSIGHT', 'SURVEY', 'DATA_POINT'] as const;
+/** What a person is linked to, in the order in which their page shows it. */
+export const LINK_KINDS = ['NOTE', 'HIGHLIGHT', 'DATA_POINT', 'SURVEY', 'INSIGHT'] as const;
 
-/** Something that a person is linked to: by a field of it, by a response, or by the e-mail address of its author. */
+/**
+ * Something that a person is linked to: by a field of it, as a speaker, by a response, or by the e-mail address of its
+ * author.
+ */
 export const PersonLink = answer('PersonLink', {
   kind: choice('PersonLinkKind', LINK_KINDS),
-  /** that of the note, insight, survey or data point */
+  /** that of the note, highlight, insight, survey or data point */
   id: z.uuid(),
   title: z.string(),
   /** the project or channel */
   placeId: z.uuid(),
+  /** the note of a highlight */
+  noteId: z.uuid().nullable(),
   at: moment(),
 });
 export type PersonLink = z.infer<typeof PersonLink.row>;
 export const personLinks = listQuery('personLinks', PersonLink, {
   on: Person,
-  input: z.strictObject({ id: sentId(), first: z.int().min(1).max(limits.personLinks).default(50) }),
-  says: 'What a person is linked to and the caller may read, the newest first.',
+  input: z.strictObject({
+    id: sentId(),
+    kind: choice('PersonLinkKind', LINK_KINDS).optional(),
+    first: z.int().min(1).max(limits.personLinks).default(50),
+    offset: z.int().min(0).max(limits.listOffset).default(0),
+  }),
+  says: 'What a person is linked to and the caller may read, of one kind or all, the newest first.',
 });

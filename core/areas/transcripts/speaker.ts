@@ -4,16 +4,21 @@ import { answer, entity, line, type Row, ref, sentId } from '../../model/entity.
 import { command, crud, listCommand, query } from '../../model/operation.ts';
 import { Note } from '../pages/note.ts';
 
-/** A voice of a transcript: its segments name it by id, so that a name given once stands at every turn. */
+/**
+ * A speaker of a transcript: its segments name it by id, so that a name given once stands at every turn. A speaker can be a
+ * person of the directory; `name` is that person's then, and for readers without people access "Contact hidden".
+ */
 export const Speaker = entity(
   'Speaker',
   { noteId: ref('Note', 'WRITE'), name: line(limits.personName).default('') },
   {
     projectId: z.uuid(),
-    /** the voice that this one turned out to be: its turns are that one's, until they are taken apart again */
+    /** the speaker that this one turned out to be: its turns are that one's, until they are taken apart again */
     mergedIntoId: z.uuid().nullable(),
+    /** who it is, itself or after a merge, in the people directory; for readers without people access HIDDEN_CONTACT */
+    personId: z.uuid().nullable(),
   },
-  { place: 'projectId', page: 'noteId', fixed: ['noteId'], orders: ['name'] },
+  { place: 'projectId', page: 'noteId', fixed: ['noteId'], virtual: ['personId'] },
 );
 export type Speaker = Row<typeof Speaker>;
 
@@ -22,6 +27,13 @@ export const speaker = one;
 export const speakers = list;
 export const createSpeaker = create;
 export const updateSpeaker = update;
+
+export const setSpeakerPerson = command('setSpeakerPerson', Speaker, {
+  on: Speaker,
+  input: z.strictObject({ id: sentId(), personId: ref('Person').nullable() }),
+  audience: 'contributor',
+  says: 'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
+});
 
 const speakerId = ref('Speaker', 'WRITE');
 const others = z.array(speakerId).min(1).max(limits.transcript.speakers);

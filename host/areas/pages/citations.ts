@@ -16,6 +16,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { quotable } from '../search/quotable.ts';
+import { quotedPeople } from '../transcripts/store/speaker-people.ts';
 import { freeze, keepCitations } from './freeze.ts';
 import { citedIn, type PinnedSource, pinnedSources, sourcesOf } from './store/citations.ts';
 
@@ -46,10 +47,12 @@ export function citationHandlers(documents: Documents): Handler[] {
       const ids = [...new Set(input.citationIds)];
       const sources = await pinnedSources(work.transaction, ids);
       const rows = await work.rows(Citation).find({ where: { id: ids } });
+      const people = await quotedPeople(work.transaction, ids);
       const taken = ids.map((id) => {
         const [words, source] = [rows.find((row) => row.id === id), sources.get(id)];
         if (!words || !source || !work.access.reads(source.placeId)) throw closed();
-        return { words, source };
+        const { name, personId } = people.get(id) ?? { name: words.speaker, personId: null };
+        return { words: { ...words, speaker: name, personId }, source };
       });
       return keepCitations(work, object, taken);
     }),

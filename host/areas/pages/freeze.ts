@@ -5,19 +5,19 @@ import { Citation } from '@earshot/core/areas/pages/citation';
 import type { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import type { Theme } from '@earshot/core/areas/themes/theme';
-import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Refusal } from '@earshot/core/refusal';
 import { describe } from '@earshot/processing/documents/highlight';
 import { readText } from '@earshot/processing/documents/text';
 import type { Documents } from '../../documents/documents.ts';
 import type { Work } from '../../operations/work.ts';
 import { passagesIn } from '../themes/store/theme-passages.ts';
-import { nameAtTurns } from '../transcripts/speakers.ts';
+import { keepQuoted, voicesIn } from '../transcripts/store/speaker-people.ts';
 import { type PinnedSource, pinSource } from './store/citations.ts';
 
 /** What a new citation says and where that is from. */
 export interface Taken {
-  words: Pick<Citation, 'text' | 'speaker' | 'startMs'>;
+  /** `speaker` is the name that was typed: that of a person is read by those alone who may see people */
+  words: Pick<Citation, 'text' | 'speaker' | 'startMs' | 'personId'>;
   source: PinnedSource;
 }
 
@@ -54,7 +54,7 @@ async function fromNote(
   if (!note) return new Map();
   const { doc, epoch, seq } = await documents.hold(work, noteId);
   const read = readText(doc);
-  const speakers = await work.rows(Speaker).find({ where: { noteId } });
+  const voices = await voicesIn(work.transaction, noteId);
   const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
   // As the text has them: a row learns of an edit a moment later.
   return new Map(
@@ -62,7 +62,8 @@ async function fromNote(
       const pieces = read.marked.get(id);
       if (!pieces) return [];
       const { quote: text, from: position, speakerId, startMs } = describe(read, id, pieces);
-      const words = { text, speaker: nameAtTurns(speakers, speakerId), startMs };
+      const { name: speaker, personId } = voices.get(speakerId ?? '') ?? { name: '', personId: null };
+      const words = { text, speaker, personId, startMs };
       return [[id, { words, source: { ...from, highlightId: id, position } }]];
     }),
   );
@@ -77,7 +78,7 @@ export async function freezeTheme(work: Work, insight: Insight, theme: Theme): P
     .concat(passages.filter(({ kind }) => kind === 'QUOTE'));
   const from = { placeId: channel.id, highlightId: null, noteId: null, title: channel.title, epoch: 0, seq: 0 };
   const taken = inOrder.map(({ dataPointId, start, text, author }) => ({
-    words: { text, speaker: author, startMs: null },
+    words: { text, speaker: author, personId: null, startMs: null },
     source: { ...from, dataPointId, position: start },
   }));
   return keepCitations(work, insight, taken);
@@ -91,7 +92,7 @@ export async function keepCitations(work: Work, insight: Insight, taken: readonl
       insightId: insight.id,
       projectId: insight.projectId,
       text: words.text,
-      speaker: words.speaker,
+      speaker: words.personId === null ? words.speaker : '',
       startMs: words.startMs,
       hash: hashOf(words.text),
       // Whoever quotes may open the source, so what is quoted in a published insight goes out as it comes in.
@@ -99,6 +100,8 @@ export async function keepCitations(work: Work, insight: Insight, taken: readonl
       createdBy: work.actor.memberId,
     });
     await pinSource(work.transaction, id, source);
+    if (words.personId !== null)
+      await keepQuoted(work.transaction, id, { name: words.speaker, personId: words.personId });
     ids.push(id);
   }
   // Read again: only with its source a citation knows how it stands.

@@ -7,6 +7,7 @@ import { cut } from '@earshot/core/rules/text';
 import type { PersonRow } from '@earshot/processing/areas/people/read-people';
 import type { Change } from '../../operations/change.ts';
 import { readValues, type StoredValue, writeValues } from '../fields/store/field-values.ts';
+import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { demandRoom } from './people.ts';
 import { type FieldColumn, fieldsOfRow, type NamedRow, namedRow } from './person-rows.ts';
 import { type Filled, type ImportedRow, keepImported, keepProblems, type RowProblem } from './store/import-rows.ts';
@@ -62,6 +63,7 @@ export class ImportPiece {
     change.emit('created', Person, this.added);
     const updated = await change.rows(Person).updateAll([...this.changed], { updatedAt: new Date().toISOString() });
     change.emit('updated', Person, updated, ['name', 'email', 'fields']);
+    await tellSpokenBy(change, [...this.changed]);
     return this.counts;
   }
 

@@ -2,14 +2,13 @@ import { Person, personName } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
+import { tellRows } from '../../operations/tell-rows.ts';
 import { FIELDED } from '../fields/store/field-values.ts';
+import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { fillFields, lackingValues, renameBack, renameInCells } from './person-cells.ts';
 import { keepMerge, type MergeTrace, mergedInto, takeMerge } from './store/person-merges.ts';
 import { movePointers, movePointersBack, personPointers } from './store/person-pointers.ts';
 import { takeBackValues } from './take-back-values.ts';
-
-/** Ids in one event. */
-const IDS = 1000;
 
 /** Held until the end: of two who merge the same people, the second finds them gone. */
 export const holdPeople = (change: Change, ids: readonly string[]) =>
@@ -32,8 +31,7 @@ async function tell(change: Change, { cells, pointers }: Pick<MergeTrace, 'cells
   }
   for (const [entity, ids, fields] of changed) {
     const rows = ids.length === 0 ? [] : await change.rows(entity).find({ where: { id: ids } });
-    for (const alike of Map.groupBy(rows, (row) => change.placeOf(entity, row)).values())
-      for (let at = 0; at < alike.length; at += IDS) change.emit('updated', entity, alike.slice(at, at + IDS), fields);
+    tellRows(change, 'updated', entity, rows, fields);
   }
 }
 
@@ -55,6 +53,7 @@ export async function mergeInto(change: Change, keptId: string, personId: string
   const gone = await change.rows(Person).update(personId, { trashedAt: new Date().toISOString() });
   change.emit('trashed', Person, [gone]);
   await tell(change, { cells, pointers });
+  await tellSpokenBy(change, [keptId]);
 }
 
 /** Takes one person out of the one whom they were merged into last; what was edited since stays. */
@@ -70,6 +69,7 @@ async function takeOut(change: Change, keptId: string, personId: string): Promis
     keptId,
   });
   await tell(change, trace);
+  await tellSpokenBy(change, [keptId, personId]);
 }
 
 /**

@@ -5,6 +5,9 @@ import {
   people,
   peopleOfEmail,
   personLinks,
+  personName,
+  restorePerson,
+  updatePerson,
 } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
@@ -12,9 +15,10 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { normalEmail } from '@earshot/core/rules/email';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow } from '../../operations/standard.ts';
+import { createRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
+import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { linksOf } from './person-links.ts';
 import { keptPerson } from './store/person-merges.ts';
 
@@ -52,7 +56,17 @@ async function withEmail(work: Work, address: string): Promise<Person[]> {
 /** The people directory. */
 export const peopleHandlers = (): Handler[] => [
   inside(people, ({ input, work }) => listFiltered(Person, work, input)),
-  inside(personLinks, ({ input, work, object }) => linksOf(work, object, input.first)),
+  inside(personLinks, ({ input, work, object }) => linksOf(work, object, input)),
   inside(peopleOfEmail, ({ input, work }) => withEmail(work, input.email)),
   inside(createPerson, ({ input, work }) => addPerson(work, input)),
+  inside(updatePerson, async (call) => {
+    const row = await updateRow(Person, call, updatePerson);
+    if (personName(row) !== personName(call.object)) await tellSpokenBy(call.work, [row.id]);
+    return row;
+  }),
+  inside(deletePerson, async ({ work, object }) => {
+    const row = await trashRow(Person, work, object, restorePerson);
+    await tellSpokenBy(work, [row.id]);
+    return row;
+  }),
 ];

@@ -19,6 +19,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { likelyAmong } from './likely-among.ts';
 import { holdPeople, mergeInto, takeApart } from './merging.ts';
 import { demandRoom } from './people.ts';
@@ -89,7 +90,9 @@ export function personMergeHandlers(pool: Pick<Pool, 'run'>): Handler[] {
         return work.load(Person, object.id);
       }
       if (object.trashedAt) await demandRoom(work);
-      return restoreRow(Person, work, object, deletePerson);
+      const row = await restoreRow(Person, work, object, deletePerson);
+      await tellSpokenBy(work, [row.id]);
+      return row;
     }),
     inside(previewMerge, ({ input, work, object }) => preview(work, object, input)),
     inside(mergePeople, async ({ input, work, object }) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Person } from '@earshot/core/areas/people/person';
 import type { Change } from '../../operations/change.ts';
 import { readValues, writeValues } from '../fields/store/field-values.ts';
+import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import type { Filled } from './store/import-rows.ts';
 
 /** What was filled in of a person. */
@@ -41,4 +42,5 @@ export async function takeBackValues(change: Change, people: readonly FilledPers
   const changed = await change.rows(Person).updateAll(ids, { updatedAt: new Date().toISOString() });
   const there = changed.filter(({ trashedAt }) => trashedAt === null);
   change.emit('updated', Person, there, ['name', 'email', 'fields']);
+  await tellSpokenBy(change, ids);
 }

@@ -1,20 +1,23 @@
-import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
 import {
   createSpeaker,
   mergeSpeakers,
   Speaker,
   separateSpeakers,
+  setSpeakerPerson,
   updateSpeaker,
   wordTimes,
 } from '@earshot/core/areas/transcripts/speaker';
 import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
+import type { ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import { keepLink, linkOf } from './store/speaker-people.ts';
 import { wordTimesOf } from './store/word-times.ts';
+import { tellSpeech } from './tell-speakers.ts';
 
 /** Adds the voices of an imported transcript under the ids that its segments name. */
 export async function addSpeakers(
@@ -28,12 +31,6 @@ export async function addSpeakers(
     added.push(await change.rows(Speaker).insert(row));
   }
   change.emit('created', Speaker, added);
-}
-
-/** The name at the turns of a speaker, whoever it was merged into; '' where nobody has named it. */
-export function nameAtTurns(speakers: readonly Speaker[], speakerId: string | null): string {
-  const one = speakers.find(({ id }) => id === speakerId);
-  return (one?.mergedIntoId ? speakers.find(({ id }) => id === one.mergedIntoId) : one)?.name ?? '';
 }
 
 // Held until the end, by id: of two merges that cross, the second finds its keeper merged and does not close a circle.
@@ -68,11 +65,44 @@ async function demandOwnVoices(
     );
 }
 
-/** Says that the highlights in these speakers' turns are somebody else's words now, or of another name. */
-async function tellHighlights(work: Work, speakerIds: readonly string[]): Promise<void> {
-  const alike = await work.rows(Speaker).find({ where: { mergedIntoId: [...speakerIds] } });
-  const speakerId = [...speakerIds, ...alike.map(({ id }) => id)];
-  work.emit('updated', Highlight, await work.rows(Highlight).find({ where: { speakerId } }), ['speaker']);
+async function demandNoPerson(work: Work, { id, mergedIntoId }: Speaker): Promise<void> {
+  const links = await Promise.all([id, mergedIntoId ?? id].map((one) => linkOf(work.transaction, one)));
+  if (links.some((link) => link && !link.trashed))
+    throw new Refusal('CONFLICT', 'This speaker is a person of the directory and has that person’s name.');
+}
+
+/** Changes the name that was typed for a speaker; it stands apart while the speaker is a person. */
+async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; work: Work; object: Speaker }) {
+  const { input, work } = call;
+  const object = await holdVoices(work, call.object);
+  if (input.name === undefined) return updateRow(Speaker, { ...call, object }, updateSpeaker);
+  await demandNoPerson(work, object);
+  const link = await linkOf(work.transaction, object.id);
+  if (!link) return updateRow(Speaker, { ...call, object }, updateSpeaker);
+  // The person is in trash: until they come back the typed name is the speaker's.
+  if (!work.actor.peopleAccess) throw noAccess();
+  await keepLink(work.transaction, object.id, { ...link, name: input.name });
+  return updateRow(Speaker, { input: { ...input, name: '' }, work, object }, updateSpeaker);
+}
+
+const noAccess = () => new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
+
+/** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
+async function setPerson(work: Work, object: Speaker, personId: string | null): Promise<Speaker> {
+  if (!work.actor.peopleAccess) throw noAccess();
+  const speaker = await holdVoices(work, object);
+  if (speaker.mergedIntoId !== null)
+    throw new Refusal('CONFLICT', 'This speaker was merged into another. Choose the person of that one.');
+  const link = await linkOf(work.transaction, speaker.id);
+  const before = link?.personId ?? null;
+  if (before === personId) return speaker;
+  const typed = link?.name ?? speaker.name;
+  await keepLink(work.transaction, speaker.id, personId === null ? null : { personId, name: typed });
+  const row = await work.rows(Speaker).update(speaker.id, { name: personId === null ? typed : '' });
+  work.emit('updated', Speaker, [row], ['name', 'personId']);
+  await tellSpeech(work, [row.id]);
+  work.undoBy(setSpeakerPerson, { id: row.id, personId: before });
+  return row;
 }
 
 type Into = (row: Speaker) => string | null;
@@ -81,7 +111,7 @@ async function point(work: Work, rows: readonly Speaker[], into: Into): Promise<
   const changed: Speaker[] = [];
   for (const row of rows) changed.push(await work.rows(Speaker).update(row.id, { mergedIntoId: into(row) }));
   work.emit('updated', Speaker, changed, ['mergedIntoId']);
-  await tellHighlights(
+  await tellSpeech(
     work,
     changed.map(({ id }) => id),
   );
@@ -100,10 +130,11 @@ export function speakerHandlers(): Handler[] {
       return row;
     }),
     inside(updateSpeaker, async (call) => {
-      const row = await updateRow(Speaker, call, updateSpeaker);
-      if (row.name !== call.object.name) await tellHighlights(call.work, [row.id]);
+      const row = await nameSpeaker(call);
+      if (row.name !== call.object.name) await tellSpeech(call.work, [row.id]);
       return row;
     }),
+    inside(setSpeakerPerson, ({ input, work, object }) => setPerson(work, object, input.personId)),
     inside(mergeSpeakers, async ({ input, work, object }) => {
       const keep = await holdVoices(work, object);
       if (keep.mergedIntoId !== null)

@@ -49,6 +49,7 @@ import { fileImports } from './052-file-imports.ts';
 import { tagRoles } from './055-tag-roles.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
+import { speakerPeople } from './059-speaker-people.ts';
 import { surveys } from './061-surveys.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -101,6 +102,7 @@ export const migrations = [
   derivedSnapshots,
   surveys,
   fileImports,
+  speakerPeople,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,21 +1,7 @@
-import { DataPoint } from '@earshot/core/areas/channels/data-point';
-import { Insight } from '@earshot/core/areas/pages/insight';
-import { Note } from '@earshot/core/areas/pages/note';
-import {
-  deletePerson,
-  person as onePerson,
-  Person,
-  type PersonLink,
-  personLinks,
-  personName,
-  updatePerson,
-} from '@earshot/core/areas/people/person';
-import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { deletePerson, person as onePerson, Person, personName, updatePerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
-import { displayTitle } from '@earshot/core/rules/text';
-import type { Titled } from '@earshot/core/texts';
 import { Button, Group, TextInput } from '@mantine/core';
-import { IconArrowMerge, IconBulb, IconClipboardList, IconMessage, IconNotes, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -26,12 +12,11 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { useTypedField } from '../../kit/form/use-typed-field.ts';
 import { Page } from '../../kit/page.tsx';
-import { RefusedState } from '../../kit/states/error-state.tsx';
-import { PageSkeleton, RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { Ago } from '../../kit/words/ago.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { FieldsTab } from '../fields/fields-tab.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 import { MergedList } from './merge/merged-list.tsx';
+import { PersonLinks } from './person-links.tsx';
 import classes from './person-view.module.css';
 
 /** A person by their id, as a page or beside one: who they are, their fields, and what they are linked to. */
@@ -98,7 +83,7 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
           <h2 id="linked" className={classes.heading}>
             Linked to
           </h2>
-          <Links person={person} />
+          <PersonLinks person={person} />
           {directory.writes && <MergedList keptId={person.id} />}
         </section>
       </div>
@@ -128,51 +113,5 @@ const Email = observer(function Email({ person, editable }: { person: Person; ed
       onBlur={() => void edit.save()}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
-  );
-});
-
-const KINDS: Record<
-  PersonLink['kind'],
-  { icon: typeof IconNotes; titled: Titled; path: (link: PersonLink) => string }
-> = {
-  NOTE: { icon: IconNotes, titled: 'note', path: paths.note },
-  INSIGHT: { icon: IconBulb, titled: 'insight', path: paths.insight },
-  SURVEY: { icon: IconClipboardList, titled: 'survey', path: (link) => paths.survey(link, 'responses') },
-  DATA_POINT: {
-    icon: IconMessage,
-    titled: 'dataPoint',
-    path: (link) => paths.dataPoint({ ...link, channelId: link.placeId }),
-  },
-};
-
-const Links = observer(function Links({ person }: { person: Person }) {
-  const asked = useAsk(personLinks, { id: person.id, first: limits.personLinks }, [
-    Person,
-    Note,
-    Insight,
-    SurveyResponse,
-    DataPoint,
-  ]);
-  if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
-  if (!asked.data) return <RowsSkeleton rows={4} height={40} />;
-  if (asked.data.length === 0)
-    return <p className={classes.soft}>Nothing yet. Choose this person in a person field of a note or an insight.</p>;
-  return (
-    <ul className={classes.links}>
-      {asked.data.map((link) => {
-        const { icon: Icon, titled, path } = KINDS[link.kind];
-        return (
-          <li key={`${link.kind} ${link.id}`} className={classes.line}>
-            <Link className={classes.link} to={path(link)}>
-              <Icon size={18} stroke={1.6} aria-hidden />
-              <span className={classes.title}>{displayTitle(titled, link.title)}</span>
-            </Link>
-            <span className={classes.soft}>
-              <Ago at={link.at} />
-            </span>
-          </li>
-        );
-      })}
-    </ul>
   );
 });

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { counted } from '../../kit/words/counted.ts';
+import { SpeakerPerson } from './speaker-person.tsx';
 import classes from './turn-card.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
 import { shownName } from './voices.ts';
@@ -18,7 +19,7 @@ interface EveryTurnProps {
   onClose: () => void;
 }
 
-/** A voice of a transcript: named once for all its turns, and told to be the same as another. */
+/** A speaker of a transcript: named once for all turns, linked to a person, and merged with another speaker. */
 export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onClose }: EveryTurnProps) {
   const run = useDo();
   const [name, setName] = useState(speaker.name);
@@ -27,7 +28,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
   const merged = all.filter(({ mergedIntoId }) => mergedIntoId === speaker.id);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== speaker.name)
+    if (speaker.personId === null && name.trim() !== speaker.name)
       await run(
         updateSpeaker,
         { id: speaker.id, name },
@@ -45,14 +46,17 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
       <h3 className={classes.heading}>
         Every turn of {shownName(speaker)} <span className={classes.soft}>{counted(turns, 'turn')}</span>
       </h3>
-      <TextInput
-        label="Name in all turns"
-        value={name}
-        maxLength={300}
-        ref={field}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      {speaker.personId === null && (
+        <TextInput
+          label="Name in all turns"
+          value={name}
+          maxLength={300}
+          ref={field}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      )}
+      <SpeakerPerson speaker={speaker} onClose={onClose} />
       {others.length > 0 && (
         <Select
           label="Merge with"
@@ -80,9 +84,11 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="compact-sm" type="submit">
-          Save
-        </Button>
+        {speaker.personId === null && (
+          <Button size="compact-sm" type="submit">
+            Save
+          </Button>
+        )}
       </div>
     </form>
   );

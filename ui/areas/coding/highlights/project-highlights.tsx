@@ -49,10 +49,11 @@ function useView(): [HighlightView, (change: Change) => void] {
   return [viewIn(search), change];
 }
 
-/** The names that stand at turns, each once; who was merged into another has that one's. */
-const namesOf = (voices: readonly Speaker[]): string[] => [
-  ...new Set(voices.flatMap(({ name, mergedIntoId }) => (name === '' || mergedIntoId !== null ? [] : [name]))),
-];
+/** The names that stand at turns, each once and in order; who was merged into another has that one's. */
+const namesOf = (voices: readonly Speaker[]): string[] =>
+  [...new Set(voices.flatMap(({ name, mergedIntoId }) => (name === '' || mergedIntoId !== null ? [] : [name])))].sort(
+    (one, other) => one.localeCompare(other),
+  );
 
 const queryOf = (q: string): ParsedQuery | undefined =>
   judge(q).empty || judge(q).complaint !== '' ? undefined : parseQuery(q);
@@ -67,7 +68,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
   const [orderBy, setOrder] = useOrder(highlights, 'CREATED_AT_DESC');
   const inProject = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const inNotes = useList(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
-  const voices = useList(speakers, { condition: { projectId: project.id }, orderBy: 'NAME_ASC', first: 1000 });
+  const voices = useList(speakers, { condition: { projectId: project.id }, orderBy: 'CREATED_AT_ASC', first: 1000 });
   const people = useMembers().rows;
   const wanted = { id: project.id, ...filterOf(view), orderBy: orderBy as 'CREATED_AT_DESC' };
   const choosing = useChoosing(wanted);

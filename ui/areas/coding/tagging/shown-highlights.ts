@@ -44,6 +44,7 @@ function begun(change: TagChange, memberId: string | null): ShownHighlight | und
     speakerId: null,
     startMs: null,
     speaker: '',
+    speakerPersonId: null,
     state: 'ANCHORED',
     undone: false,
     tagIds: [],

@@ -1,22 +1,7 @@
-import { createPerson, Person, people, personName } from '@earshot/core/areas/people/person';
-import { limits } from '@earshot/core/limits';
-import { normalEmail } from '@earshot/core/rules/email';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { useList, useStores } from '../../../data/use-stores.ts';
-import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { useNamedPeople } from './use-named-people.ts';
-
-/** Milliseconds between the last key and the question who is called that. */
-const REST_MS = 200;
-const SHOWN = 20;
-/** The choice that adds somebody who is not in the directory. */
-const NEW = 'new';
-
-const wordsOf = (person: Person) =>
-  person.name && person.email ? `${person.name} (${person.email})` : personName(person);
+import { usePersonSearch } from './use-person-search.ts';
 
 interface PeopleSelectProps extends Pick<MultiSelectProps, 'label' | 'readOnly' | 'comboboxProps'> {
   ids: readonly string[];
@@ -27,65 +12,34 @@ interface PeopleSelectProps extends Pick<MultiSelectProps, 'label' | 'readOnly' 
 }
 
 /** Chooses people of the directory: found by name or e-mail address. Only for those who may read the directory. */
-export const PeopleSelect = observer(function PeopleSelect({ ids, onChange, creates, ...select }: PeopleSelectProps) {
-  const { directory } = useStores();
-  const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), REST_MS);
-  const run = useDo();
+export const PeopleSelect = observer(function PeopleSelect({
+  ids,
+  onChange,
+  creates = false,
+  ...select
+}: PeopleSelectProps) {
   const { rows: named } = useNamedPeople(ids);
-  const found = useFound(asked);
-  const offered = [...named, ...found.filter(({ id }) => !ids.includes(id))];
-  const text = typed.trim();
-  const mayCreate = creates && directory.writes;
-  const isNew = mayCreate && text !== '' && text === asked && !found.some((one) => personName(one) === text);
-  const data = [
-    ...offered.map((person) => ({ value: person.id, label: wordsOf(person) })),
-    ...(isNew ? [{ value: NEW, label: `Create “${text}”` }] : []),
-  ];
+  const search = usePersonSearch(named, { creates });
   const choose = async (next: string[]) => {
-    setTyped('');
-    if (!next.includes(NEW)) return onChange(next);
-    const email = normalEmail(text);
-    const made = await run(
-      createPerson,
-      email ? { email } : { name: text.slice(0, limits.personName) },
-      'Person created',
-    );
-    if (made) onChange([...next.filter((id) => id !== NEW), made.id]);
+    search.setTyped('');
+    const chosen = await Promise.all(next.map(search.idOf));
+    // Nobody is taken away because somebody else could not be added.
+    const added = chosen.filter((id) => id !== undefined);
+    if (added.length === next.length) onChange(added);
   };
   return (
     <MultiSelect
       {...select}
-      data={data}
+      data={search.data}
       // The host has looked for the words already.
       filter={({ options }) => options}
       value={[...ids]}
       onChange={(next) => void choose(next)}
       searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={search.typed}
+      onSearchChange={search.setTyped}
       hidePickedOptions
-      nothingFoundMessage={asked === '' ? 'Type a name or an e-mail address' : 'Nobody of that name'}
+      nothingFoundMessage={search.nobody}
     />
   );
 });
-
-/** The first people whose name or e-mail address contains a text. */
-function useFound(text: string): readonly Person[] {
-  const contains = (field: 'name' | 'email') => ({ field, operator: 'CONTAINS', values: [text] }) as const;
-  const filter = { combinator: 'or', fields: [contains('name'), contains('email')] };
-  const list = useList<Person>(people as never, {
-    orderBy: 'NAME_ASC',
-    first: SHOWN,
-    touchedBy: [Person],
-    ...(text === ''
-      ? {}
-      : {
-          input: { filter },
-          filtered: true,
-          belongs: ({ name, email, trashedAt }) =>
-            trashedAt === null && `${name}\n${email}`.toLowerCase().includes(text.toLowerCase()),
-        }),
-  });
-  return list.rows.slice(0, SHOWN);
-}

@@ -1,0 +1,82 @@
+import { createPerson, Person, people, personName } from '@earshot/core/areas/people/person';
+import { limits } from '@earshot/core/limits';
+import { normalEmail } from '@earshot/core/rules/email';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useList, useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+
+/** Milliseconds between the last key and the question who is called that. */
+const REST_MS = 200;
+const SHOWN = 20;
+/** The choice that adds somebody who is not in the directory. */
+const NEW = 'new';
+
+const wordsOf = (person: Person) =>
+  person.name && person.email ? `${person.name} (${person.email})` : personName(person);
+
+export interface PersonSearch {
+  typed: string;
+  setTyped: (text: string) => void;
+  /** those who are chosen, those who are found, and the choice to add somebody of that name */
+  data: { value: string; label: string }[];
+  /** the id of a choice; adds the person where that was chosen, undefined when it failed */
+  idOf: (choice: string) => Promise<string | undefined>;
+  /** what is shown where nobody is found */
+  nobody: string;
+}
+
+/**
+ * Looks for people of the directory while somebody types a name or e-mail address; with `creates`, one whom nobody has can be
+ * added by who may write there. Read it inside an observer().
+ */
+export function usePersonSearch(chosen: readonly Person[], { creates }: { creates: boolean }): PersonSearch {
+  const { directory } = useStores();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), REST_MS);
+  const run = useDo();
+  const found = useFound(asked);
+  const text = typed.trim();
+  const mayCreate = creates && directory.writes;
+  const isNew = mayCreate && text !== '' && text === asked && !found.some((one) => personName(one) === text);
+  const offered = [...chosen, ...found.filter(({ id }) => !chosen.some((one) => one.id === id))];
+  const create = async () => {
+    const email = normalEmail(text);
+    const made = await run(
+      createPerson,
+      email ? { email } : { name: text.slice(0, limits.personName) },
+      'Person created',
+    );
+    return made?.id;
+  };
+  return {
+    typed,
+    setTyped,
+    data: [
+      ...offered.map((person) => ({ value: person.id, label: wordsOf(person) })),
+      ...(isNew ? [{ value: NEW, label: `Create “${text}”` }] : []),
+    ],
+    idOf: async (choice) => (choice === NEW ? create() : choice),
+    nobody: asked === '' ? 'Type a name or an e-mail address' : 'Nobody of that name',
+  };
+}
+
+/** The first people whose name or e-mail address contains a text. */
+function useFound(text: string): readonly Person[] {
+  const contains = (field: 'name' | 'email') => ({ field, operator: 'CONTAINS', values: [text] }) as const;
+  const filter = { combinator: 'or', fields: [contains('name'), contains('email')] };
+  const list = useList<Person>(people as never, {
+    orderBy: 'NAME_ASC',
+    first: SHOWN,
+    touchedBy: [Person],
+    ...(text === ''
+      ? {}
+      : {
+          input: { filter },
+          filtered: true,
+          belongs: ({ name, email, trashedAt }) =>
+            trashedAt === null && `${name}\n${email}`.toLowerCase().includes(text.toLowerCase()),
+        }),
+  });
+  return list.rows.slice(0, SHOWN);
+}

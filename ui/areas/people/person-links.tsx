@@ -1,0 +1,129 @@
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { LINK_KINDS, type Person, type PersonLink, personLinks } from '@earshot/core/areas/people/person';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { Titled } from '@earshot/core/texts';
+import { Button } from '@mantine/core';
+import { IconBulb, IconClipboardList, IconHighlight, IconMessage, IconNotes } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAsk } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { Ago } from '../../kit/words/ago.tsx';
+import classes from './person-links.module.css';
+
+/** Links that are shown at first, and added by "Show more". */
+const PAGE = 20;
+/** What makes or breaks a link. */
+const TOUCHING = [DataPoint, Highlight, Insight, Note, Speaker, SurveyResponse];
+
+interface Kind {
+  heading: string;
+  icon: typeof IconNotes;
+  titled: Titled;
+  path: (link: PersonLink) => string;
+}
+
+const KINDS: Record<PersonLink['kind'], Kind> = {
+  NOTE: { heading: 'Notes', icon: IconNotes, titled: 'note', path: paths.note },
+  HIGHLIGHT: {
+    heading: 'Highlights',
+    icon: IconHighlight,
+    titled: 'highlight',
+    path: ({ id, noteId }) => paths.note({ id: noteId ?? '', title: '' }, id),
+  },
+  DATA_POINT: {
+    heading: 'Feedback',
+    icon: IconMessage,
+    titled: 'dataPoint',
+    path: (link) => paths.dataPoint({ ...link, channelId: link.placeId }),
+  },
+  SURVEY: {
+    heading: 'Surveys',
+    icon: IconClipboardList,
+    titled: 'survey',
+    path: (link) => paths.survey(link, 'responses'),
+  },
+  INSIGHT: { heading: 'Insights', icon: IconBulb, titled: 'insight', path: paths.insight },
+};
+
+/** What a person said and where they are named, kind by kind, as far as the reader may open it. */
+export const PersonLinks = observer(function PersonLinks({ person }: { person: Person }) {
+  const any = useAsk(personLinks, { id: person.id, first: 1 }, TOUCHING);
+  if (any.state === 'failed' && !any.data) return <RefusedState error={any.error} again={() => any.reload()} />;
+  if (!any.data) return <RowsSkeleton rows={4} height={40} />;
+  if (any.data.length === 0)
+    return (
+      <p className={classes.soft}>
+        Nothing yet. Choose this person as a speaker of a transcript, or in a person field of a note or an insight.
+      </p>
+    );
+  return LINK_KINDS.map((kind) => <LinksOf key={kind} person={person} kind={kind} />);
+});
+
+// One more than is shown tells whether there are others.
+const useLinks = (person: Person, kind: PersonLink['kind'], offset: number) =>
+  useAsk(personLinks, { id: person.id, kind, first: PAGE + 1, offset }, TOUCHING);
+
+const LinksOf = observer(function LinksOf({ person, kind }: { person: Person; kind: PersonLink['kind'] }) {
+  const [pages, setPages] = useState(1);
+  const { heading } = KINDS[kind];
+  const begin = useLinks(person, kind, 0);
+  if (begin.state !== 'failed' && !begin.data?.length) return null;
+  const offsets = Array.from({ length: pages }, (_, page) => page * PAGE);
+  return (
+    <section aria-label={heading} className={classes.kind}>
+      <h3 className={classes.heading}>{heading}</h3>
+      {offsets.map((offset) => (
+        <LinkPage
+          key={offset}
+          {...{ person, kind, offset }}
+          onMore={offset === offsets.at(-1) ? () => setPages(pages + 1) : undefined}
+        />
+      ))}
+    </section>
+  );
+});
+
+interface LinkPageProps {
+  person: Person;
+  kind: PersonLink['kind'];
+  offset: number;
+  onMore: (() => void) | undefined;
+}
+
+const LinkPage = observer(function LinkPage({ person, kind, offset, onMore }: LinkPageProps) {
+  const asked = useLinks(person, kind, offset);
+  const { icon: Icon, titled, path } = KINDS[kind];
+  if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!asked.data) return <RowsSkeleton rows={2} height={40} />;
+  return (
+    <>
+      <ul className={classes.links}>
+        {asked.data.slice(0, PAGE).map((link) => (
+          <li key={link.id} className={classes.line}>
+            <Link className={classes.link} to={path(link)}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              <span className={classes.title}>{displayTitle(titled, link.title)}</span>
+            </Link>
+            <span className={classes.soft}>
+              <Ago at={link.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onMore && asked.data.length > PAGE && (
+        <Button variant="subtle" size="compact-sm" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+});
