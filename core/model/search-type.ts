@@ -1,6 +1,6 @@
 import type { Titled } from '../texts.ts';
 
-/** SE-02, and what came into channels; PROJECT_CATEGORY is shown to people as Folder. */
+/** SE-02, what came into channels, and surveys; PROJECT_CATEGORY is shown to people as Folder. */
 export const SEARCH_TYPES = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -12,6 +12,8 @@ export const SEARCH_TYPES = [
   'THEME',
   'TAG',
   'DATA_POINT',
+  'SURVEY',
+  'SURVEY_RESPONSE',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -27,4 +29,6 @@ export const TITLED_AS: Record<SearchType, Titled> = {
   THEME: 'theme',
   TAG: 'tag',
   DATA_POINT: 'dataPoint',
+  SURVEY: 'survey',
+  SURVEY_RESPONSE: 'survey',
 };

@@ -2,6 +2,8 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import {
   IconBulb,
   IconCategory,
+  IconClipboardList,
+  IconClipboardText,
   IconFile,
   IconFolder,
   IconHighlight,
@@ -25,6 +27,8 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   THEME: IconCategory,
   DATA_POINT: IconMessage,
   PERSON: IconUser,
+  SURVEY: IconClipboardList,
+  SURVEY_RESPONSE: IconClipboardText,
 };
 
 /** The sign of a kind of found thing. */

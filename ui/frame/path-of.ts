@@ -23,6 +23,8 @@ const PATHS: Record<SearchType, PathOf> = {
   TAG: ({ id }, title) => paths.tag({ id, title }),
   CHANNEL: ({ id }, title) => paths.channel({ id, title }),
   THEME: ({ id, placeId }, title) => placeId && paths.theme({ id, title, channelId: placeId }),
+  SURVEY: ({ id }, title) => paths.survey({ id, title }),
+  SURVEY_RESPONSE: ({ id, pageId }, title) => paths.surveyResponse({ id: pageId, title }, id),
   DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
 };
 
@@ -43,6 +45,10 @@ export function pathOfHit(hit: Findable & { title: Cut; content: Cut }, query: s
   const matches = hit.content.some(({ match }) => match);
   return pathOf(hit, titleOf(hit), matches ? query.trim() : '');
 }
+
+/** Whether a hit is known by its words, and what shows it only stands beside them. */
+export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
+  type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE';
 
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');

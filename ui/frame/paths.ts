@@ -1,4 +1,4 @@
-import { parsePathId, pathId } from '@earshot/core/rules/id';
+import { parsePathId, pathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 
 interface Titled {
@@ -51,6 +51,8 @@ export const paths = {
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   survey: ({ id, title }: Titled, part: '' | 'responses' = '') =>
     `/surveys/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a response, shown over the responses of its survey */
+  surveyResponse: (survey: Titled, id: string) => `${paths.survey(survey, 'responses')}?response=${shortId(id)}`,
   /** a file of a project that is to become a survey */
   surveyImport: ({ id, title }: Titled, file: Named) =>
     `/projects/${pathId(title, id)}/surveys/import/${pathId(file.name, file.id)}`,

@@ -17,6 +17,8 @@ export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   PROJECT_CATEGORY: undefined,
   CHANNEL: undefined,
   THEME: undefined,
+  SURVEY: undefined,
+  SURVEY_RESPONSE: undefined,
 };
 
 export interface Peeked {

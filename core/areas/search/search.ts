@@ -16,7 +16,7 @@ export const SearchHit = answer('SearchHit', {
   content: z.array(Fragment.row),
   placeId: z.uuid(),
   placeTitle: z.string(),
-  /** the page that shows it: a highlight's note, otherwise itself */
+  /** the page that shows it: a highlight's note, a response's survey, otherwise itself */
   pageId: z.uuid(),
   /** of a data point when it was said */
   updatedAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const search = query('search', SearchResult, {
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Find projects, folders, notes, highlights, tags, channels and what came into them by their words; the latter come last.',
+  says: 'Find projects, folders, notes, highlights, tags, surveys and channels by their words; then responses and what came into channels.',
 });
 
 /** What the palette finds without asking the server: titles, most recently changed first. */

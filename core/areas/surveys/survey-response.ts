@@ -24,6 +24,9 @@ export const SurveyResponse = entity(
   {
     place: 'projectId',
     virtual: ['personId'],
+    page: 'surveyId',
+    // What it says depends on the questions of its survey: the job index-surveys puts it there.
+    search: { type: 'SURVEY_RESPONSE', words: () => ({ title: '' }) },
     orders: ['number'],
     title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),
     trash: { goesWith: { surveyId: 'Survey', projectId: 'Project' }, says: 'A response comes back to its survey.' },

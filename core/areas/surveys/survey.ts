@@ -38,6 +38,10 @@ export const Survey = entity(
     virtual: ['responseCount'],
     orders: ['title'],
     title: ({ title }) => displayTitle('survey', title),
+    search: {
+      type: 'SURVEY',
+      words: ({ title, questions }) => ({ title, text: questions.map(({ text }) => text).join('\n') }),
+    },
     trash: { goesWith: { projectId: 'Project' }, says: 'A survey comes back with its responses.' },
   },
 );

@@ -36,13 +36,13 @@ interface Answer {
 
 /** A search as it is asked for, of everything that has words. */
 export interface Wish extends Omit<Search, 'table'> {
-  /** those of the places that are channels: what came into them is found, too */
-  channels: string[];
+  /** what came into channels and surveys is found, too */
+  cameIn: boolean;
 }
 
 const NOTHING: Answer = { total: 0, counts: {}, items: [] };
 
-/** What a reader may read and finds by a query, best first, and after it all what came into channels; without words nothing is found. */
+/** What a reader may read and finds by a query, best first, and after it all what came in; without words nothing is found. */
 export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
   const { offset, limit, query } = wish;
   const parts: Answer[] = [];
@@ -65,12 +65,8 @@ export async function find(transaction: Transaction, wish: Wish): Promise<Search
 }
 
 // What people made, then what came in: of that there may be a thousand times as much, and it would push everything else out.
-const searches = ({ channels, ...search }: Wish): Search[] =>
-  SEARCH_TABLES.map((table) => ({
-    ...search,
-    table,
-    places: table === tableFor('DATA_POINT') ? channels : search.places,
-  })).filter(({ places }) => places.length > 0);
+const searches = ({ cameIn, ...search }: Wish): Search[] =>
+  SEARCH_TABLES.filter((table) => cameIn || table === 'search_items').map((table) => ({ ...search, table }));
 
 /** What one table answers: matches of the wanted types, and how many there are of each type, whichever are shown. */
 async function foundIn(transaction: Transaction, search: Search, wanted: readonly SearchType[]): Promise<Answer> {

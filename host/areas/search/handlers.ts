@@ -14,8 +14,7 @@ export function searchHandlers(): Handler[] {
     inside(search, ({ input, work }) => {
       const { query, archived, ...rest } = input;
       const places = placesOf(work.access, archived);
-      const channels = places.filter((id) => work.access.places.get(id)?.kind === 'CHANNEL');
-      return find(work.transaction, { ...rest, query: parseQuery(query), places, channels });
+      return find(work.transaction, { ...rest, query: parseQuery(query), places, cameIn: true });
     }),
     inside(recentTitles, ({ input, work }) => findTitles(work.transaction, placesOf(work.access, false), input.first)),
   ];

@@ -4,10 +4,10 @@ import { type IndexedText, indexedText, storable } from '@earshot/processing/are
 import type { OnErase } from '../../jobs/erase-rows.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
-import { SEARCH_TABLES, tableFor } from './tables.ts';
+import { SEARCH_TABLES, type SearchTable, tableFor } from './tables.ts';
 
 /*
- * The only writer of the search tables beside index-points.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
+ * The only writer of the search tables beside index-points.ts and index-responses.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
  * and every statement here and in find.ts binds the workspace (decision 002).
  */
 
@@ -95,7 +95,7 @@ function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at
 }
 
 async function hideShown(transaction: Transaction, { id, type, pageId, trashed }: Item): Promise<void> {
-  if (pageId !== id || type === 'DATA_POINT') return;
+  if (pageId !== id || tableFor(type) === 'search_points') return;
   await transaction.sql(
     `update search_items set page_trashed = $3 where workspace_id = $1 and page_id = $2 and page_id <> id and page_trashed <> $3`,
     [transaction.workspaceId, id, trashed],
@@ -121,6 +121,12 @@ async function textOf(transaction: Transaction, { id, type }: Item): Promise<str
   return item?.text ?? '';
 }
 
+// Of what came in the trash of its page is looked up when it is searched for (statement.ts).
+const pageTrashed = (table: SearchTable): string =>
+  table === 'search_points'
+    ? 'false'
+    : 'coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false)';
+
 // The page is held for a moment: who moves it to trash now waits, and then sees this item too.
 async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
   const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
@@ -128,8 +134,7 @@ async function write(transaction: Transaction, item: Item, title: string, text: 
   await transaction.sql(
     `insert into ${tableFor(item.type)} (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
        parts, folded, partial, title_words, words, page_trashed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector,
-       coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false))
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector, ${pageTrashed(tableFor(item.type))})
      on conflict (workspace_id, id) do update set place_id = excluded.place_id, page_id = excluded.page_id,
        updated_at = excluded.updated_at, trashed = excluded.trashed, title = excluded.title, parts = excluded.parts,
        folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words, words = excluded.words,

@@ -29,7 +29,7 @@ export async function quotable(transaction: Transaction, projectId: string, want
 
 async function matches(transaction: Transaction, projectId: string, query: string): Promise<string[]> {
   const { items } = await find(transaction, {
-    channels: [],
+    cameIn: false,
     query: parseQuery(query),
     places: [projectId],
     types: ['HIGHLIGHT'],

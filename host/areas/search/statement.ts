@@ -46,6 +46,12 @@ export const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
 /** What a reader may know of: $1 is their workspace, $2 the places that they may read. */
 export const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and not trashed and not page_trashed';
 
+// Thousands of rows may belong to one page, such as a survey, so its trash is looked up. A scalar subquery, since PostgreSQL
+// may read all pages at once for "exists".
+const OF_SHOWN_PAGE = `(item.page_id = item.id or (select page.trashed from search_items page
+  where page.workspace_id = $1 and page.id = item.page_id) is not true)`;
+const readableIn = (table: SearchTable) => (table === 'search_items' ? READABLE : `${READABLE} and ${OF_SHOWN_PAGE}`);
+
 /** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
 export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {
   const conditions = [`words @@ ${$(indexed)}::tsquery`];
@@ -78,8 +84,8 @@ export function searchStatement(
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
 
   const newest = (steps: number | undefined, condition: string) =>
-    `select id, type, updated_at, title_words, words from ${steps ? newestItems(search.table, steps) : search.table}
-      where ${READABLE}${types} and ${condition} order by ${steps ? 'updated_at' : UNINDEXED} desc limit ${COUNTED + 1}`;
+    `select id, type, updated_at, title_words, words from ${steps ? newestItems(search.table, steps) : `${search.table} as item`}
+      where ${readableIn(search.table)}${types} and ${condition} order by ${steps ? 'updated_at' : UNINDEXED} desc limit ${COUNTED + 1}`;
   const text = `
     with matched as materialized (${newest(walk, matching)}),
     titled as materialized (
@@ -108,7 +114,7 @@ export function searchStatement(
 // An order that no index has.
 const UNINDEXED = `(updated_at at time zone 'UTC')`;
 const newestItems = (table: SearchTable, steps: number) =>
-  `(select * from ${table} where workspace_id = $1 order by updated_at desc limit ${steps}) as newest`;
+  `(select * from ${table} where workspace_id = $1 order by updated_at desc limit ${steps}) as item`;
 /** Type and title of a joined item. */
 export const named = (alias: string) => `jsonb_build_object('type', ${alias}.type, 'title', ${alias}.title)`;
 /** Joins the items of an item's place and page. */

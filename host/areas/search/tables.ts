@@ -1,6 +1,8 @@
-/** What people made, and what came into channels: there may be a thousand times as much of that. */
+/** What people made, and what came in, to channels and surveys: there may be a thousand times as much of that. */
 export const SEARCH_TABLES = ['search_items', 'search_points'] as const;
 export type SearchTable = (typeof SEARCH_TABLES)[number];
 
+const CAME_IN: ReadonlySet<string> = new Set(['DATA_POINT', 'SURVEY_RESPONSE']);
+
 /** The table that finds things of a type. */
-export const tableFor = (type: string): SearchTable => (type === 'DATA_POINT' ? 'search_points' : 'search_items');
+export const tableFor = (type: string): SearchTable => (CAME_IN.has(type) ? 'search_points' : 'search_items');

@@ -1,14 +1,23 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
 import { importSurveyFile } from './jobs/import-survey-file.ts';
+import { indexSurveys } from './jobs/index-surveys.ts';
 import { surveyHandlers } from './surveys.ts';
 
 /** Surveys: questions, and what respondents answered. */
 export const surveys = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(({ store }, pool) => surveyHandlers({ store, pool }), [FILES.files, T.pool]);
   bind(AREA.jobs).toResolvedValue(
-    (apart, { store }, pool, report) => [importSurveyFile({ ...apart, store, pool, report })],
+    (apart, { store }, pool, report) => [
+      importSurveyFile({ ...apart, store, pool, report }),
+      indexSurveys({ ...apart, pool }),
+    ],
     [T.apart, FILES.files, T.pool, T.taskReport],
   );
+  bind(AREA.schedules).toConstantValue([
+    // What waited when a host was killed, or a new release began to find it.
+    schedule({ name: 'index-surveys', kind: 'index-surveys', scope: 'workspace', ...NIGHTLY }),
+  ]);
 });

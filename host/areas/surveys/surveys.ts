@@ -8,6 +8,7 @@ import {
   previewSurvey,
   Survey,
   type Survey as SurveyRow,
+  updateSurvey,
 } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse, surveyResponses } from '@earshot/core/areas/surveys/survey-response';
 import { Refusal } from '@earshot/core/refusal';
@@ -15,10 +16,11 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { isUuid } from '@earshot/core/rules/id';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow, listRows } from '../../operations/standard.ts';
+import { createRow, listRows, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { selectIds } from '../../store/select.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { indexSurveySoon } from '../search/index-responses.ts';
 import { chosenOptions, narrowedByAnswers } from './answer-conditions.ts';
 
 const NO_TABLES: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO', 'PRESENTATION']);
@@ -86,6 +88,12 @@ export function surveyHandlers({ store, pool }: { store: FileStore; pool: Pick<P
         deleteSurvey,
       );
       await work.enqueue('import-survey-file', { surveyId: row.id, reading }, { key: `import-survey-file:${row.id}` });
+      return row;
+    }),
+    inside(updateSurvey, async (call) => {
+      const row = await updateRow(Survey, call, updateSurvey);
+      // Answers to what is no question any more are hidden in search, too.
+      if (call.input.questions) await indexSurveySoon(call.work, row.id);
       return row;
     }),
     inside(surveyResponses, async ({ input: { filter, ...list }, work }) => {

@@ -6,7 +6,7 @@ import { folded } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from '../../frame/keys.ts';
-import { KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
+import { isQuote, KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS, type PeekType } from '../../frame/peek-url.ts';
 import { Fragments } from '../../kit/words/fragments.tsx';
 
@@ -58,13 +58,13 @@ export function cutToLine(pieces: readonly Fragment[]): Fragment[] {
 /** What the host found, with the words of the query marked; a highlight shows its quote and the title of its note. */
 export function hitEntry(hit: SearchHit, query: string): Entry[] {
   const title = titleOf(hit);
-  const isQuote = hit.type === 'HIGHLIGHT';
-  const pieces = (isQuote && hit.content.length > 0) || title === '' ? hit.content : hit.title;
+  const quoted = isQuote(hit);
+  const pieces = (quoted && hit.content.length > 0) || title === '' ? hit.content : hit.title;
   return entryOf(hit, {
     group: 'Search',
     title,
     face: <Fragments pieces={cutToLine(pieces)} fallback={nameless(hit.type)} />,
-    where: isQuote ? [title] : [],
+    where: quoted ? [title] : [],
     to: pathOfHit(hit, query),
   });
 }

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@earshot/core/areas/search/search';
 import { KindIcon } from '../../frame/kind-icon.tsx';
-import { KIND_WORDS, titleOf } from '../../frame/path-of.ts';
+import { isQuote, KIND_WORDS, titleOf } from '../../frame/path-of.ts';
 import { Ago } from '../../kit/words/ago.tsx';
 import { Fragments } from '../../kit/words/fragments.tsx';
 import classes from './found-row.module.css';
@@ -10,24 +10,24 @@ export type Hit = SearchHit;
 /** One thing that was found, with what was looked for marked. */
 export function FoundRow({ hit }: { hit: Hit }) {
   // What has no title is known by its words.
-  const isQuote = hit.type === 'HIGHLIGHT' || hit.title.length === 0;
+  const quoted = isQuote(hit) || hit.title.length === 0;
   return (
     <div className={classes.row}>
       <KindIcon type={hit.type} />
       <div className={classes.what}>
-        {!isQuote && (
+        {!quoted && (
           <div className={classes.title}>
             <Fragments pieces={hit.title} />
           </div>
         )}
         {hit.content.length > 0 && (
-          <div className={isQuote ? classes.quote : classes.content}>
+          <div className={quoted ? classes.quote : classes.content}>
             <Fragments pieces={hit.content} />
           </div>
         )}
         <div className={classes.where}>
           <span>{KIND_WORDS[hit.type]}</span>
-          {hit.type === 'HIGHLIGHT' && <span>{titleOf(hit)}</span>}
+          {isQuote(hit) && <span>{titleOf(hit)}</span>}
           {hit.placeTitle !== '' && hit.placeId !== hit.id && <span>{hit.placeTitle}</span>}
           <Ago at={hit.updatedAt} />
         </div>

@@ -17,6 +17,8 @@ export const OFFERED_TYPES = [
   'CHANNEL',
   'THEME',
   'DATA_POINT',
+  'SURVEY',
+  'SURVEY_RESPONSE',
 ] as const;
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);

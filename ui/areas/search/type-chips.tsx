@@ -15,6 +15,8 @@ const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   CHANNEL: 'Channels',
   THEME: 'Themes',
   DATA_POINT: 'Data',
+  SURVEY: 'Surveys',
+  SURVEY_RESPONSE: 'Responses',
 };
 
 interface TypeChipsProps {

@@ -9,7 +9,6 @@ import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { Group, Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useList } from '../../data/use-stores.ts';
 import bar from '../../frame/toolbar.module.css';
@@ -40,7 +39,7 @@ const USUAL = 4;
 
 const Responses = observer(function Responses({ survey, writes }: InSurvey) {
   const [form, setForm] = useFilter();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useOpenedResponse();
   const { shown, chooser } = useShownQuestions(survey.questions);
   const trash = useTrash();
   const condition = { surveyId: survey.id };
@@ -99,7 +98,6 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
         ),
     },
   ];
-  const current = rows.find(({ id }) => id === opened);
   return (
     <>
       <div className={bar.bar}>
@@ -127,10 +125,27 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
           more={list.hasMore ? () => list.more() : undefined}
         />
       )}
-      {current && <ResponseDialog survey={survey} response={current} onClose={() => setOpened(undefined)} />}
+      {opened && <ResponseDialog key={opened} survey={survey} id={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 });
+
+/** The response that is read, kept in the address as `?response=`. */
+function useOpenedResponse() {
+  const [search, setSearch] = useSearchParams();
+  const opened = parsePathId(search.get('response') ?? '');
+  const open = (id: string | undefined) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        if (id === undefined) params.delete('response');
+        else params.set('response', shortId(id));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [opened, open] as const;
+}
 
 /** The questions that are columns, kept in the address as `?columns=`, and the control that chooses them. */
 function useShownQuestions(questions: readonly Question[]) {

@@ -58,6 +58,7 @@ const TABLES = [
   'group_members',
   'field_values',
   'search_items',
+  'search_points',
 ];
 
 /** What lies in no project. */
@@ -318,7 +319,8 @@ describe('purges', () => {
       tag_merges: 2,
       grants: 2,
       // two projects, one note, one insight, one tag
-      search_items: 5,
+      search_items: 6,
+      search_points: 1,
     });
     expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
   });

@@ -14,6 +14,7 @@ import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { peopleByEmail } from '../../people/people-by-email.ts';
+import { indexSurveySoon } from '../../search/index-responses.ts';
 
 interface Parts extends ApartParts {
   store: FileStore;
@@ -40,7 +41,9 @@ export function importSurveyFile(parts: Parts): Job {
       if (survey?.state !== 'IMPORTING') return;
       const ended = await new SurveyImport(parts, survey, reading).ended(signal);
       const now = await lockedRun(change, Survey, surveyId);
-      if (now && ended) await tellRun(change, Survey, surveyId, ended as Partial<SurveyRow>);
+      if (!now || !ended) return;
+      await tellRun(change, Survey, surveyId, ended as Partial<SurveyRow>);
+      await indexSurveySoon(change, surveyId);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { search } from '@earshot/core/areas/search/search';
 import { surveys } from '@earshot/core/areas/surveys/survey';
 import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';
 import { expect } from 'chai';
@@ -78,6 +79,16 @@ browserSuite('surveys', () => {
     await eventually(async () => expect(await left()).to.equal(39));
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await eventually(async () => expect(await left()).to.equal(40));
+    const query = '"takes 12 hours"';
+    await eventually(async () => expect((await admin.do(search, { query })).total).to.equal(1));
+    await page.goto(new URL(`/search#${new URLSearchParams({ q: query })}`, page.url()).href);
+    await page.getByText('Survey response').waitFor();
+    await page.getByRole('link', { name: /It takes 12 hours/ }).press('Enter');
+    const found = page.getByRole('dialog', { name: 'Response 12' });
+    await found.getByText('It takes 12 hours, or more').waitFor();
+    await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).to.equal('');
   });
 
   journey('come from the sheet of a workbook that is chosen', async () => {

@@ -1,0 +1,108 @@
+import type { Change } from '../../operations/change.ts';
+import type { Transaction } from '../../store/database.ts';
+import type { WaitingPoint } from './index-points.ts';
+
+/*
+ * Responses come by the thousand, and what of them is found depends on the questions of their survey: their words are put into
+ * the index set by set. `unindexed_surveys` is the queue of surveys whose responses wait, with the number of the last one
+ * that is done; a survey that changes once more is added once more, and begins anew.
+ */
+
+/** Puts a survey into the queue of those whose responses are indexed soon. */
+export async function indexSurveySoon(change: Change, surveyId: string): Promise<void> {
+  await change.transaction.sql('insert into unindexed_surveys (workspace_id, survey_id) values ($1, $2)', [
+    change.workspaceId,
+    surveyId,
+  ]);
+  await goOnSoon(change);
+}
+
+/** Has the queue gone through soon. */
+export const goOnSoon = (change: Change): Promise<void> =>
+  change.enqueue('index-surveys', {}, { key: `index-surveys:${change.workspaceId}` });
+
+/** The next responses of a survey that waits. */
+export interface WaitingResponses {
+  place: string;
+  surveyId: string;
+  points: WaitingPoint[];
+  /** the number of the last of them; null when all of the survey are done */
+  upTo: number | null;
+}
+
+/** So many are put into the index at once, or fewer when they are long. */
+const MOST = { responses: 1000, characters: 4_000_000 };
+
+const QUEUED = `
+select place, survey_id as "surveyId", done_number as "done" from unindexed_surveys q where workspace_id = $1
+  and not exists (select 1 from unindexed_surveys later
+    where later.workspace_id = $1 and later.survey_id = q.survey_id and later.place > q.place)
+order by place limit 1`;
+
+// Choices are counted, not searched. Whom the directory knows is found there, by those with people access only.
+const NEXT = `
+select id, revision, number, '' as title, text from (
+  select r.id, r.revision, r.number, said.text,
+    coalesce(sum(length(said.text)) over (order by r.number) - length(said.text), 0) as before
+  from (select * from survey_responses where workspace_id = $1 and survey_id = $2 and number > $3 order by number limit $4) r
+  join surveys s on s.workspace_id = r.workspace_id and s.id = r.survey_id
+  cross join lateral (select concat_ws(E'\\n\\n', nullif(case when exists (select 1 from survey_respondents o
+      where o.workspace_id = r.workspace_id and o.response_id = r.id) then '' else r.respondent end, ''), (
+    select string_agg(r.answers ->> (q.question ->> 'id'), E'\\n\\n' order by q.at)
+    from jsonb_array_elements(s.questions) with ordinality q (question, at)
+    where q.question ->> 'type' = 'FREE_TEXT')) as text) said) as next
+where before < $5 order by number`;
+
+/** The next responses that wait; undefined when none does. */
+export async function waitingResponses(transaction: Transaction): Promise<WaitingResponses | undefined> {
+  const { workspaceId } = transaction;
+  const [queued] = await transaction.sql<{ place: string; surveyId: string; done: number }>(QUEUED, [workspaceId]);
+  if (!queued) return undefined;
+  const { place, surveyId, done } = queued;
+  const bind = [workspaceId, surveyId, done, MOST.responses, MOST.characters];
+  const points = await transaction.sql<WaitingPoint & { number: number }>(NEXT, bind);
+  return { place, surveyId, points, upTo: points.at(-1)?.number ?? null };
+}
+
+const TABLE = `
+create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,
+  partial bool not null, title_words tsvector not null, words tsvector not null) on commit drop`;
+
+// A response is held for a moment: who moves it to trash now waits, and then finds its search row.
+const PUT = `
+with ready as materialized (
+  select i.*, r.project_id, r.survey_id, r.updated_at, r.trashed_at is not null as trashed
+  from indexed i join survey_responses r on r.workspace_id = $1 and r.id = i.id for share of r)
+insert into search_points (workspace_id, id, type, place_id, page_id, updated_at, trashed, page_trashed, title, parts, folded,
+  partial, title_words, words)
+select $1, id, 'SURVEY_RESPONSE', project_id, survey_id, updated_at, trashed, false, '', parts, folded, partial, title_words, words
+from ready
+on conflict (workspace_id, id) do update set updated_at = excluded.updated_at, trashed = excluded.trashed,
+  parts = excluded.parts, folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words,
+  words = excluded.words`;
+
+/** Puts responses into the index that come as lines of COPY (the task index-texts), and notes how far their survey is. */
+export async function putResponses(
+  transaction: Transaction,
+  lines: Uint8Array,
+  { place, upTo }: WaitingResponses,
+): Promise<void> {
+  await transaction.sql(TABLE);
+  await transaction.copyIn('copy indexed (id, revision, parts, folded, partial, title_words, words) from stdin', [
+    lines,
+  ]);
+  await transaction.sql(PUT, [transaction.workspaceId]);
+  await transaction.sql('update unindexed_surveys set done_number = $3 where workspace_id = $1 and place = $2', [
+    transaction.workspaceId,
+    place,
+    upTo,
+  ]);
+}
+
+/** Takes a survey whose responses are all in the index out of the queue, with its earlier places there. */
+export const doneWith = (transaction: Transaction, { place, surveyId }: WaitingResponses) =>
+  transaction.sql('delete from unindexed_surveys where workspace_id = $1 and survey_id = $2 and place <= $3', [
+    transaction.workspaceId,
+    surveyId,
+    place,
+  ]);
