@@ -92,8 +92,10 @@ export const personLinks = listQuery('personLinks', PersonLink, {
   input: z.strictObject({
     id: sentId(),
     kind: choice('PersonLinkKind', LINK_KINDS).optional(),
+    /** words that stand in its title, in the highlight or in the data point, in capitals or not */
+    q: line(limits.searchQuery.characters).default(''),
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What a person is linked to and the caller may read, of one kind or all, the newest first.',
+  says: 'What a person is linked to and the caller may read, of one kind or all, with these words in it, the newest first.',
 });

@@ -61,6 +61,14 @@ describe('what a person is linked to', () => {
     ]);
   });
 
+  it('are narrowed to words, in capitals or not', async () => {
+    const found = async (q: string) =>
+      (await ada.do(personLinks, { id: personId, q })).map(({ title }) => title).sort();
+    expect(await found('PARCEL came')).to.deep.equal(['The parcel came late']);
+    expect(await found('talk')).to.deep.equal(['A talk']);
+    expect(await found('%')).to.deep.equal([]);
+  });
+
   it('are shown as far as their places may be read, and to nobody without people access', async () => {
     const ben = await room.person('CONTRIBUTOR');
     expect(await links(ben)).to.deep.equal(['DATA_POINT The parcel came late']);

@@ -271,6 +271,7 @@ describe('a speaker who is a person of the directory', () => {
     expect(await linked(admin)).to.have.members([note, told, added]);
     expect(await linked(admin, { kind: 'HIGHLIGHT', first: 1 })).to.deep.equal([added]);
     expect(await linked(admin, { kind: 'HIGHLIGHT', first: 1, offset: 1 })).to.deep.equal([told]);
+    expect(await linked(admin, { q: 'IN FIVE' })).to.deep.equal([added]);
     const [row] = await admin.do(personLinks, { id: call.personId, kind: 'HIGHLIGHT', first: 1 });
     expect(row).to.include({ noteId: call.note.id, placeId: call.projectId, title: 'Or in five' });
     const closed = await aProject(admin, { everyone: null });

@@ -11,12 +11,13 @@ import { Button } from '@mantine/core';
 import { IconBulb, IconClipboardList, IconHighlight, IconMessage, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useAsk } from '../../data/use-stores.ts';
-import { paths } from '../../frame/paths.ts';
+import { fragmentOf, paths } from '../../frame/paths.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import { WordsField } from '../search/words-field.tsx';
 import classes from './person-links.module.css';
 
 /** Links that are shown at first, and added by "Show more". */
@@ -56,7 +57,9 @@ const KINDS: Record<PersonLink['kind'], Kind> = {
 
 /** What a person said and where they are named, kind by kind, as far as the reader may open it. */
 export const PersonLinks = observer(function PersonLinks({ person }: { person: Person }) {
+  const [q, setWords] = useWords();
   const any = useAsk(personLinks, { id: person.id, first: 1 }, TOUCHING);
+  const found = useAsk(personLinks, { id: person.id, q, first: 1 }, TOUCHING);
   if (any.state === 'failed' && !any.data) return <RefusedState error={any.error} again={() => any.reload()} />;
   if (!any.data) return <RowsSkeleton rows={4} height={40} />;
   if (any.data.length === 0)
@@ -65,17 +68,49 @@ export const PersonLinks = observer(function PersonLinks({ person }: { person: P
         Nothing yet. Choose this person as a speaker of a transcript, or in a person field of a note or an insight.
       </p>
     );
-  return LINK_KINDS.map((kind) => <LinksOf key={kind} person={person} kind={kind} />);
+  return (
+    <>
+      <WordsField label="Words in what this person is linked to" value={q} onChange={setWords} />
+      {found.data?.length === 0 && (
+        <p className={classes.soft} role="status">
+          Nothing with these words.
+        </p>
+      )}
+      {LINK_KINDS.map((kind) => (
+        <LinksOf key={`${kind} ${q}`} {...{ person, kind, q }} />
+      ))}
+    </>
+  );
 });
 
-// One more than is shown tells whether there are others.
-const useLinks = (person: Person, kind: PersonLink['kind'], offset: number) =>
-  useAsk(personLinks, { id: person.id, kind, first: PAGE + 1, offset }, TOUCHING);
+/** The words that are looked for, from the address (`#q=…`), and how to change them. */
+function useWords(): [string, (words: string) => void] {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const fragment = fragmentOf(hash);
+  const setWords = (words: string) => {
+    if (words === '') fragment.delete('q');
+    else fragment.set('q', words);
+    const next = fragment.size === 0 ? '' : `#${fragment.toString()}`;
+    void navigate({ pathname, search, hash: next }, { replace: true, preventScrollReset: true });
+  };
+  return [fragment.get('q') ?? '', setWords];
+}
 
-const LinksOf = observer(function LinksOf({ person, kind }: { person: Person; kind: PersonLink['kind'] }) {
+interface LinksOfProps {
+  person: Person;
+  kind: PersonLink['kind'];
+  q: string;
+}
+
+// One more than is shown tells whether there are others.
+const useLinks = ({ person, kind, q }: LinksOfProps, offset: number) =>
+  useAsk(personLinks, { id: person.id, kind, q, first: PAGE + 1, offset }, TOUCHING);
+
+const LinksOf = observer(function LinksOf(of: LinksOfProps) {
   const [pages, setPages] = useState(1);
-  const { heading } = KINDS[kind];
-  const begin = useLinks(person, kind, 0);
+  const { heading } = KINDS[of.kind];
+  const begin = useLinks(of, 0);
   if (begin.state !== 'failed' && !begin.data?.length) return null;
   const offsets = Array.from({ length: pages }, (_, page) => page * PAGE);
   return (
@@ -84,7 +119,8 @@ const LinksOf = observer(function LinksOf({ person, kind }: { person: Person; ki
       {offsets.map((offset) => (
         <LinkPage
           key={offset}
-          {...{ person, kind, offset }}
+          {...of}
+          offset={offset}
           onMore={offset === offsets.at(-1) ? () => setPages(pages + 1) : undefined}
         />
       ))}
@@ -92,16 +128,14 @@ const LinksOf = observer(function LinksOf({ person, kind }: { person: Person; ki
   );
 });
 
-interface LinkPageProps {
-  person: Person;
-  kind: PersonLink['kind'];
+interface LinkPageProps extends LinksOfProps {
   offset: number;
   onMore: (() => void) | undefined;
 }
 
-const LinkPage = observer(function LinkPage({ person, kind, offset, onMore }: LinkPageProps) {
-  const asked = useLinks(person, kind, offset);
-  const { icon: Icon, titled, path } = KINDS[kind];
+const LinkPage = observer(function LinkPage({ offset, onMore, ...of }: LinkPageProps) {
+  const asked = useLinks(of, offset);
+  const { icon: Icon, titled, path } = KINDS[of.kind];
   if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
   if (!asked.data) return <RowsSkeleton rows={2} height={40} />;
   return (

@@ -26,6 +26,7 @@ browserSuite('speakers who are people', () => {
     const card = page.getByRole('dialog', { name: 'Speaker' });
     await text.getByRole('button', { name: 'SPEAKER_01' }).click();
     await card.getByRole('combobox', { name: 'Person' }).fill('Odile Brandt');
+    await page.getByRole('option', { name: 'Create “Odile Brandt”' }).waitFor();
     await demandAccessible(page, 'a speaker whose person is looked for');
     await screenshots(page, 'speaker-person-search');
     await page.getByRole('option', { name: 'Create “Odile Brandt”' }).click();
@@ -38,6 +39,11 @@ browserSuite('speakers who are people', () => {
     await page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: 'call' }).waitFor();
     await demandAccessible(page, 'a person who speaks');
     await screenshots(page, 'person-speaks');
+    const words = page.getByRole('searchbox', { name: 'Words in what this person is linked to' });
+    await words.fill('nowhere');
+    await page.getByText('Nothing with these words.').waitFor();
+    await words.fill('four places');
+    await page.waitForURL(/#q=four\+places$/);
     await page.getByRole('region', { name: 'Highlights' }).getByRole('link', { name: 'In four places' }).click();
     await text.getByRole('button', { name: 'Odile Brandt' }).waitFor();
 
