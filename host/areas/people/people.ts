@@ -15,7 +15,7 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { normalEmail } from '@earshot/core/rules/email';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow, trashRow, updateRow } from '../../operations/standard.ts';
+import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
 import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
@@ -42,6 +42,21 @@ export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' 
   return createRow(Person, work, { name: '', email: '', ...values, placeId }, deletePerson);
 }
 
+/** Moves a person to trash, where nothing names them. */
+export async function trashPerson(work: Work, person: Person): Promise<Person> {
+  const row = await trashRow(Person, work, person, restorePerson);
+  await tellSpokenBy(work, [row.id]);
+  return row;
+}
+
+/** Takes a person out of trash who was not merged; refuses more people than the directory holds. */
+export async function bringBackPerson(work: Work, person: Person): Promise<Person> {
+  if (person.trashedAt) await demandRoom(work);
+  const row = await restoreRow(Person, work, person, deletePerson);
+  await tellSpokenBy(work, [row.id]);
+  return row;
+}
+
 /** The people with an e-mail address, and those into whom somebody with it was merged. */
 async function withEmail(work: Work, address: string): Promise<Person[]> {
   work.check(directoryOf(work.workspaceId), 'READ');
@@ -64,9 +79,5 @@ export const peopleHandlers = (): Handler[] => [
     if (personName(row) !== personName(call.object)) await tellSpokenBy(call.work, [row.id]);
     return row;
   }),
-  inside(deletePerson, async ({ work, object }) => {
-    const row = await trashRow(Person, work, object, restorePerson);
-    await tellSpokenBy(work, [row.id]);
-    return row;
-  }),
+  inside(deletePerson, ({ work, object }) => trashPerson(work, object)),
 ];

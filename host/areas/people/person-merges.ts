@@ -1,5 +1,5 @@
 import { Field } from '@earshot/core/areas/fields/field';
-import { deletePerson, Person, person, personName, restorePerson } from '@earshot/core/areas/people/person';
+import { Person, person, personName, restorePerson } from '@earshot/core/areas/people/person';
 import {
   type LikelyPair,
   likelyPairs,
@@ -17,12 +17,10 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { likelyAmong } from './likely-among.ts';
 import { holdPeople, mergeInto, takeApart } from './merging.ts';
-import { demandRoom } from './people.ts';
+import { bringBackPerson } from './people.ts';
 import { cellsNaming, lackingValues } from './person-cells.ts';
 import { keptPerson } from './store/person-merges.ts';
 import { countPointers, personPointers } from './store/person-pointers.ts';
@@ -89,10 +87,7 @@ export function personMergeHandlers(pool: Pick<Pool, 'run'>): Handler[] {
         await separate(work, await work.load(Person, object.mergedIntoId, 'WRITE', { trashed: true }), [object.id]);
         return work.load(Person, object.id);
       }
-      if (object.trashedAt) await demandRoom(work);
-      const row = await restoreRow(Person, work, object, deletePerson);
-      await tellSpokenBy(work, [row.id]);
-      return row;
+      return bringBackPerson(work, object);
     }),
     inside(previewMerge, ({ input, work, object }) => preview(work, object, input)),
     inside(mergePeople, async ({ input, work, object }) => {

@@ -15,8 +15,9 @@ import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
 import { stableId } from '../../operations/member-visit.ts';
 import { loadInsights } from './load-insights.ts';
+import { loadPeople } from './load-people.ts';
 import type { SampleMaker } from './sample-maker.ts';
-import type { MadeHighlight, SampleParts } from './sample-parts.ts';
+import type { MadeHighlight, MadeNote, MadePart, SampleParts } from './sample-parts.ts';
 import { studies } from './studies/all.ts';
 import { apollo } from './studies/apollo.ts';
 import type { SampleStudy } from './study.ts';
@@ -32,7 +33,14 @@ const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [stud
 export async function loadSample(
   parts: SampleParts,
   maker: SampleMaker,
-  tell: (told: Pick<Workspace, 'sampleProgress'> & Partial<Workspace>) => Promise<void>,
+  {
+    tell,
+    keep,
+  }: {
+    tell: (told: Pick<Workspace, 'sampleProgress'> & Partial<Workspace>) => Promise<void>;
+    /** told what was added to the people directory, as soon as it is there */
+    keep: (parts: readonly MadePart[]) => Promise<void>;
+  },
 ): Promise<void> {
   const { id } = await maker.do('folder', createFolder, {
     name: 'Sample: real research to look around in',
@@ -40,43 +48,49 @@ export async function loadSample(
   });
   await maker.do('access', setGrant, { placeId: id, principal: 'EVERYONE', level: 'WRITE' });
   await tell({ sampleFolderId: id, sampleProgress: 0 });
-  const made: MadeHighlight[] = [];
+  const made: Made = { highlights: [], notes: [] };
   const all = [apollo, ...studies];
   for (const [index, study] of all.entries()) {
-    made.push(...(await loadStudy(parts, maker, study, id)));
+    await loadStudy(parts, maker, study, { folderId: id, made });
     await tell({ sampleProgress: Math.round(((index + 1) / (all.length + 1)) * 100) });
   }
-  await loadInsights(parts, maker, id, made);
+  await keep(await loadPeople(maker, made.notes));
+  await loadInsights(parts, maker, id, made.highlights);
+}
+
+/** What was made so far. */
+interface Made {
+  highlights: MadeHighlight[];
+  notes: MadeNote[];
 }
 
 async function loadStudy(
   parts: SampleParts,
   maker: SampleMaker,
   study: SampleStudy,
-  folderId: string,
-): Promise<MadeHighlight[]> {
+  { folderId, made }: { folderId: string; made: Made },
+): Promise<void> {
   const { title, summary, icon, colour } = study;
   const project = await maker.do(`project ${study.folder}`, createProject, { title, summary, icon, colour, folderId });
   const notes = new Map<string, Note>();
   for (const file of (await readdir(folderOf(study))).toSorted())
     if (/\.(md|txt)$/.test(file) && file !== 'LICENCE.md')
       notes.set(file, await loadNote(parts, maker, study, project, file));
+  for (const [file, { id }] of notes) made.notes.push({ study: study.folder, file, id, projectId: project.id });
   await loadDocumentTypes(maker, study, project, notes);
   const tags = new Map<string, string>();
   for (const tag of study.tags ?? []) {
     const { id } = await maker.do(`tag ${study.folder} ${tag.title}`, createTag, { projectId: project.id, ...tag });
     tags.set(tag.title, id);
   }
-  const made: MadeHighlight[] = [];
   for (const { file, quote, tags: names } of study.highlights ?? []) {
     const noteId = notes.get(file)?.id;
     if (!noteId) throw new Error(`The sample has no ${file} in ${study.folder}`);
     const range = await rangeOf(parts, maker, noteId, quote);
     const tagIds = names.map((name) => tags.get(name) ?? name);
     const { id } = await maker.do(`highlight ${study.folder} ${quote}`, createHighlight, { noteId, ...range, tagIds });
-    made.push({ study: study.folder, quote, id });
+    made.highlights.push({ study: study.folder, quote, id });
   }
-  return made;
 }
 
 /** What kinds of documents a study consists of, by their files' names. */

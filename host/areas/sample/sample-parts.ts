@@ -16,3 +16,17 @@ export interface MadeHighlight {
   quote: string;
   id: string;
 }
+
+/** A note that was made, by the file that it came from. */
+export interface MadeNote {
+  study: string;
+  file: string;
+  id: string;
+  projectId: string;
+}
+
+/** Something that was added to the people directory. */
+export interface MadePart {
+  kind: 'Person' | 'Field';
+  id: string;
+}

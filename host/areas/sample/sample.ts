@@ -1,14 +1,22 @@
 import { Channel, restoreChannel } from '@earshot/core/areas/channels/channel';
+import { Field, restoreField } from '@earshot/core/areas/fields/field';
+import { Person } from '@earshot/core/areas/people/person';
 import { Folder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { loadSample, removeSample, restoreSample, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { addJob, parkedJobsOf, retryParked, sqlIn } from '../../jobs/queue.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
+import { bringBackPerson, trashPerson } from '../people/people.ts';
+import { mergedInto } from '../people/store/person-merges.ts';
 import { demandProjects } from '../places/grants.ts';
+import { isOfSample } from './people.ts';
+import type { MadePart } from './sample-parts.ts';
+import { keptParts, unusedFields } from './store/kept-parts.ts';
 
 const KIND = 'load-sample';
 
@@ -55,6 +63,38 @@ async function partsOf(work: Work) {
   return (await Promise.all(found)).flat();
 }
 
+/** What the sample added to the people directory, as far as the member may manage that. */
+async function directoryParts(work: Work): Promise<{ people: Person[]; fields: Field[] }> {
+  if (work.access.level(directoryOf(work.workspaceId)) !== 'FULL') return { people: [], fields: [] };
+  const parts = await keptParts(work.transaction);
+  const idsOf = (kind: MadePart['kind']) => parts.filter((part) => part.kind === kind).map(({ id }) => id);
+  const all = <E extends typeof Person | typeof Field>(entity: E, kind: MadePart['kind']) =>
+    work.rows(entity).find({ where: { id: idsOf(kind) }, trashed: 'both' });
+  return { people: await all(Person, 'Person'), fields: (await all(Field, 'Field')) as Field[] };
+}
+
+/** Moves the sample's people to trash, but not those whom somebody renamed or merged with others, and then fields that nobody has a value in. */
+async function removeFromDirectory(work: Work): Promise<void> {
+  const { people, fields } = await directoryParts(work);
+  for (const person of people)
+    if (!person.trashedAt && isOfSample(person) && (await mergedInto(work.transaction, person.id)).length === 0)
+      await trashPerson(work, person);
+  const here = fields.filter(({ trashedAt }) => !trashedAt);
+  const unused = new Set(
+    await unusedFields(
+      work.transaction,
+      here.map(({ id }) => id),
+    ),
+  );
+  for (const field of here) if (unused.has(field.id)) await trashRow(Field, work, field, restoreField);
+}
+
+async function restoreInDirectory(work: Work): Promise<void> {
+  const { people, fields } = await directoryParts(work);
+  for (const field of fields) if (field.trashedAt) await restoreRow(Field, work, field);
+  for (const person of people) if (person.trashedAt && !person.mergedIntoId) await bringBackPerson(work, person);
+}
+
 /** The sample research: loaded by a job, removed and taken back at once. */
 export function sampleHandlers(): Handler[] {
   return [
@@ -82,7 +122,8 @@ export function sampleHandlers(): Handler[] {
         work.check(row.id, 'FULL');
         await trashRow(entity, work, row, restore);
       }
-      if (here.length > 1) work.undoBy(restoreSample, {});
+      await removeFromDirectory(work);
+      work.undoBy(restoreSample, {});
       return true;
     }),
     inside(restoreSample, async ({ work }) => {
@@ -92,6 +133,7 @@ export function sampleHandlers(): Handler[] {
         work.check(row.id, 'FULL', { trashed: true });
         await restoreRow(entity, work, row);
       }
+      await restoreInDirectory(work);
       work.undoBy(removeSample, {});
       return true;
     }),

@@ -51,6 +51,7 @@ import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 import { speakerPeople } from './059-speaker-people.ts';
 import { surveys } from './061-surveys.ts';
+import { sampleParts } from './062-sample-parts.ts';
 import { surveysInSearch } from './070-surveys-in-search.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -105,6 +106,7 @@ export const migrations = [
   surveysInSearch,
   fileImports,
   speakerPeople,
+  sampleParts,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

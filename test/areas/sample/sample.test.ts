@@ -2,9 +2,11 @@ import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
+import { fields } from '@earshot/core/areas/fields/field';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { createVersion, versionContent } from '@earshot/core/areas/pages/version';
+import { people, personLinks, updatePerson } from '@earshot/core/areas/people/person';
 import { folders } from '@earshot/core/areas/places/folder';
 import { projects } from '@earshot/core/areas/places/project';
 import { themeRuns } from '@earshot/core/areas/themes/theme-run';
@@ -13,6 +15,7 @@ import { blocks, type DocumentJson } from '@earshot/core/documents/document';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { currentWorkspace, loadSample, removeSample, restoreSample } from '@earshot/core/model/workspace';
 import { insights as sampleInsights } from '@earshot/host/areas/sample/insights';
+import { samplePeople } from '@earshot/host/areas/sample/people';
 import { studies } from '@earshot/host/areas/sample/studies/all';
 import { apollo } from '@earshot/host/areas/sample/studies/apollo';
 import { expect } from 'chai';
@@ -59,10 +62,17 @@ describe('the sample', () => {
     expect((await admin.do(tags, {})).totalCount).to.equal(all.flatMap((study) => study.tags ?? []).length);
     const texts = (await admin.do(notes, { first: 200 })).nodes;
     expect(texts.length).to.be.greaterThan(45);
-    expect(texts.filter((note) => Object.keys(note.fields).length === 1).length).to.be.greaterThan(40);
-    expect((await admin.do(speakers, { first: 100 })).nodes.map(({ name }) => name)).to.include.members([
-      'CC',
-      'CDR (EAGLE)',
+    expect(texts.filter((note) => Object.keys(note.fields).length > 0).length).to.be.greaterThan(40);
+    const contacts = (await admin.do(people, { first: 100 })).nodes;
+    expect(contacts.map(({ name }) => name)).to.have.members(samplePeople.map(({ name }) => name));
+    expect(contacts.filter(({ email }) => !email.endsWith('@example.org'))).to.deep.equal([]);
+    expect(contacts.filter((one) => Object.keys(one.fields).length !== 3)).to.deep.equal([]);
+    const voices = (await admin.do(speakers, { first: 100 })).nodes;
+    expect(voices.filter(({ personId }) => personId === null)).to.deep.equal([]);
+    expect(voices.map(({ name }) => name)).to.include.members(['Capcom', 'Eagle commander']);
+    const [participant] = contacts.filter(({ name }) => name === 'Wren Hollowell');
+    expect((await admin.do(personLinks, { id: participant?.id ?? '' })).map(({ title }) => title)).to.deep.equal([
+      'Results · Randy Roo',
     ]);
     const { nodes: found } = await admin.do(insights, {});
     expect(found.map(({ title, published }) => [title, published])).to.have.deep.members(
@@ -92,10 +102,19 @@ describe('the sample', () => {
       (await admin.do(channels, { first: 0 })).totalCount,
     ];
     expect(await left()).to.deep.equal([0, 0]);
+    const names = async () => (await admin.do(people, { first: 100 })).nodes.map(({ name }) => name);
+    const fieldCount = async () => (await admin.do(fields, { condition: { scope: 'PERSON' } })).totalCount;
+    expect([await names(), await fieldCount()]).to.deep.equal([[], 0]);
     expect(await admin.outcome(removeSample, {})).to.equal('NOT_FOUND');
     await admin.do(restoreSample, {});
     expect(await left()).to.deep.equal([all.length + 1, 1]);
+    expect(await names()).to.have.length(samplePeople.length);
+    expect(await fieldCount()).to.equal(3);
     expect(await admin.outcome(restoreSample, {})).to.equal('NOT_FOUND');
+    await admin.do(updatePerson, { id: participant?.id ?? '', name: 'Somebody of ours' });
+    await admin.do(removeSample, {});
+    expect([await names(), await fieldCount()], 'who was renamed stays').to.deep.equal([['Somebody of ours'], 3]);
+    await admin.do(restoreSample, {});
     if (process.env.EARSHOT_TEST !== 'all') return;
     await admin.do(removeSample, {});
     await admin.do(setPlugin, { id: 'csv', enabled: false });

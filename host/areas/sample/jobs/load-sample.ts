@@ -12,6 +12,7 @@ import { loadChannel } from '../load-channel.ts';
 import { loadSample } from '../load-sample.ts';
 import { SampleMaker } from '../sample-maker.ts';
 import type { SampleParts } from '../sample-parts.ts';
+import { keepParts } from '../store/kept-parts.ts';
 
 /** Loads the sample as the member who asked for it, or who made the workspace. */
 export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () => Runner }): Job {
@@ -32,7 +33,10 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
       const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
       if (unwanted) return tell(change, { sampleProgress: null });
       const maker = new SampleMaker(runner(), actorOf(member), signal, after);
-      await loadSample(needs, maker, (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)));
+      await loadSample(needs, maker, {
+        tell: (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)),
+        keep: (parts) => apart(needs, change.workspaceId, ({ transaction }) => keepParts(transaction, parts)),
+      });
       // Last, since what it leaves to other jobs would slow the rest down.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));
       await tell(change, { sampleChannelId, sampleProgress: null });

@@ -13,7 +13,7 @@ export const SamplePart = observer(function SamplePart() {
   return (
     <SettingsPart
       title="Sample"
-      says="Real, public-domain research in a folder of its own, and a channel of complaints; both can be removed at once."
+      says="Real, public-domain research in a folder of its own, a channel of complaints, and invented people in the directory; all of it can be removed at once."
     >
       {typeof sampleProgress === 'number' ? (
         <p>It is being loaded: {sampleProgress} % is here.</p>
