@@ -18,16 +18,19 @@ const LINKED_NAME = `case when not ${SEES_CONTACTS} then '${DEFAULT_TITLES.hidde
     else coalesce(nullif(c.name, ''), nullif(c.email, ''), '${DEFAULT_TITLES.participant}') end`;
 const LINKED_ID = `case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end`;
 
-/** SQL: the speaker `s` of the turn in which a highlight begins, with whom they were merged into (`k`) and whose person that is. */
-const speakerOfHighlight = (shown: string): string => `(select ${shown} from speakers s
-    left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
-    left join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(k.id, s.id) ${LINKED}
+/** SQL: speakers `s`, with whom they were merged into (`k`) and whose person that is (`l`, `c`). */
+const SPEAKERS = `speakers s left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
+    left join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(k.id, s.id) ${LINKED}`;
+/** SQL: the name at their turns. */
+const NAME_AT_TURNS = `case when l.speaker_id is null then coalesce(k.name, s.name) else ${LINKED_NAME} end`;
+
+/** SQL: something of the speaker of the turn in which a highlight begins. */
+const speakerOfHighlight = (shown: string): string => `(select ${shown} from ${SPEAKERS}
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id)`;
 
-/** SQL: the name of that speaker; '' where there is none. */
-export const SPEAKER_OF_HIGHLIGHT = `coalesce(${speakerOfHighlight(
-  `case when l.speaker_id is null then coalesce(k.name, s.name) else ${LINKED_NAME} end`,
-)}, '')`;
+/** SQL: the ids of the speakers with a name at their turns, in capitals or not; both are placeholders. */
+export const speakersCalled = (workspaceId: string, name: string): string =>
+  `select s.id from ${SPEAKERS} where s.workspace_id = ${workspaceId} and lower(${NAME_AT_TURNS}) = lower(${name})`;
 
 /** SQL: something of the person whom a speaker is, or else of the one whom they were merged into. */
 const ofSpeaker = (shown: string): string => `(select ${shown} from speaker_people l ${LINKED}
@@ -82,7 +85,7 @@ export const virtualSql: Record<string, string> = {
   'Insight.fields': fieldsOf('Insight'),
   'Speaker.name': NAME_OF_SPEAKER,
   'Speaker.personId': ofSpeaker(LINKED_ID),
-  'Highlight.speaker': SPEAKER_OF_HIGHLIGHT,
+  'Highlight.speaker': `coalesce(${speakerOfHighlight(NAME_AT_TURNS)}, '')`,
   'Highlight.speakerPersonId': speakerOfHighlight(`case when l.speaker_id is not null then ${LINKED_ID} end`),
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null

@@ -10,7 +10,7 @@ export const highlightFilter = {
   underTagId: ref('Tag').optional(),
   /** highlights without a tag: the last group of such a table */
   untagged: z.boolean().default(false),
-  /** highlights that begin in a turn of a speaker with this name, in any note */
+  /** highlights that begin in a turn of a speaker with this name, in any note; '' for speakers without a name */
   speaker: line(limits.personName).optional(),
   /** highlights created at or after the first and before the second moment */
   madeFrom: moment().optional(),

@@ -1,7 +1,7 @@
 import type { HighlightFilter } from '@earshot/core/areas/coding/highlight-filter';
 import type { Work } from '../../operations/work.ts';
 import type { Narrowing } from '../../store/find.ts';
-import { SPEAKER_OF_HIGHLIGHT } from '../../store/virtual.ts';
+import { speakersCalled } from '../../store/virtual.ts';
 import { wordsNarrow } from '../search/words-narrow.ts';
 
 const TAGS = `select 1 from highlight_tags t where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id`;
@@ -10,7 +10,7 @@ const SHOWN = `exists (select 1 from tags g where g.workspace_id = t.workspace_i
 
 /** The conditions that a filter stands for. */
 export async function narrowed(
-  { transaction }: Work,
+  { transaction, workspaceId }: Work,
   { tagIds = [], underTagId, untagged = false, speaker, madeFrom, madeBefore, q = '' }: Partial<HighlightFilter>,
 ): Promise<Narrowing[]> {
   const conditions: Narrowing[] = [];
@@ -18,7 +18,10 @@ export async function narrowed(
   if (underTagId) conditions.push((bind) => `exists (${TAGS} and t.tag_id = ${bind(underTagId, 'uuid')})`);
   if (untagged) conditions.push(() => `not exists (${TAGS} and ${SHOWN})`);
   if (speaker !== undefined)
-    conditions.push((bind) => `lower(${SPEAKER_OF_HIGHLIGHT}) = lower(${bind(speaker, 'text')})`);
+    conditions.push(
+      (bind) =>
+        `"Highlight".speaker_id = any(array(${speakersCalled(bind(workspaceId, 'uuid'), bind(speaker, 'text'))}))`,
+    );
   if (madeFrom) conditions.push((bind) => `"Highlight".created_at >= ${bind(madeFrom, 'timestamptz')}`);
   if (madeBefore) conditions.push((bind) => `"Highlight".created_at < ${bind(madeBefore, 'timestamptz')}`);
   if (q.trim() !== '') conditions.push(await wordsNarrow(transaction, 'Highlight', q));

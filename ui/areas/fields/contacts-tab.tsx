@@ -1,4 +1,6 @@
 import { person as onePerson, personName } from '@earshot/core/areas/people/person';
+import { speakers } from '@earshot/core/areas/transcripts/speaker';
+import { limits } from '@earshot/core/limits';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
@@ -6,7 +8,7 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useRow } from '../../data/use-stores.ts';
+import { useList, useRow } from '../../data/use-stores.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
@@ -20,28 +22,31 @@ interface ContactsTabProps {
   projectId: string;
 }
 
-/** The people whom the person fields of a page name, field by field (NE-06). */
+/** The people who speak in a note and those whom the person fields of a page name, field by field (NE-06). */
 export const ContactsTab = observer(function ContactsTab({ scope, row, projectId }: ContactsTabProps) {
   const { fields, ready } = useProjectFields(projectId, scope);
+  const speaking = useSpeaking(row.id);
   if (!ready && fields.length === 0) return <RowsSkeleton rows={3} height={40} />;
-  const named = fields.flatMap((field) => {
+  const named: { id: string; heading: string; ids: readonly string[] }[] = fields.flatMap((field) => {
     const ids = row.fields[field.id];
-    return field.type === 'PERSON' && Array.isArray(ids) ? [{ field, ids }] : [];
+    const heading = displayTitle('field', field.label);
+    return field.type === 'PERSON' && Array.isArray(ids) ? [{ id: field.id, heading, ids }] : [];
   });
+  if (speaking.length > 0) named.unshift({ id: 'speakers', heading: 'Speakers', ids: speaking });
   if (named.length === 0)
     return (
       <EmptyState
         icon={IconUsers}
         title="No contacts yet"
-        text="People that are chosen in a person field show here."
+        text="People who are chosen in a person field, or as a speaker of a transcript, show here."
         compact
       />
     );
   return (
     <div className={classes.tab}>
-      {named.map(({ field, ids }) => (
-        <section key={field.id} aria-label={displayTitle('field', field.label)}>
-          <h3 className={classes.heading}>{displayTitle('field', field.label)}</h3>
+      {named.map(({ id: key, heading, ids }) => (
+        <section key={key} aria-label={heading}>
+          <h3 className={classes.heading}>{heading}</h3>
           <ul className={classes.contacts}>
             {ids.includes(HIDDEN_CONTACT) ? (
               <li className={classes.hidden}>{DEFAULT_TITLES.hiddenContact}</li>
@@ -54,6 +59,17 @@ export const ContactsTab = observer(function ContactsTab({ scope, row, projectId
     </div>
   );
 });
+
+/** The ids of the people who speak in a note, each once. */
+function useSpeaking(noteId: string): readonly string[] {
+  const list = useList(speakers, {
+    condition: { noteId },
+    orderBy: 'CREATED_AT_ASC',
+    first: limits.transcript.speakers,
+  });
+  const ids = list.rows.flatMap(({ personId, mergedIntoId }) => (personId && !mergedIntoId ? [personId] : []));
+  return [...new Set(ids)];
+}
 
 const Contact = observer(function Contact({ id }: { id: string }) {
   const { row } = useRow(onePerson, id);

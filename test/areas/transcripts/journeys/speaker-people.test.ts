@@ -47,6 +47,9 @@ browserSuite('speakers who are people', () => {
     await page.getByRole('region', { name: 'Highlights' }).getByRole('link', { name: 'In four places' }).click();
     await text.getByRole('button', { name: 'Odile Brandt' }).waitFor();
 
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await page.getByRole('region', { name: 'Speakers' }).getByRole('button', { name: 'Odile Brandt' }).waitFor();
+
     const ben = await person('CONTRIBUTOR');
     await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
     await eventually(async () => expect((await ben.do(people, {})).totalCount).to.equal(0));
