@@ -16,6 +16,8 @@ export const codingLimits = {
   tagDescription: 1000,
   /** Characters of a tag group's title (spec 1 §9). */
   tagGroupTitle: 50,
+  /** Tag sets of the workspace that a project links (PF-11). */
+  linkedTagSets: 5,
   /** Tags that are merged into another at once. */
   mergedTags: 100,
   /** Highlights or tags that one command changes; the browser sends larger selections in batches. */

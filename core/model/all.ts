@@ -9,6 +9,7 @@ import * as tag from '../areas/coding/tag.ts';
 import * as tagBatches from '../areas/coding/tag-batches.ts';
 import * as tagFigures from '../areas/coding/tag-figures.ts';
 import * as tagGroup from '../areas/coding/tag-group.ts';
+import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
 import * as fieldSet from '../areas/fields/field-set.ts';
@@ -82,6 +83,7 @@ const declared = [
   highlightTable,
   tag,
   tagGroup,
+  tagSetLink,
   tagBatches,
   tagFigures,
   channel,

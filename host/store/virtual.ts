@@ -70,7 +70,7 @@ export const virtualSql: Record<string, string> = {
     and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
   // All that have the tag, less those in trash or on a note in trash: the latter are few, the others may be very many.
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
-    and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
+    and "Tag".project_id is not null and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,

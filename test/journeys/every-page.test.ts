@@ -315,6 +315,7 @@ const INSIDE: Stop[] = [
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },
   { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },
   { name: 'bulk-import', route: '/settings/bulk-import', path: () => '/settings/bulk-import' },
+  { name: 'workspace-tags', route: '/settings/tags', path: () => '/settings/tags' },
   { name: 'workspace-fields', route: '/settings/fields', path: () => '/settings/fields' },
   { name: 'people', route: '/people', path: () => '/people' },
   { name: 'person', route: '/people/:id', path: ({ person }) => `/people/${person.id}` },

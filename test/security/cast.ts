@@ -5,6 +5,7 @@ import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -81,7 +82,7 @@ export type PlaceName = (typeof PLACES)[number];
 
 /** What lies at the places that take no grants. */
 export const LYING_AT: Partial<Record<PlaceName, readonly string[]>> = {
-  workspace: ['Place', 'Field', 'FieldSet', 'Member', 'Group', 'Invite', 'Workspace'],
+  workspace: ['Place', 'Field', 'FieldSet', 'Tag', 'TagGroup', 'Member', 'Group', 'Invite', 'Workspace'],
   directory: ['Place', 'Field', 'FieldSet', 'Person', 'PersonImport'],
 };
 
@@ -102,7 +103,10 @@ export async function aCast(): Promise<Cast> {
   const owner = await room.person('CONTRIBUTOR');
   const shared = await workspaceIds(room.admin);
   const shares = await sharedBy(room.admin, shared.Person ?? '');
-  const place = async (name: string, lies: LiesOn = 'note') => ({ ...shared, ...(await contentOf(owner, name, lies)) });
+  const place = async (name: string, lies: LiesOn = 'note') => ({
+    ...shared,
+    ...(await contentOf(owner, shares.workspace.TagGroup ?? '', name, lies)),
+  });
   const own = await place('own');
   const places: Record<PlaceName, Ids> = {
     own,
@@ -113,7 +117,10 @@ export async function aCast(): Promise<Cast> {
     archived: await place('archived'),
     trashed: await place('trashed'),
     locked: await place('locked', 'insight'),
-    foreign: { ...(await workspaceIds(elsewhere.admin)), ...(await contentOf(elsewhere.admin, 'foreign')) },
+    foreign: {
+      ...(await workspaceIds(elsewhere.admin)),
+      ...(await contentOf(elsewhere.admin, await aTagSet(elsewhere.admin), 'foreign')),
+    },
   };
   for (const [name, person] of people) {
     const { level } = PRINCIPALS[name] as { level?: GrantedLevel };
@@ -195,6 +202,9 @@ async function workspaceIds(admin: Person): Promise<Ids> {
   };
 }
 
+const aTagSet = async (admin: Person): Promise<string> =>
+  (await admin.do(createTagGroup, { projectId: null, title: 'Shared' })).id;
+
 /** What lies at the workspace itself and in its people directory. */
 async function sharedBy(admin: Person, personId: string): Promise<{ workspace: Ids; directory: Ids }> {
   const fieldsOf = async (placeId: string, scope: FieldScope): Promise<Ids> => {
@@ -202,8 +212,13 @@ async function sharedBy(admin: Person, personId: string): Promise<{ workspace: I
     const field = await admin.do(createField, { placeId, scope, type: 'TEXT', label: 'Shared' });
     return { Place: placeId, FieldSet: fieldSet.id, Field: field.id };
   };
+  const setId = await aTagSet(admin);
   return {
-    workspace: await fieldsOf(admin.workspaceId, 'NOTE'),
+    workspace: {
+      ...(await fieldsOf(admin.workspaceId, 'NOTE')),
+      TagGroup: setId,
+      Tag: (await admin.do(createTag, { projectId: null, groupId: setId, title: 'Shared' })).id,
+    },
     directory: { ...(await fieldsOf(directoryOf(admin.workspaceId), 'PERSON')), FieldedRow: personId },
   };
 }
@@ -233,7 +248,7 @@ async function addPersonImport({ workspaceId, memberId }: Person): Promise<strin
 /** What comments, versions, links and files of a place lie on. */
 type LiesOn = 'note' | 'insight';
 
-async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): Promise<Ids> {
+async function contentOf(owner: Person, setId: string, title: string, lies: LiesOn = 'note'): Promise<Ids> {
   const project = await owner.do(createProject, { title, everyone: null, detached: true });
   const folder = await owner.do(createFolder, { name: title });
   const note = await owner.do(createNote, { projectId: project.id, title });
@@ -244,6 +259,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
   const comment = await owner.do(createComment, { pageId: page.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
+  const link = await owner.do(linkTagSet, { projectId: project.id, groupId: setId });
   const fieldSet = await owner.do(createFieldSet, { placeId: project.id, scope: 'NOTE', label: title });
   const field = await owner.do(createField, { placeId: project.id, scope: 'NOTE', type: 'TEXT', label: title });
   const preference = await owner.do(setFieldPreference, { projectId: project.id, fieldId: field.id, hidden: false });
@@ -268,6 +284,7 @@ async function contentOf(owner: Person, title: string, lies: LiesOn = 'note'): P
     Page: insight.id,
     Tag: tag.id,
     TagGroup: tagGroup.id,
+    TagSetLink: link.id,
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,

@@ -82,6 +82,8 @@ export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unkn
   const values = Object.fromEntries(wanted.map(([field, schema]) => [field, sample(schema, ids)]));
   const about = operation.on?.entity ?? (operation.output.kind === 'one' ? operation.output.of : undefined);
   if ('id' in shape && about && ids[about.name]) values.id = ids[about.name];
+  // A new tag of the workspace names no project.
+  if (ids.Workspace && ids.Place === ids.Workspace && shape.projectId?.safeParse(null).success) values.projectId = null;
   if ('placeId' in shape) values.placeId = ids.Place;
   if ('scope' in values && ids.Workspace && ids.Place === directoryOf(ids.Workspace)) values.scope = 'PERSON';
   return { ...values, ...GIVEN[operation.name] };

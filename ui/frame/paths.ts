@@ -77,6 +77,7 @@ export const paths = {
       | 'users'
       | 'groups'
       | 'fields'
+      | 'tags'
       | 'people'
       | 'plugins'
       | 'bulk-import'

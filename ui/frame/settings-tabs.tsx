@@ -11,6 +11,7 @@ const WORKSPACE = [
   { to: paths.settings('users'), title: 'Users' },
   { to: paths.settings('groups'), title: 'Groups' },
   { to: paths.settings('fields'), title: 'Fields' },
+  { to: paths.settings('tags'), title: 'Tags' },
   { to: paths.settings('people'), title: 'People' },
   { to: paths.settings('plugins'), title: 'Plugins' },
   { to: paths.settings('trash'), title: 'Trash' },

@@ -4,20 +4,27 @@ import { entity, line, type Row, ref } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** A group of tags, shown as a column of a project's tag board. While it is in trash, its tags show without a group. */
+/**
+ * A group of tags, shown as a column of a tag board. One of the workspace is a tag set, which projects can link (PF-11).
+ * While it is in trash, its tags show without a group.
+ */
 export const TagGroup = entity(
   'TagGroup',
   {
-    projectId: ref('Project', 'WRITE'),
+    /** null for a group of the workspace */
+    projectId: ref('Project', 'WRITE').nullable(),
     title: line(limits.tagGroupTitle).min(1, 'Give the group a name.'),
     rank: z.number().default(0),
   },
-  {},
   {
-    place: 'projectId',
+    /** its project, or the workspace */
+    placeId: z.uuid(),
+  },
+  {
+    place: 'placeId',
     fixed: ['projectId'],
     orders: ['title', 'rank'],
-    ranked: { within: 'projectId', name: 'title' },
+    ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('group', title),
     trash: {
       goesWith: { projectId: 'Project' },

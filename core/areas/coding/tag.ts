@@ -8,11 +8,12 @@ import { displayTitle } from '../../rules/text.ts';
 export const TAG_ROLES = ['THEME', 'SENTIMENT', 'OTHER'] as const;
 export type TagRole = (typeof TAG_ROLES)[number];
 
-/** A label of a project for highlights. */
+/** A label for highlights: of one project, or of the workspace, whose tags projects link by their groups (PF-11). */
 export const Tag = entity(
   'Tag',
   {
-    projectId: ref('Project', 'WRITE'),
+    /** null for a tag of the workspace */
+    projectId: ref('Project', 'WRITE').nullable(),
     groupId: ref('TagGroup', 'WRITE').nullable().default(null),
     title: line(limits.tagTitle).min(1, 'Give the tag a name.'),
     colour: colour().default('#868e96'),
@@ -21,6 +22,9 @@ export const Tag = entity(
     rank: z.number().default(0),
   },
   {
+    /** its project, or the workspace */
+    placeId: z.uuid(),
+    /** 0 for a tag of the workspace: `tagUses` counts what the caller may open (decision 064) */
     highlightCount: z.int(),
     /** a locked tag can be put on highlights and taken off, but only people with FULL change the tag itself (HT-04) */
     locked: z.boolean(),
@@ -32,11 +36,11 @@ export const Tag = entity(
     mergedIntoId: z.uuid().nullable(),
   },
   {
-    place: 'projectId',
+    place: 'placeId',
     fixed: ['projectId'],
     lock: 'locked',
     orders: ['title', 'rank'],
-    ranked: { within: 'projectId', name: 'title' },
+    ranked: { within: 'placeId', name: 'title' },
     virtual: ['highlightCount', 'mergedIntoId'],
     search: { type: 'TAG', words: (row) => ({ title: row.title, text: row.description }) },
     title: ({ title }) => displayTitle('tag', title),
@@ -94,7 +98,7 @@ export const moveTag = listCommand('moveTag', Tag, {
     afterId: ref('Tag').nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Put a tag into a group, or into none, and right after another tag of its project, or first.',
+  says: 'Put a tag into a group, or into none, and right after another tag of the same board, or first.',
 });
 
 const turn = (name: string, says: string) =>
@@ -113,7 +117,7 @@ export const mergeTags = command('mergeTags', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId(), mergeIds: some(ref('Tag', 'WRITE')) }),
   audience: 'contributor',
-  says: 'Give the highlights of other tags of the same project this one; the others go to trash.',
+  says: 'Give the highlights of other tags of the same board this one; the others go to trash.',
 });
 export const separateTags = command('separateTags', Tag, {
   on: Tag,

@@ -7,6 +7,7 @@ import { exportRoutes } from './http/exports.ts';
 import { tagBatchHandlers } from './tag-batches.ts';
 import { tagDigitHandlers } from './tag-digits.ts';
 import { tagFigureHandlers } from './tag-figures.ts';
+import { tagSetHandlers } from './tag-sets.ts';
 import { tagHandlers } from './tags.ts';
 
 /** Coding: highlights, tags, and the tables of both. */
@@ -20,6 +21,7 @@ export const coding = new ContainerModule(({ bind }) => {
       ...tagBatchHandlers(),
       ...tagDigitHandlers(),
       ...tagFigureHandlers(),
+      ...tagSetHandlers(),
     ],
     [T.documents],
   );

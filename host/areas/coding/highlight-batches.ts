@@ -14,7 +14,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { markAgain } from './highlight-marks.ts';
-import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
+import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
 interface Batch {
   projectId: string;
@@ -45,7 +45,7 @@ async function retag(work: Work, wanted: readonly Retagging[]): Promise<Highligh
     return change.add.length + change.remove.length > 0 ? [change] : [];
   });
   if (changes.length === 0) return rows;
-  await demandSameProject(work, [...new Set(changes.flatMap(({ add }) => add))], projectId);
+  await demandOffered(work, [...new Set(changes.flatMap(({ add }) => add))], projectId);
   await changeTags(work, changes);
   const changed = await work.rows(Highlight).updateAll(
     changes.map(({ id }) => id),

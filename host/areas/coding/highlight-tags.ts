@@ -3,6 +3,7 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
+import { linkedSets } from './tag-sets.ts';
 
 /** Refuses tags of another project than the highlight's. */
 export async function demandSameProject(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
@@ -10,6 +11,26 @@ export async function demandSameProject(work: Work, tagIds: readonly string[], p
   const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
   if (tags.some((tag) => tag.projectId !== projectId))
     throw new Refusal('BAD_USER_INPUT', 'This tag belongs to another project. Choose one of this project.');
+}
+
+/** Refuses tags that are neither of a highlight's project nor of a tag set that the project links (PF-11). */
+export async function demandOffered(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
+  if (tagIds.length === 0) return;
+  const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
+  const shared = tags.filter((tag) => tag.projectId === null);
+  await demandSameProject(
+    work,
+    tags.flatMap((tag) => (tag.projectId === null ? [] : [tag.id])),
+    projectId,
+  );
+  if (shared.length === 0) return;
+  const sets = new Set(await linkedSets(work, projectId));
+  const other = shared.find(({ groupId }) => groupId === null || !sets.has(groupId));
+  if (other)
+    throw new Refusal(
+      'BAD_USER_INPUT',
+      `“${other.title}” is a tag of the workspace in no tag set that this project links. Link its set on the project’s tag page first.`,
+    );
 }
 
 /** Refuses more tags than one highlight has room for. */
@@ -58,8 +79,14 @@ export async function tagsOnNote({ transaction, workspaceId }: Work, noteId: str
   return found.map(({ id }) => id);
 }
 
-/** Says that the counts of these tags are others now. */
+/** Says that the counts of these tags are others now; those of the workspace are not told to all its members. */
 export async function countAgain(work: Work, tagIds: readonly string[]): Promise<void> {
-  if (tagIds.length > 0)
-    work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } }), ['highlightCount']);
+  if (tagIds.length === 0) return;
+  const tags = await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } });
+  work.emit(
+    'updated',
+    Tag,
+    tags.filter(({ projectId }) => projectId !== null),
+    ['highlightCount'],
+  );
 }

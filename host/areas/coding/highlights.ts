@@ -21,14 +21,14 @@ import { listRows, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { narrowed } from './highlight-filter.ts';
 import { mark, markAgain } from './highlight-marks.ts';
-import { changeTags, countAgain, demandRoom, demandSameProject } from './highlight-tags.ts';
+import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
 /** Highlights: the mark in the text and the row beside it change in one transaction. */
 export function highlightHandlers(documents: Documents): Handler[] {
   return [
     inside(createHighlight, async ({ input, work }) => {
       const note = await work.load(Note, input.noteId, 'WRITE');
-      await demandSameProject(work, input.tagIds, note.projectId);
+      await demandOffered(work, input.tagIds, note.projectId);
       const id = randomUUID();
       const { result } = await documents.edit<Created>(work, note.id, async (live) => {
         const range = locate(live.doc, rangeOf(input));
@@ -112,7 +112,7 @@ async function retag(work: Work, highlight: Highlight, wanted: TagChange): Promi
   const add = wanted.add.filter((one) => !tagIds.includes(one));
   const remove = wanted.remove.filter((one) => tagIds.includes(one));
   if (add.length + remove.length === 0) return highlight;
-  await demandSameProject(work, add, projectId);
+  await demandOffered(work, add, projectId);
   demandRoom(tagIds.length + add.length - remove.length);
   await changeTags(work, [{ id, add, remove }]);
   await countAgain(work, [...add, ...remove]);

@@ -7,28 +7,30 @@ import { giveUpTakenDigits } from './tag-digits.ts';
 import { demandGroupOf, holdTags } from './tags.ts';
 
 interface Batch {
-  projectId: string;
+  /** null for tags of the workspace */
+  projectId: string | null;
+  placeId: string;
   rows: Tag[];
 }
 
-/** The tags of a batch, all of one project, which nobody else changes until it is done. */
+/** The tags of a batch, all of one board, which nobody else changes until it is done. */
 async function batchOf(work: Work, ids: readonly string[]): Promise<Batch> {
   await holdTags(work, ids);
   const rows = await work.rows(Tag).find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
   const [first] = rows;
-  if (!first || rows.some(({ projectId }) => projectId !== first.projectId))
+  if (!first || rows.some(({ placeId }) => placeId !== first.placeId))
     throw new Refusal('BAD_USER_INPUT', 'These tags belong to several projects. Choose those of one project.');
-  return { projectId: first.projectId, rows };
+  return { projectId: first.projectId, placeId: first.placeId, rows };
 }
 
 const idsOf = (rows: readonly Tag[]): string[] => rows.map(({ id }) => id);
 
 async function change(work: Work, changes: readonly TagChange[]): Promise<Tag[]> {
-  const { projectId, rows } = await batchOf(
+  const { placeId, rows } = await batchOf(
     work,
     changes.map(({ id }) => id),
   );
-  for (const groupId of new Set(changes.map((one) => one.groupId))) await demandGroupOf(work, projectId, groupId);
+  for (const groupId of new Set(changes.map((one) => one.groupId))) await demandGroupOf(work, placeId, groupId);
   const wanted = new Map(changes.map((one) => [one.id, one]));
   const others = rows.flatMap((row) => {
     const { groupId = row.groupId, colour = row.colour } = wanted.get(row.id) ?? {};
@@ -72,7 +74,7 @@ async function restore(work: Work, ids: readonly string[]): Promise<Tag[]> {
   return rows.map((row) => asRestored.get(row.id) ?? row);
 }
 
-/** What is done to several tags of one project at once: each batch is one change with one way back. */
+/** What is done to several tags of one board at once: each batch is one change with one way back. */
 export function tagBatchHandlers(): Handler[] {
   return [
     inside(updateTags, ({ input, work }) => change(work, input.changes)),

@@ -29,7 +29,8 @@ export async function digitOfNew(work: Work, projectId: string): Promise<number 
 }
 
 /** Takes the digits off tags in trash that others have by now, so that they can be restored. */
-export async function giveUpTakenDigits(work: Work, projectId: string, ids: readonly string[]): Promise<void> {
+export async function giveUpTakenDigits(work: Work, projectId: string | null, ids: readonly string[]): Promise<void> {
+  if (!projectId) return;
   const taken = (await digitsOf(work, projectId)).map(({ digit }) => digit);
   await work.transaction.sql(
     'update tags set digit = null where workspace_id = $1 and id = any($2::uuid[]) and digit = any($3::int[])',

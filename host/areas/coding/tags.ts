@@ -13,7 +13,7 @@ import {
   unlockTag,
   updateTag,
 } from '@earshot/core/areas/coding/tag';
-import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createTagGroup, deleteTagGroup, TagGroup } from '@earshot/core/areas/coding/tag-group';
 import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -23,17 +23,18 @@ import type { Work } from '../../operations/work.ts';
 import { keptTag, mergeInto, separateFrom } from './store/tag-merges.ts';
 import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
 
-/** Tags of a project: in groups, in an order by hand, locked, merged and taken apart. */
+/** Tags of a project or of the workspace: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
   return [
     inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
     inside(createTag, async ({ input, work }) => {
-      await demandGroupOf(work, input.projectId, input.groupId);
-      const digit = await digitOfNew(work, input.projectId);
-      return createRow(Tag, work, { ...input, digit, locked: false }, deleteTag);
+      const placeId = placeOfNew(work, input.projectId);
+      await demandGroupOf(work, placeId, input.groupId);
+      const digit = input.projectId ? await digitOfNew(work, input.projectId) : null;
+      return createRow(Tag, work, { ...input, placeId, digit, locked: false }, deleteTag);
     }),
     inside(updateTag, async ({ input, work, object }) => {
-      await demandGroupOf(work, object.projectId, input.groupId);
+      await demandGroupOf(work, object.placeId, input.groupId);
       return updateRow(Tag, { input, work, object }, updateTag);
     }),
     inside(restoreTag, async ({ work, object }) => {
@@ -52,6 +53,9 @@ export function tagHandlers(): Handler[] {
       if (object.highlightCount > 0) return object;
       return trashRow(Tag, work, object, restoreTag, { undone: true });
     }),
+    inside(createTagGroup, ({ input, work }) =>
+      createRow(TagGroup, work, { ...input, placeId: placeOfNew(work, input.projectId) }, deleteTagGroup),
+    ),
     inside(moveTag, ({ input, work, object }) => move(work, object, input)),
     inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
     inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
@@ -70,17 +74,24 @@ export function tagHandlers(): Handler[] {
   ];
 }
 
-/** Refuses a group of another project than the tag's. */
-export async function demandGroupOf(work: Work, projectId: string, groupId: string | null | undefined): Promise<void> {
+/** Where a new tag or tag group goes: to its project, or to the workspace, which takes the right to manage it. */
+function placeOfNew(work: Work, projectId: string | null): string {
+  if (projectId) return projectId;
+  work.check(work.workspaceId, 'FULL');
+  return work.workspaceId;
+}
+
+/** Refuses a group of another board than the tag's. */
+export async function demandGroupOf(work: Work, placeId: string, groupId: string | null | undefined): Promise<void> {
   if (!groupId) return;
   const group = await work.load(TagGroup, groupId, 'WRITE');
-  if (group.projectId !== projectId)
-    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another project. Choose one of this project.');
+  if (group.placeId !== placeId)
+    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another tag board. Choose one of the same board.');
 }
 
 async function move(work: Work, tag: Tag, { groupId, afterId }: ParsedInput<typeof moveTag>): Promise<Tag[]> {
   const { id } = tag;
-  await demandGroupOf(work, tag.projectId, groupId);
+  await demandGroupOf(work, tag.placeId, groupId);
   const before = await standsAfter(Tag, work, tag);
   const moved = groupId === tag.groupId ? tag : await updateRow(Tag, { input: { id, groupId }, work, object: tag });
   const ranked = await rankRow(Tag, work, moved, { afterId, inverse: undefined });
@@ -106,8 +117,8 @@ export const holdTags = (work: Work, ids: readonly string[]) =>
 async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Promise<Tag[]> {
   await holdTags(work, [keep.id, ...ids]);
   const there = await work.rows(Tag).find({ where: { id: [keep.id, ...ids] } });
-  if (ids.includes(keep.id) || there.some(({ projectId }) => projectId !== keep.projectId))
-    throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same project.');
+  if (ids.includes(keep.id) || there.some(({ placeId }) => placeId !== keep.placeId))
+    throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same tag board.');
   if (there.length <= ids.length)
     throw new Refusal('CONFLICT', 'One of these tags was merged or deleted meanwhile. Look at the tags again.');
   return there.filter(({ id }) => id !== keep.id);
@@ -144,5 +155,7 @@ async function tell(work: Work, keptId: string, mergedIds: readonly string[]): P
   );
   work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: keptId } }), ['highlightCount']);
   const highlights = await work.rows(Highlight).find({ where: { id: touched.map(({ id }) => id) } });
-  work.emit('updated', Highlight, highlights, ['tagIds']);
+  // An event names one place; tags of the workspace stand on highlights of several projects.
+  for (const there of Map.groupBy(highlights, ({ projectId }) => projectId).values())
+    work.emit('updated', Highlight, there, ['tagIds']);
 }

@@ -42,7 +42,9 @@ describe('the search row', () => {
     const note = await room.aNote(project.id, 'Before', 'okapi');
     const undone = room.change(async (work) => {
       await work.rows(Note).update(note.id, { title: 'Gerenuk' });
-      await work.rows(Tag).insert({ projectId: project.id, title: 'Gerenuk', description: '', colour: '', rank: 0 });
+      await work
+        .rows(Tag)
+        .insert({ projectId: project.id, placeId: project.id, title: 'Gerenuk', description: '', colour: '', rank: 0 });
       await putWords(work.transaction, note.id, 'gerenuk');
       expect((await work.transaction.sql(`select 1 from search_items where words @@ 'gerenuk'`)).length).to.equal(2);
       throw new Error('no');

@@ -47,6 +47,7 @@ import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
 import { fileImports } from './052-file-imports.ts';
 import { tagRoles } from './055-tag-roles.ts';
+import { tagSets } from './056-tag-sets.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 import { speakerPeople } from './059-speaker-people.ts';
@@ -100,6 +101,7 @@ export const migrations = [
   projectEntries,
   readmes,
   tagRoles,
+  tagSets,
   decidedPlacements,
   derivedSnapshots,
   surveys,

@@ -37,8 +37,8 @@ export function manyHighlights(database: Database, wanted: Wanted): Promise<void
   const { workspaceId, projectId, memberIds, highlights, tags = 40, perNote = 100 } = wanted;
   return database.inWorkspace(workspaceId, async (transaction) => {
     await transaction.sql(
-      `insert into tags (workspace_id, id, project_id, title, colour, description, rank, created_by)
-       select $1, gen_random_uuid(), $2, 'Topic ' || n, '#' || substr(md5(n::text), 1, 6), '', n * 65536, $3
+      `insert into tags (workspace_id, id, project_id, place_id, title, colour, description, rank, created_by)
+       select $1, gen_random_uuid(), $2, $2, 'Topic ' || n, '#' || substr(md5(n::text), 1, 6), '', n * 65536, $3
        from generate_series(1, $4::int) n`,
       [workspaceId, projectId, memberIds[0], tags],
     );

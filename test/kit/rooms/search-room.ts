@@ -97,7 +97,9 @@ export class SearchRoom {
 
   /** A tag of a project. */
   aTag(projectId: string, title: string, description = ''): Promise<Tag> {
-    return this.change((work) => work.rows(Tag).insert({ projectId, title, description, colour: '#868e96', rank: 0 }));
+    return this.change((work) =>
+      work.rows(Tag).insert({ projectId, placeId: projectId, title, description, colour: '#868e96', rank: 0 }),
+    );
   }
 
   /** What a member is answered. */

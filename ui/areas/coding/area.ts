@@ -8,6 +8,10 @@ export const coding: Area = {
       load: async () => (await import('./highlights/project-highlights.tsx')).ProjectHighlights,
     },
     { path: '/projects/:id/tags', load: async () => (await import('./tags/board/project-tags.tsx')).ProjectTags },
+    {
+      path: '/settings/tags',
+      load: async () => (await import('./tags/sets/workspace-tags.tsx')).WorkspaceTags,
+    },
     { path: '/tags/:id', load: async () => (await import('./tags/tag-page.tsx')).TagPage },
   ],
   projectEntries: [

@@ -5,6 +5,7 @@ import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -176,10 +177,19 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
-      const group = await change.rows(TagGroup).insert({ projectId, title: 'Feelings', rank: 0 });
+      const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
+      await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change
         .rows(Tag)
-        .insert({ projectId, groupId: group.id, title: 'Anger', colour: '#868e96', description: '', rank: 0 });
+        .insert({
+          projectId,
+          placeId: projectId,
+          groupId: group.id,
+          title: 'Anger',
+          colour: '#868e96',
+          description: '',
+          rank: 0,
+        });
       await change.transaction.sql('insert into tag_merges values ($1, gen_random_uuid(), $2, $3, $4)', [
         change.workspaceId,
         tag.id,
@@ -315,6 +325,8 @@ describe('purges', () => {
       // its group is erased, and it stands without one
       tags: 1,
       tag_groups: 1,
+      // one went with its group
+      tag_set_links: 1,
       // old links lead on when the merged tag is gone
       tag_merges: 2,
       grants: 2,

@@ -11,7 +11,7 @@ browserSuite('roles', () => {
       await admin.do(createField, { placeId: workspaceId, scope: 'NOTE', type: 'TEXT', label: 'Country' });
       const manager = await enter(await person('MANAGER'), '/settings/users', { viewport: NARROW });
       await manager.getByRole('heading', { name: 'Roles' }).waitFor();
-      await manager.getByText('manages what all projects share: the fields of the workspace').waitFor();
+      await manager.getByText('manages what all projects share: the tags and fields of the workspace').waitFor();
       await demandAccessible(manager, 'users with roles');
       await manager.goto(new URL('/settings/fields', manager.url()).href);
       await manager.getByRole('button', { name: 'More about Country' }).click();

@@ -1,6 +1,5 @@
 import { type Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import type { HighlightColumn } from '@earshot/core/areas/coding/highlight-table';
-import { tags } from '@earshot/core/areas/coding/tag';
 import { notes } from '@earshot/core/areas/pages/note';
 import { type ParsedQuery, parseQuery } from '@earshot/core/areas/search/search-query';
 import { type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker';
@@ -19,6 +18,7 @@ import { type InProject, ProjectFrame } from '../../places/project/project-frame
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
 import { judge } from '../../search/use-search.ts';
 import { useOpenHighlight } from '../open-highlight.ts';
+import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './highlight-columns.tsx';
 import { HighlightTable } from './highlight-table.tsx';
@@ -66,7 +66,7 @@ const toggled = ({ closed, untaggedClosed }: HighlightView, tagId: string | null
 const Highlights = observer(function Highlights({ project, writes }: InProject) {
   const [view, change] = useView();
   const [orderBy, setOrder] = useOrder(highlights, 'CREATED_AT_DESC');
-  const inProject = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
+  const { offered } = useProjectTags(project.id);
   const inNotes = useList(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const voices = useList(speakers, { condition: { projectId: project.id }, orderBy: 'CREATED_AT_ASC', first: 1000 });
   const people = useMembers().rows;
@@ -97,7 +97,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
         projectId={project.id}
         view={view}
         orderBy={orderBy}
-        tags={inProject.rows}
+        tags={offered}
         notes={inNotes.rows}
         speakers={namesOf(voices.rows)}
         people={people}
@@ -135,7 +135,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
       {writes && (
         <ChosenBar
           projectId={project.id}
-          tags={inProject.rows}
+          tags={offered}
           chosen={choosing.chosen}
           total={total}
           idAt={(line) => lines.rowAt(line)?.id}

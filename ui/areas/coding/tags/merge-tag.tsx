@@ -1,10 +1,12 @@
 import { mergeTags, type Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Text } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../../../kit/form/form.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { TagSelect } from './board/tag-select.tsx';
+import { useTagCount } from './sets/use-tag-count.ts';
 
 interface MergeTagProps {
   tag: Tag;
@@ -14,9 +16,10 @@ interface MergeTagProps {
 }
 
 /** Asks which tag is kept when this one is merged, and says what that does. */
-export function MergeTag({ tag, others, onClose }: MergeTagProps) {
+export const MergeTag = observer(function MergeTag({ tag, others, onClose }: MergeTagProps) {
   const title = displayTitle('tag', tag.title);
-  const has = tag.highlightCount === 1 ? 'has' : 'have';
+  const count = useTagCount(tag);
+  const has = count === 1 ? 'has' : 'have';
   return (
     <Dialog onClose={onClose} title={`Merge “${title}”`}>
       <Form
@@ -29,9 +32,9 @@ export function MergeTag({ tag, others, onClose }: MergeTagProps) {
       >
         <Field name="id" label="Tag to keep" input={TagSelect} tags={others} data-autofocus />
         <Text c="dimmed" size="sm">
-          {`${counted(tag.highlightCount, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
+          {`${counted(count, 'highlight')} ${has} “${title}” and will have the tag you keep instead. “${title}” goes to trash; links to it lead to the one you keep.`}
         </Text>
       </Form>
     </Dialog>
   );
-}
+});

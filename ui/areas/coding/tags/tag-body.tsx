@@ -34,7 +34,12 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
     first: PAGE,
     belongs: (row: Highlight) => row.trashedAt === null && row.tagIds.includes(tag.id),
   });
-  useList(tags, { condition: { projectId: tag.projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  // The highlights of a tag of the workspace lie in any project.
+  useList(tags, {
+    ...(tag.projectId && { condition: { projectId: tag.projectId } }),
+    orderBy: 'TITLE_ASC',
+    first: 1000,
+  });
   const noteOf = useNotesOf(list.rows);
   useMembers();
   const waiting = list.rows.length === 0 && !list.empty;

@@ -8,8 +8,17 @@ import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/trail.module.css';
 
 /** Where a tag belongs. */
-export const TagTrail = observer(function TagTrail({ tag }: { tag: Tag }) {
-  const { row } = useRow(project, tag.projectId);
+export const TagTrail = ({ tag }: { tag: Tag }) =>
+  tag.projectId ? (
+    <InProject projectId={tag.projectId} />
+  ) : (
+    <span className={classes.trail}>
+      <Link to={paths.settings('tags')}>Tags of the workspace</Link>
+    </span>
+  );
+
+const InProject = observer(function InProject({ projectId }: { projectId: string }) {
+  const { row } = useRow(project, projectId);
   if (!row) return <>&nbsp;</>;
   return (
     <span className={classes.trail}>

@@ -3,11 +3,13 @@ import { useStores } from '../../../data/use-stores.ts';
 
 /** What the person may do with tags; read it inside an observer(). */
 export function useTagRights() {
-  const { access } = useStores();
+  const { access, session } = useStores();
+  const may = (placeId: string, level: 'WRITE' | 'FULL') =>
+    placeId === session.workspaceId ? session.manages : access.may(placeId, level);
   return {
     /** whether they may change it: a locked one takes full access */
-    edits: ({ projectId, locked }: Tag) => access.may(projectId, locked ? 'FULL' : 'WRITE'),
+    edits: ({ placeId, locked }: Tag) => may(placeId, locked ? 'FULL' : 'WRITE'),
     /** whether they may lock and unlock it */
-    locks: ({ projectId }: Tag) => access.may(projectId, 'FULL'),
+    locks: ({ placeId }: Tag) => may(placeId, 'FULL'),
   };
 }

@@ -29,7 +29,7 @@ interface NotePanelProps {
 export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
   const { desk, panel, highlighting, threads, commentId } = props;
   const [tagId, setTagId] = useState<string>();
-  const counts = countsOf(desk.rows, desk.tags);
+  const counts = countsOf(desk.rows, desk.known);
   const show = (id: string) => {
     if (panel.drawer) panel.close();
     desk.show(id);

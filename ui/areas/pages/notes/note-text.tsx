@@ -8,6 +8,7 @@ import { useList, useStores } from '../../../data/use-stores.ts';
 import { NoteEditor } from '../../../editor/note-editor.tsx';
 import { personColour } from '../../../kit/people/avatar.tsx';
 import { DigitStrip } from '../../coding/tagging/digit-strip.tsx';
+import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
@@ -38,6 +39,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const me = mine.me?.member;
   const { note, tagging, handle } = desk;
   const groups = useList(tagGroups, { condition: { projectId: desk.note.projectId }, first: 200 });
+  const { sets } = useProjectTags(desk.note.projectId);
   const [done, setDone] = useState('');
   const finish = () => {
     desk.stopTagging();
@@ -101,7 +103,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
           desk.tags.length > 0 ? (
             <DigitStrip
               projectId={note.projectId}
-              tags={desk.tags}
+              tags={desk.tags.filter(({ projectId }) => projectId !== null)}
               editable={desk.editable}
               onTag={(id) => put([{ id }])}
             />
@@ -148,7 +150,11 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         <TagPicker
           key={'highlight' in tagging ? tagging.highlight.id : 'selection'}
           anchor={tagging.anchor}
-          tags={desk.tags.map((tag) => ({ ...tag, group: groups.rows.find(({ id }) => id === tag.groupId)?.title }))}
+          tags={desk.tags.map((tag) => ({
+            ...tag,
+            group: [...groups.rows, ...sets].find(({ id }) => id === tag.groupId)?.title,
+          }))}
+          known={desk.known}
           recent={highlighting.lately.recent}
           projectId={note.projectId}
           start={chosenOf(tagging)}

@@ -1,5 +1,5 @@
 import { type Highlight, highlights } from '@earshot/core/areas/coding/highlight';
-import { type Tag, tags } from '@earshot/core/areas/coding/tag';
+import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { Note } from '@earshot/core/areas/pages/note';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
@@ -13,6 +13,7 @@ import type { NoteHandle } from '../../../editor/note-handle.ts';
 import type { NoteSelection } from '../../../editor/note-selection.ts';
 import { type ShownHighlight, shownHighlights } from '../../coding/tagging/shown-highlights.ts';
 import type { TagQueue, Words } from '../../coding/tagging/tag-queue.ts';
+import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { around, type Box, boxIn } from './beside.ts';
 import type { Target } from './highlights/use-highlighting.ts';
 
@@ -31,7 +32,10 @@ export interface NoteDesk {
   rows: readonly ShownHighlight[];
   /** words that look highlighted although their marks are not in the text yet */
   pending: readonly PendingMark[];
+  /** what may be put on */
   tags: readonly Tag[];
+  /** what highlights may have: tags of unlinked sets, too */
+  known: readonly Tag[];
   /** the highlight whose card is open */
   current: string | undefined;
   setCurrent: (id: string | undefined) => void;
@@ -126,7 +130,7 @@ export function useNoteDesk(
   const { access, session: mine } = useStores();
   const editable = (session?.writable ?? false) && access.may(note.projectId, 'WRITE');
   const list = useHighlightsOf(note);
-  const inProject = useList(tags, { condition: { projectId: note.projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  const inProject = useProjectTags(note.projectId);
   const [mode, setMode] = useState<'read' | 'edit'>(fresh ? 'edit' : 'read');
   const [current, open] = useState<string>();
   const [selection, setSelection] = useState<NoteSelection | null>(null);
@@ -171,8 +175,9 @@ export function useNoteDesk(
     setMode,
     list,
     rows,
-    pending: usePending(queue, inProject.rows),
-    tags: inProject.rows,
+    pending: usePending(queue, inProject.known),
+    tags: inProject.offered,
+    known: inProject.known,
     current,
     setCurrent,
     selection,
@@ -209,7 +214,7 @@ export function useNoteDesk(
       return next !== undefined;
     },
     boxOf,
-    colours: useColours(rows, inProject.rows),
+    colours: useColours(rows, inProject.known),
     handle,
     board,
   };

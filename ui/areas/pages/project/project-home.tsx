@@ -23,6 +23,8 @@ import { TagChip } from '../../../kit/tag-chip.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { number } from '../../../kit/words/counted.ts';
 import { useOpenHighlight } from '../../coding/open-highlight.ts';
+import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
+import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { NoteImports } from '../notes/note-imports.tsx';
 import classes from './project-home.module.css';
@@ -160,9 +162,12 @@ const NewestHighlights = observer(function NewestHighlights({ rows }: { rows: re
 
 const ProjectTagCloud = observer(function ProjectTagCloud({ project }: InProject) {
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
-  const used = list.rows
-    .filter(({ highlightCount }) => highlightCount > 0)
-    .toSorted((a, b) => b.highlightCount - a.highlightCount)
+  const { offered } = useProjectTags(project.id);
+  const usesOf = useTagUses(project.id);
+  const used = offered
+    .map((tag) => ({ tag, count: tag.projectId === null ? usesOf(tag.id) : tag.highlightCount }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_TAGS);
   return (
     <Section title="Tags" list={list} all={paths.project(project, 'tags')}>
@@ -170,10 +175,10 @@ const ProjectTagCloud = observer(function ProjectTagCloud({ project }: InProject
         <p className={classes.hint}>Tags appear here once a highlight gets its first one.</p>
       ) : (
         <ul className={classes.tags}>
-          {used.map((tag) => (
+          {used.map(({ tag, count }) => (
             <li key={tag.id}>
               <TagChip title={tag.title} colour={tag.colour} to={paths.tag(tag)} />
-              <span className={classes.count}>{number(tag.highlightCount)}</span>
+              <span className={classes.count}>{number(count)}</span>
             </li>
           ))}
         </ul>

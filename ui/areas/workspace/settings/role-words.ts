@@ -12,7 +12,7 @@ interface RoleWords {
 export const ROLE_WORDS: Record<Role, RoleWords> = {
   MANAGER: {
     title: 'Manager',
-    says: 'Does what contributors do, and manages what all projects share: the fields of the workspace and of people.',
+    says: 'Does what contributors do, and manages what all projects share: the tags and fields of the workspace, and the fields of people.',
     invited: 'You can create projects, edit where you were given access, and manage what all projects share.',
   },
   CONTRIBUTOR: {

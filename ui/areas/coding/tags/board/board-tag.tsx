@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { number } from '../../../../kit/words/counted.ts';
 import { LockMark } from '../lock-mark.tsx';
+import { useTagCount } from '../sets/use-tag-count.ts';
 import { TagSwatch } from '../tag-swatch.tsx';
 import classes from './tag-board.module.css';
 import type { ChoosingTags } from './use-choosing-tags.ts';
@@ -34,6 +35,7 @@ function step({ currentTarget, target }: KeyboardEvent<HTMLLIElement>, down: boo
  */
 export const BoardTag = observer(function BoardTag({ tag, choosing, children, ...moving }: BoardTagProps) {
   const title = displayTitle('tag', tag.title);
+  const count = useTagCount(tag);
   const may = choosing.may(tag);
   const chosen = choosing.has(tag.id);
   const click = (event: MouseEvent<HTMLLIElement>) => {
@@ -79,7 +81,7 @@ export const BoardTag = observer(function BoardTag({ tag, choosing, children, ..
         {title}
       </Link>
       {tag.locked && <LockMark className={classes.lock} />}
-      <span className={classes.count}>{number(tag.highlightCount)}</span>
+      <span className={classes.count}>{number(count)}</span>
       {children}
     </li>
   );

@@ -4,7 +4,8 @@ import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../../../../kit/form/form.tsx';
 
 interface GroupFormProps {
-  projectId: string;
+  /** null for a group of the workspace */
+  projectId: string | null;
   /** the group that is renamed; a new one is made without */
   group: TagGroup | undefined;
   onClose: () => void;

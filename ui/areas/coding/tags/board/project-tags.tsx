@@ -19,6 +19,7 @@ import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
 import { counted } from '../../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../../places/project/project-frame.tsx';
 import { MergeTag } from '../merge-tag.tsx';
+import { LinkedSets } from '../sets/linked-sets.tsx';
 import { useTagRights } from '../use-tag-rights.ts';
 import { TagBoard } from './tag-board.tsx';
 import { TagForm } from './tag-form.tsx';
@@ -111,6 +112,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           ) : board ? (
             <TagBoard
               projectId={project.id}
+              placeId={project.id}
               tags={list.rows}
               writes={writes}
               onEdit={setEditing}
@@ -130,6 +132,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           )}
         </>
       )}
+      <LinkedSets projectId={project.id} writes={writes} />
       {merging && (
         <MergeTag
           tag={merging}

@@ -23,17 +23,20 @@ import classes from './tag-board.module.css';
 import { useChoosingTags } from './use-choosing-tags.ts';
 
 interface TagBoardProps {
-  projectId: string;
+  /** null for the board of the workspace */
+  projectId: string | null;
+  /** the project, or the workspace */
+  placeId: string;
   tags: readonly Tag[];
   writes: boolean;
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
 }
 
-/** The tags of a project by their groups: tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
+/** The tags of a project or of the workspace by their groups: tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
 export const TagBoard = observer(function TagBoard(props: TagBoardProps) {
-  const { projectId, tags, writes, onEdit, onMerge } = props;
-  const list = useList(tagGroups, { condition: { projectId }, orderBy: 'RANK_ASC', first: 1000 });
+  const { projectId, placeId, tags, writes, onEdit, onMerge } = props;
+  const list = useList(tagGroups, { condition: { placeId }, orderBy: 'RANK_ASC', first: 1000 });
   const [naming, setNaming] = useState<TagGroup | 'new' | undefined>();
   const trash = useTrash();
   const groupOrder = useHandOrder<TagGroup>(rankTagGroup, { may: () => writes, nameOf: ({ title }) => title });
@@ -43,7 +46,7 @@ export const TagBoard = observer(function TagBoard(props: TagBoardProps) {
   const besides = useArranging(groups, arranging, undefined, true);
   const box = useKeptFocus();
   const choosing = useChoosingTags(
-    projectId,
+    placeId,
     board.columns.flatMap((column) => column.tags),
   );
   const waiting = list.rows.length === 0 && !list.empty;

@@ -7,7 +7,8 @@ import { TAG_ROLE_CHOICES } from '../tag-role-titles.ts';
 import { nextColour } from './next-colour.ts';
 
 interface TagFormProps {
-  projectId: string;
+  /** null for a tag of the workspace */
+  projectId: string | null;
   /** the tag that is changed; a new one is made without */
   tag: Tag | undefined;
   /** the colours that tags have already */

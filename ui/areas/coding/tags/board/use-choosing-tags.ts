@@ -19,9 +19,9 @@ export interface ChoosingTags {
   clear: () => void;
 }
 
-/** Selecting tags of a project, which are given in the order of the board. Only those that may be changed are selected. */
-export function useChoosingTags(projectId: string, tags: readonly Tag[]): ChoosingTags {
-  const chosen = useChosen(projectId);
+/** Selecting tags of one board, which are given in the order of the board. Only those that may be changed are selected. */
+export function useChoosingTags(placeId: string, tags: readonly Tag[]): ChoosingTags {
+  const chosen = useChosen(placeId);
   const { edits } = useTagRights();
   const last = useRef<string>(undefined);
   const open = tags.filter(edits);

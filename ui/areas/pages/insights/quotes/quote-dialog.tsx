@@ -1,15 +1,14 @@
-import { tags } from '@earshot/core/areas/coding/tag';
 import { limits } from '@earshot/core/limits';
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useList } from '../../../../data/use-stores.ts';
 import { caps } from '../../../../frame/keys.ts';
 import { useKeyRegistry } from '../../../../frame/use-keys.ts';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { counted } from '../../../../kit/words/counted.ts';
 import { KeyCaps } from '../../../../kit/words/key-caps.tsx';
+import { useProjectTags } from '../../../coding/tags/sets/use-tag-sets.ts';
 import { useNotesOf } from '../../../places/project/use-notes-of.ts';
 import classes from './quote-dialog.module.css';
 import { QuoteOptions } from './quote-options.tsx';
@@ -29,7 +28,7 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
   const [pointed, setPointed] = useState(0);
   const list = useId();
   const registry = useKeyRegistry();
-  const inProject = useList(tags, { condition: { projectId }, orderBy: 'TITLE_ASC', first: 1000 });
+  const { offered } = useProjectTags(projectId);
   const found = useQuotable({ id: projectId, query, tagId });
   useNotesOf(found.rows);
   const at = Math.min(pointed, found.rows.length - 1);
@@ -84,7 +83,7 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
           clearable
           clearButtonProps={{ 'aria-label': 'Any tag' }}
           nothingFoundMessage="None of that name"
-          data={inProject.rows.map(({ id, title }) => ({ value: id, label: title }))}
+          data={offered.map(({ id, title }) => ({ value: id, label: title }))}
           value={tagId}
           onChange={(next) => {
             setTagId(next);

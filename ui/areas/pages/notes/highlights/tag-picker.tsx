@@ -27,6 +27,8 @@ interface TagPickerProps {
   projectId: string;
   anchor: Box;
   tags: readonly PickerTag[];
+  /** those that may be on already: tags of sets that were unlinked, too */
+  known: readonly Pick<PickerTag, 'id' | 'title' | 'colour'>[];
   /** ids of tags used lately, the last one first */
   recent: readonly string[];
   /** the tags that are on already */
@@ -41,7 +43,7 @@ interface TagPickerProps {
 
 /** Chooses tags by typing: Enter takes, a comma takes and goes on, Escape leaves everything as it was. */
 export function TagPicker(props: TagPickerProps) {
-  const { projectId, anchor, tags, recent, start, says, emptySays, onTake, onClose } = props;
+  const { projectId, anchor, tags, known, recent, start, says, emptySays, onTake, onClose } = props;
   const { give } = useDigits(projectId);
   const world = { tags, recent };
   const [state, setState] = useState<PickerState>(() => opened(start));
@@ -98,7 +100,7 @@ export function TagPicker(props: TagPickerProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: pressing beside the chips means the field */}
       <div className={classes.field} onClick={() => input.current?.focus()}>
         {state.chosen.map((choice) => (
-          <Chosen key={keyOf(choice)} choice={choice} tags={tags} onRemove={() => change(without(state, choice))} />
+          <Chosen key={keyOf(choice)} choice={choice} tags={known} onRemove={() => change(without(state, choice))} />
         ))}
         <input
           ref={input}
@@ -150,7 +152,7 @@ const keyOf = (choice: Choice) => ('id' in choice ? choice.id : `new ${choice.ti
 
 interface ChosenProps {
   choice: Choice;
-  tags: readonly PickerTag[];
+  tags: TagPickerProps['known'];
   onRemove: () => void;
 }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { answer, entity, type Row, ref } from '../../model/entity.ts';
+import { act, command, crud, listQuery } from '../../model/operation.ts';
+
+/** A tag set, which is a tag group of the workspace, whose tags can be put on highlights of a project (PF-11). */
+export const TagSetLink = entity(
+  'TagSetLink',
+  { projectId: ref('Project', 'WRITE'), groupId: ref('TagGroup') },
+  {},
+  {
+    place: 'projectId',
+    fixed: ['projectId', 'groupId'],
+    trash: { goesWith: { projectId: 'Project', groupId: 'TagGroup' } },
+  },
+);
+export type TagSetLink = Row<typeof TagSetLink>;
+
+export const tagSetLinks = crud(TagSetLink).list;
+export const linkTagSet = command('linkTagSet', TagSetLink, {
+  input: TagSetLink.creation,
+  audience: 'contributor',
+  says: 'Offer the tags of a tag group of the workspace in a project.',
+});
+export const unlinkTagSet = act('unlinkTagSet', {
+  input: TagSetLink.creation,
+  audience: 'contributor',
+  says: 'Stop offering them; highlights keep the tags that they have.',
+});
+
+/** How many highlights have a tag of the workspace. */
+export const TagUse = answer('TagUse', { tagId: z.uuid(), count: z.int() });
+export type TagUse = z.infer<typeof TagUse.row>;
+export const tagUses = listQuery('tagUses', TagUse, {
+  input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
+  says: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller may open.',
+});

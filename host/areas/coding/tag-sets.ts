@@ -1,0 +1,67 @@
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { linkTagSet, TagSetLink, unlinkTagSet } from '@earshot/core/areas/coding/tag-set-link';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+
+/** The tag groups of the workspace that a project links; those in trash are not offered. */
+export async function linkedSets({ transaction, workspaceId }: Work, projectId: string): Promise<string[]> {
+  const found = await transaction.sql<{ id: string }>(
+    `select g.id from tag_set_links l
+     join tag_groups g on g.workspace_id = l.workspace_id and g.id = l.group_id and g.trashed_at is null
+     where l.workspace_id = $1 and l.project_id = $2 and l.trashed_at is null`,
+    [workspaceId, projectId],
+  );
+  return found.map(({ id }) => id);
+}
+
+async function demandRoom(work: Work, projectId: string): Promise<void> {
+  if ((await linkedSets(work, projectId)).length >= limits.linkedTagSets)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      `A project links at most ${limits.linkedTagSets} tag sets. Unlink one that is not used.`,
+    );
+}
+
+/** The link between a project and a set, whether it counts or not. Until the end nobody else links or unlinks there. */
+async function linkOf(work: Work, where: { projectId: string; groupId: string }): Promise<TagSetLink | undefined> {
+  await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
+    work.workspaceId,
+    where.projectId,
+  ]);
+  const [link] = await work.rows(TagSetLink).find({ where, limit: 1, trashed: 'both' });
+  return link;
+}
+
+/** Which tag sets of the workspace a project links. */
+export const tagSetHandlers = (): Handler[] => [
+  inside(linkTagSet, async ({ input, work }) => {
+    const { projectId, groupId } = input;
+    const group = await work.load(TagGroup, groupId);
+    if (group.projectId !== null)
+      throw new Refusal(
+        'BAD_USER_INPUT',
+        'Only tag groups of the workspace can be linked. This one belongs to a project.',
+      );
+    const rows = work.rows(TagSetLink);
+    const known = await linkOf(work, { projectId, groupId });
+    if (known?.trashedAt === null) return known;
+    await demandRoom(work, projectId);
+    const link = known
+      ? await rows.update(known.id, { trashedAt: null })
+      : await rows.insert({ projectId, groupId, createdBy: work.actor.memberId });
+    work.emit(known ? 'restored' : 'created', TagSetLink, [link]);
+    work.undoBy(unlinkTagSet, { projectId, groupId });
+    return link;
+  }),
+  inside(unlinkTagSet, async ({ input, work }) => {
+    const { projectId, groupId } = input;
+    const known = await linkOf(work, { projectId, groupId });
+    if (!known || known.trashedAt) return true;
+    const link = await work.rows(TagSetLink).update(known.id, { trashedAt: new Date().toISOString() });
+    work.emit('trashed', TagSetLink, [link]);
+    work.undoBy(linkTagSet, { projectId, groupId });
+    return true;
+  }),
+];

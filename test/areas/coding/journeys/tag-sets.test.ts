@@ -1,0 +1,76 @@
+import { createTag } from '@earshot/core/areas/coding/tag';
+import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { expect } from 'chai';
+import { choose } from '../../../journeys/choose.ts';
+import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { aTranscript } from '../../../kit/rooms/transcript.ts';
+
+browserSuite('tag sets', () => {
+  journey(
+    'are made in the settings, linked to a project, used in a note, and unlinked: highlights keep them',
+    async () => {
+      const { person } = await aRoom();
+      const manager = await person('MANAGER');
+      const ada = await person('CONTRIBUTOR');
+      const project = await aProject(ada, { everyone: null });
+      const note = await aTranscript(ada, project.id, 'Interview 1', 'The parcel came late. Nobody told me.');
+      const set = await manager.do(createTagGroup, { projectId: null, title: 'Emotions' });
+      const settings = await enter(manager, '/settings/tags');
+      await settings.getByRole('region', { name: 'Emotions', exact: true }).waitFor();
+      await settings.keyboard.press('n');
+      const made = settings.getByRole('dialog', { name: 'New tag' });
+      await made.getByLabel('Name').fill('Anger');
+      await made.getByLabel('Name').press('Enter');
+      await settings.getByRole('button', { name: 'More about Anger' }).press('Enter');
+      await settings.getByRole('menuitem', { name: 'Move to Emotions' }).press('Enter');
+      await settings
+        .getByRole('region', { name: 'Emotions', exact: true })
+        .getByRole('link', { name: 'Anger' })
+        .waitFor();
+      await demandAccessible(settings, 'the tags of the workspace');
+
+      const page = await enter(ada, `/projects/${project.id}/tags`, { viewport: NARROW });
+      const sets = page.getByRole('region', { name: 'Linked tag sets' });
+      await sets.getByRole('button', { name: 'Link a tag set' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Link a tag set' });
+      await dialog.getByRole('button', { name: 'Link', exact: true }).press('Enter');
+      await sets.getByRole('link', { name: 'Anger' }).waitFor();
+      await demandAccessible(page, 'linked tag sets');
+
+      // What a manager adds meanwhile is there at once.
+      await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
+      await sets.getByRole('link', { name: 'Relief' }).waitFor();
+
+      const text = await enter(ada, `/data/${note.id}`);
+      await choose(text, 'The parcel came late.');
+      await text.keyboard.press('t');
+      await text.getByRole('combobox', { name: 'Find or make a tag' }).fill('ang');
+      await text.getByRole('option', { name: 'Anger' }).getByText('Emotions').waitFor();
+      await text.keyboard.press('Enter');
+      const beside = text.getByRole('complementary', { name: 'Note panel' });
+      await beside.getByText('Anger').first().waitFor();
+
+      await sets.getByTitle('on 1 highlight here').waitFor();
+      await sets.getByRole('button', { name: 'Unlink Emotions' }).press('Enter');
+      const asked = page.getByRole('dialog', { name: 'Unlink “Emotions”' });
+      await asked.getByText('Highlights keep the tags that they have').waitFor();
+      await asked.getByRole('button', { name: 'Unlink' }).press('Enter');
+      await sets.getByRole('link', { name: 'Anger' }).waitFor({ state: 'detached' });
+      await text.reload();
+      await beside.getByText('Anger').first().waitFor();
+      await choose(text, 'Nobody told me.');
+      await text.keyboard.press('t');
+      await text.getByRole('combobox', { name: 'Find or make a tag' }).fill('ang');
+      await text.getByRole('option', { name: 'Create “ang”' }).waitFor();
+      expect(await text.getByRole('option').count()).to.equal(1);
+
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'no longer linked' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await sets.getByRole('link', { name: 'Anger' }).waitFor();
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { tagUses } from '@earshot/core/areas/coding/tag-set-link';
+import { useAsk } from '../../../../data/use-stores.ts';
+
+const TOUCHED = [Highlight, Tag];
+
+/** How many highlights have a tag of the workspace, by its id: in a project, or in all that this person may open. */
+export function useTagUses(projectId: string | null, when = true): (tagId: string) => number {
+  const { data } = useAsk(tagUses, { projectId }, TOUCHED, when);
+  const counts = new Map((data ?? []).map(({ tagId, count }) => [tagId, count]));
+  return (tagId) => counts.get(tagId) ?? 0;
+}
+
+/** How many highlights have a tag, as far as this person may open them; read it inside an observer(). */
+export function useTagCount({ id, projectId, highlightCount }: Tag): number {
+  const uses = useTagUses(null, projectId === null);
+  return projectId === null ? uses(id) : highlightCount;
+}
