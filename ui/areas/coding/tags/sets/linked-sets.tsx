@@ -4,6 +4,8 @@ import { Button } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useStores } from '../../../../data/use-stores.ts';
 import { paths } from '../../../../frame/paths.ts';
 import { Confirm } from '../../../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../../../kit/dialogs/use-do.ts';
@@ -29,6 +31,7 @@ export const LinkedSets = observer(function LinkedSets({ projectId, writes }: Li
   const [linking, setLinking] = useState(false);
   const [leaving, setLeaving] = useState<TagSet>();
   const run = useDo();
+  const { session } = useStores();
   if (failed) return <RefusedState error={failed} again={reload} />;
   if (!ready && linked.length === 0) return <RowsSkeleton rows={1} height={40} />;
   if (linked.length === 0 && (!writes || others.length === 0)) return null;
@@ -39,7 +42,14 @@ export const LinkedSets = observer(function LinkedSets({ projectId, writes }: Li
   return (
     <section className={classes.sets} aria-label="Linked tag sets">
       <h2>Linked tag sets</h2>
-      <p className={classes.says}>Tags that projects share. Managers edit them in the settings of the workspace.</p>
+      <p className={classes.says}>
+        Tags that projects share.{' '}
+        {session.manages ? (
+          <Link to={paths.settings('tags')}>Edit the tags of the workspace</Link>
+        ) : (
+          'Managers edit them in the settings of the workspace.'
+        )}
+      </p>
       {linked.map((set) => (
         <section key={set.group.id} className={classes.set} aria-label={set.group.title}>
           <div className={classes.head}>
@@ -74,11 +84,11 @@ export const LinkedSets = observer(function LinkedSets({ projectId, writes }: Li
           )}
         </section>
       ))}
-      {writes && (
+      {writes && others.length > 0 && (
         <Button
           variant="default"
           leftSection={<IconLink size={16} aria-hidden />}
-          disabled={full || others.length === 0}
+          disabled={full}
           title={full ? `A project links at most ${limits.linkedTagSets} tag sets` : undefined}
           onClick={() => setLinking(true)}
         >

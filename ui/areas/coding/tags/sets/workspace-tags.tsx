@@ -1,11 +1,12 @@
 import { type Tag, tags } from '@earshot/core/areas/coding/tag';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTags } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useList, useStores } from '../../../../data/use-stores.ts';
 import { SettingsPage } from '../../../../frame/settings-page.tsx';
 import { useKeys } from '../../../../frame/use-keys.ts';
+import { EmptyState } from '../../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { TagBoard } from '../board/tag-board.tsx';
@@ -38,6 +39,12 @@ export const WorkspaceTags = observer(function WorkspaceTags() {
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : waiting ? (
         <RowsSkeleton rows={4} height={40} />
+      ) : list.empty && !writes ? (
+        <EmptyState
+          icon={IconTags}
+          title="No tags yet"
+          text="Tags that managers create here can be used in every project."
+        />
       ) : (
         <TagBoard
           projectId={null}

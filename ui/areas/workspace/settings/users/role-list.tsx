@@ -5,14 +5,16 @@ import classes from './role-list.module.css';
 
 /** What each role may do. */
 export const RoleList = () => (
-  <SettingsPart title="Roles">
-    <dl className={classes.roles}>
-      {[...ROLES.map((role) => ROLE_WORDS[role]), ADMIN_WORDS].map(({ title, says }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{says}</dd>
-        </div>
-      ))}
-    </dl>
-  </SettingsPart>
+  <div className={classes.part}>
+    <SettingsPart title="Roles">
+      <dl className={classes.roles}>
+        {[...ROLES.map((role) => ROLE_WORDS[role]), ADMIN_WORDS].map(({ title, says }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsPart>
+  </div>
 );
