@@ -43,6 +43,7 @@ const TEXT_OF: Record<string, string> = {
   previewFile: 'readFileIntoChannel',
   previewPeople: 'importPeople',
   importSurvey: 'updateSurvey',
+  previewSurvey: 'updateSurvey',
   channelChoices: 'createChannel',
 };
 
