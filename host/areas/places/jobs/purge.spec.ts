@@ -179,17 +179,15 @@ describe('purges', () => {
       ]);
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
-      const tag = await change
-        .rows(Tag)
-        .insert({
-          projectId,
-          placeId: projectId,
-          groupId: group.id,
-          title: 'Anger',
-          colour: '#868e96',
-          description: '',
-          rank: 0,
-        });
+      const tag = await change.rows(Tag).insert({
+        projectId,
+        placeId: projectId,
+        groupId: group.id,
+        title: 'Anger',
+        colour: '#868e96',
+        description: '',
+        rank: 0,
+      });
       await change.transaction.sql('insert into tag_merges values ($1, gen_random_uuid(), $2, $3, $4)', [
         change.workspaceId,
         tag.id,
