@@ -1,3 +1,4 @@
+import type { ReferenceType } from './documents/document.ts';
 import { limits } from './limits.ts';
 
 /** Default names for objects without a title or name (NE-12). */
@@ -28,6 +29,19 @@ export type Titled = keyof typeof DEFAULT_TITLES;
 
 /** The text in place of a theme on a public page or slide: its data is live and never leaves Earshot. */
 export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
+
+/** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
+export const hiddenReference = (type: ReferenceType): string =>
+  type === 'PERSON' ? DEFAULT_TITLES.hiddenContact : 'Hidden';
+
+/** What stands in a text in place of a reference whose target is in trash. */
+export const DELETED_REFERENCES: Record<ReferenceType, string> = {
+  PERSON: 'Deleted person',
+  NOTE: 'Deleted note',
+  INSIGHT: 'Deleted insight',
+  TAG: 'Deleted tag',
+  HIGHLIGHT: 'Deleted highlight',
+};
 
 /** Column headings of a table of highlights, on screen and in files. */
 export const HIGHLIGHT_HEADS = {

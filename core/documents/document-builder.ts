@@ -1,4 +1,4 @@
-import { cleanLink, type DocumentJson, type DocumentMark, type DocumentNode } from './document.ts';
+import { cleanLink, type DocumentJson, type DocumentMark, type DocumentNode, type ReferenceType } from './document.ts';
 
 // For what makes documents out of other things (import formats, templates): calls that read like the document.
 type Inline = string | DocumentNode;
@@ -59,6 +59,13 @@ export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs
 export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs: { themeId } });
 
 export const horizontalRule = (): DocumentNode => ({ type: 'horizontalRule' });
+
+/** A reference to a person, note, insight, tag or highlight. */
+export const reference = (type: ReferenceType, id: string): DocumentNode => ({
+  type: 'reference',
+  attrs: { type, id },
+});
+
 export const hardBreak = (): DocumentNode => ({ type: 'hardBreak' });
 
 const filled = (content: DocumentNode[]): DocumentNode[] => (content.length > 0 ? content : [paragraph()]);

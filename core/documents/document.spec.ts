@@ -5,10 +5,12 @@ import * as build from './document-builder.ts';
 import { accepts, checkDocument, DocumentJson, isComplete } from './document-check.ts';
 
 const { doc, paragraph, text } = build;
+const A = '00000000-0000-4000-8000-000000000001';
 const everything = () =>
   doc(
     build.heading(2, 'Interview 4'),
     paragraph('She said ', text('never', build.bold, build.italic), build.hardBreak(), 'and left.'),
+    paragraph('As ', build.reference('PERSON', A), ' said.'),
     build.bulletList(build.listItem(paragraph('one'), build.orderedList(3, build.listItem(paragraph('two'))))),
     build.taskList(build.taskItem(true, paragraph('call back'))),
     build.blockquote(paragraph('quoted')),
@@ -26,9 +28,9 @@ describe('the document schema', () => {
     expect(DocumentJson.parse(everything())).to.deep.equal(everything());
   });
 
-  it('reads text block by block, line breaks as new lines', () => {
+  it('reads text block by block, line breaks as new lines, references as a sign', () => {
     expect(documentText(everything())).to.equal(
-      'Interview 4\nShe said never\nand left.\none\ntwo\ncall back\nquoted\na\nb\nh\nc\nd',
+      'Interview 4\nShe said never\nand left.\nAs ↗ said.\none\ntwo\ncall back\nquoted\na\nb\nh\nc\nd',
     );
     expect(blocks(everything()).map((block) => block.type)).to.include.members(['heading', 'paragraph', 'codeBlock']);
   });

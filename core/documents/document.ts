@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 3;
+export const DOCUMENT_SCHEMA_VERSION = 4;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -59,6 +59,10 @@ const cell: NodeSpec = {
   },
 };
 
+/** What a reference in a text may point at. */
+export const REFERENCE_TYPES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
+
 /** Every node of a document by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
 export const NODES = {
   doc: { content: '(block | segment)+' },
@@ -109,6 +113,12 @@ export const NODES = {
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
   /** a Theme as it is when somebody looks; what it says is asked for by each reader and is never part of the text */
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
+  /** a person, note, insight, tag or highlight; each reader asks for its title, which is never part of the text (decision 061) */
+  reference: {
+    group: 'inline',
+    inline: true,
+    attributes: { type: { value: z.enum(REFERENCE_TYPES) }, id: { value: z.uuid() } },
+  },
   hardBreak: { group: 'inline', inline: true },
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;
@@ -164,6 +174,12 @@ export const holdsText = (name: string): boolean => TEXT_BLOCKS.has(name);
 /** What separates the blocks of a document when it is read as plain text; line breaks inside a block read the same. */
 export const BLOCK_BREAK = '\n';
 
+/** What stands for a reference when a document is read as plain text, which says nothing about its target. */
+export const REFERENCE_SIGN = '↗';
+
+/** The one character that an inline node other than text counts as when a document is read as plain text. */
+export const inlineSign = (name: string): string => (name === 'reference' ? REFERENCE_SIGN : BLOCK_BREAK);
+
 /** A paragraph, heading, segment or code block with its words, in reading order. */
 export interface Block {
   type: string;
@@ -172,7 +188,9 @@ export interface Block {
 }
 
 const inlineText = (node: DocumentNode): string =>
-  node.type === 'hardBreak' ? BLOCK_BREAK : (node.text ?? (node.content ?? []).map(inlineText).join(''));
+  node.type === 'hardBreak' || node.type === 'reference'
+    ? inlineSign(node.type)
+    : (node.text ?? (node.content ?? []).map(inlineText).join(''));
 
 /** The text blocks of a document in reading order, whatever lists, quotes or tables they stand in. */
 export function blocks(node: DocumentNode): Block[] {

@@ -18,6 +18,10 @@ export const pagesLimits = {
   notificationsShown: 200,
   /** Milliseconds within which the browser joins requests for comments into one (BO-09). */
   commentBatchMs: 10,
+  /** References whose titles are asked for at once. */
+  referencesAtOnce: 200,
+  /** Characters of a highlight's words that a reference to it shows. */
+  referenceWords: 80,
   /** Highlights or data points that are quoted in an insight at once. */
   citedAtOnce: 100,
   /** Characters of the token in a public link (SH-01). */

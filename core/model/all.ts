@@ -21,6 +21,7 @@ import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
 import * as note from '../areas/pages/note.ts';
 import * as readme from '../areas/pages/readme.ts';
+import * as reference from '../areas/pages/reference.ts';
 import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
@@ -73,6 +74,7 @@ const declared = [
   version,
   comment,
   citation,
+  reference,
   share,
   survey,
   surveyResponse,

@@ -23,6 +23,7 @@ describe('the check against Yjs itself', function () {
     'codeBlock',
     'table',
     'hardBreak',
+    'reference',
     'script',
   ];
   const VALUES = { bold: {}, link: { href: 'https://a.b' }, highlight: { id: A }, color: { color: 'red' } };

@@ -23,6 +23,11 @@ describe('an update that an editor may send', () => {
     ['a picture with its words', (root) => root.push([withAttributes('image', { fileId: A, alt: 'A kitchen' })])],
     ['a picture of which nothing is said', (root) => root.push([withAttributes('image', { fileId: A })])],
     ['a theme', (root) => root.push([withAttributes('theme', { themeId: A })])],
+    [
+      'a reference between words',
+      (root) =>
+        block(root, 0).push([withAttributes('reference', { type: 'PERSON', id: A }), new Y.XmlText(' said so')]),
+    ],
     ['a quote', (root) => root.push([withAttributes('citation', { id: A })])],
     [
       'deleting words and blocks',
@@ -116,6 +121,29 @@ describe('an update that is turned down', () => {
     ['a theme of nothing', (root) => root.push([new Y.XmlElement('theme')])],
     ['a theme of no theme', (root) => root.push([withAttributes('theme', { themeId: 'javascript:x' })])],
     ['a theme that says what it is', (root) => root.push([withAttributes('theme', { themeId: A, title: 'Prices' })])],
+    ['a reference to nothing', (root) => block(root, 0).push([new Y.XmlElement('reference')])],
+    [
+      'a reference to something that nobody can refer to',
+      (root) => block(root, 0).push([withAttributes('reference', { type: 'MEMBER', id: A })]),
+    ],
+    [
+      'a reference without a uuid',
+      (root) => block(root, 0).push([withAttributes('reference', { type: 'NOTE', id: 'javascript:x' })]),
+    ],
+    [
+      'a reference that says its title',
+      (root) => block(root, 0).push([withAttributes('reference', { type: 'NOTE', id: A, title: 'Prices' })]),
+    ],
+    ['a reference outside a block', (root) => root.push([withAttributes('reference', { type: 'NOTE', id: A })])],
+    ['a reference in code', (root) => block(root, 2).push([withAttributes('reference', { type: 'NOTE', id: A })])],
+    [
+      'words in a reference',
+      (root) => {
+        const holding = withAttributes('reference', { type: 'NOTE', id: A });
+        holding.insert(0, [new Y.XmlText('x')]);
+        block(root, 0).push([holding]);
+      },
+    ],
     ['a quote of nothing', (root) => root.push([new Y.XmlElement('citation')])],
     ['an unknown attribute', (root) => block(root, 0).setAttribute('style', 'color:red')],
     ['an attribute of another node', (root) => block(root, 0).setAttribute('level', 1 as never)],

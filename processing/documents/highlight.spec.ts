@@ -4,7 +4,7 @@ import { highlightRanges } from '@earshot/test/kit/browser/highlight-ranges';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { captured, fromJson, fromUpdates, rootOf, toJson, updateFromJson } from './convert.ts';
-import { applyHighlight, applyHighlights, highlightKey, removeHighlights } from './highlight.ts';
+import { applyHighlight, applyHighlights, highlightKey, removeHighlights, runsOf } from './highlight.ts';
 import { locate, wireRange } from './position.ts';
 import { textOf } from './text.ts';
 
@@ -44,6 +44,14 @@ describe('a live document', () => {
     const again = fromJson(toJson(doc));
     expect([A, B, C].map((id) => quote(again, id))).to.deep.equal(['never really', 'really understood', 'really']);
     expect(JSON.stringify(toJson(again))).to.include('"bold"');
+  });
+
+  it('has highlights around references as one', () => {
+    const doc = fromJson(docOf(paragraph('As ', build.reference('PERSON', B), ' said before.')));
+    const made = mark(doc, A, 'As ↗ said');
+    expect([made?.highlight.quote, quote(doc, A)]).to.deep.equal(['As ↗ said', 'As ↗ said']);
+    expect(runsOf(textOf(doc), made?.highlight.pieces ?? [])).to.have.length(1);
+    expect(toJson(fromJson(toJson(doc)))).to.deep.equal(toJson(doc));
   });
 
   it('takes over other text by small updates', () => {

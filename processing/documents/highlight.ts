@@ -1,5 +1,5 @@
 import { CONTEXT, type Quote, type Range } from '@earshot/core/documents/anchor';
-import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson } from '@earshot/core/documents/document';
+import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson, REFERENCE_SIGN } from '@earshot/core/documents/document';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { captured } from './convert.ts';
@@ -47,14 +47,20 @@ const after = (text: string, at: number): string => {
 };
 
 const isOnlyBreaks = (text: string) => text.replaceAll(BLOCK_BREAK, '') === '';
+// References carry no marks, so a highlight around one has a gap there.
+const holdsNoWords = (text: string) => isOnlyBreaks(text.replaceAll(REFERENCE_SIGN, ''));
+
+const gapOf = (between: string): string => {
+  if (!holdsNoWords(between)) return ' … ';
+  return isOnlyBreaks(between) ? BLOCK_BREAK : between;
+};
 
 /** The words of a highlight: blocks on lines of their own, "…" for what was put between by cutting or pasting. */
 export function quoteOf(text: string, pieces: readonly Piece[]): string {
   return pieces
     .map(({ from, to }, index) => {
       const last = pieces[index - 1];
-      const gap = !last ? '' : isOnlyBreaks(text.slice(last.to, from)) ? BLOCK_BREAK : ' … ';
-      return gap + text.slice(from, to);
+      return (last ? gapOf(text.slice(last.to, from)) : '') + text.slice(from, to);
     })
     .join('');
 }
@@ -67,12 +73,12 @@ export function describe(read: DocumentText, id: string, pieces: Piece[]): Highl
   return { id, pieces, from, to, ...words, ...speakerTurnAt(read, from) };
 }
 
-/** Groups pieces that follow each other with nothing but the ends of blocks between them. */
+/** Groups pieces that follow each other with nothing but references and the ends of blocks between them. */
 export function runsOf(text: string, pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
     const last = runs.at(-1)?.at(-1);
-    if (last && isOnlyBreaks(text.slice(last.to, piece.from))) runs.at(-1)?.push(piece);
+    if (last && holdsNoWords(text.slice(last.to, piece.from))) runs.at(-1)?.push(piece);
     else runs.push([piece]);
   }
   return runs;

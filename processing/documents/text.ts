@@ -1,4 +1,4 @@
-import { BLOCK_BREAK, holdsText } from '@earshot/core/documents/document';
+import { BLOCK_BREAK, holdsText, inlineSign } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { rootOf } from './convert.ts';
 
@@ -67,7 +67,7 @@ class Reader {
       if (item.deleted || !(item.content instanceof Y.ContentType)) continue;
       const { type } = item.content;
       if (type instanceof Y.XmlText) this.leaf(type);
-      else if (type instanceof Y.XmlElement) this.add(BLOCK_BREAK);
+      else if (type instanceof Y.XmlElement) this.add(inlineSign(type.nodeName));
     }
     this.blocks.push({ element, start, end: this.at });
   }

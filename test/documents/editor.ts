@@ -188,7 +188,9 @@ export class Editor {
 
   private breakLine(change: Transform) {
     const at = this.position();
-    const made = schema.nodes.hardBreak?.create();
+    const id = '00000000-0000-4000-8000-00000000000a';
+    const made =
+      this.random(2) === 0 ? schema.nodes.hardBreak?.create() : schema.nodes.reference?.create({ type: 'NOTE', id });
     if (made && change.doc.resolve(at).parent.canReplaceWith(0, 0, made.type)) change.insert(at, Fragment.from(made));
   }
 }

@@ -101,7 +101,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   canaries.keep('a colleague’s e-mail', ben.email);
   const group = await admin.do(createGroup, { name: word('a group’s name') });
   const folder = await admin.do(createFolder, { name: word('a folder’s name') });
-  await admin.do(createPerson, {
+  const contact = await admin.do(createPerson, {
     name: word('a contact’s name'),
     email: `${word('a contact’s e-mail')}@example.org`.toLowerCase(),
   });
@@ -130,7 +130,14 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     writer.paragraph(earlier);
   });
   const live = await aTheme(admin, canaries);
-  await writeIn(admin, insight.id, (writer) => writer.theme(live.themeId));
+  await writeIn(admin, insight.id, (writer) => {
+    writer.theme(live.themeId);
+    writer.reference('Seen with ', 'PERSON', contact.id);
+    writer.reference('in ', 'NOTE', source.noteId);
+    writer.reference('as ', 'HIGHLIGHT', source.quoted.id);
+    writer.reference('under ', 'TAG', source.tagId);
+    writer.reference('like ', 'INSIGHT', insight.id);
+  });
   await admin.do(createVersion, { pageId: insight.id, title: word('a version’s title') });
   await writeIn(admin, insight.id, (writer) => writer.eraseWords(earlier));
   await upload(admin, {
@@ -168,6 +175,8 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     ...rows.map(({ id }) => id),
     ...Object.values(live),
     source.noteId,
+    source.tagId,
+    contact.id,
     admin.memberId,
     ben.memberId,
     admin.workspaceId,
@@ -211,7 +220,7 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   await aHighlight(admin, note.id, canaries.planted.get('the words after the quote') ?? '', [other.id]);
   const gone = await admin.do(createTag, { projectId, title: word('a tag in trash') });
   await admin.do(deleteTag, { id: gone.id });
-  return { noteId: note.id, quoted, speaker };
+  return { noteId: note.id, quoted, speaker, tagId: tag.id };
 }
 
 /** A note's values in fields of its project. */

@@ -20,7 +20,7 @@ import { heldSelection } from './highlights/held-selection.ts';
 import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
-import { Citation, Image, Segment, Theme } from './page-nodes.ts';
+import { Citation, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
@@ -42,7 +42,7 @@ export interface EditorParts {
   paint: (element: HTMLElement, id: string) => void;
   onRefused: (reason: GuardReason) => void;
   onLeftOut: (pictures: number) => void;
-  /** nodes with a look of their own, in the place of the bare ones */
+  /** nodes with a look of their own, in the place of the bare ones, and what else a page adds to the editor */
   nodes?: readonly AnyExtension[];
 }
 
@@ -85,7 +85,8 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation, Theme].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
+  ...[Segment, Image, Citation, Theme, Reference].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
+  ...nodes.filter(({ type }) => type === 'extension'),
   HighlightMark.configure({ paint }),
 ];
 

@@ -15,6 +15,7 @@ import { drawPending, type PendingMark } from './highlights/pending-marks.ts';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
+import { isSuggesting } from './references/suggesting.ts';
 import { tellRefusals } from './tell-refusals.ts';
 import { EditorHead } from './toolbar/editor-head.tsx';
 import { ReadingBar } from './toolbar/reading-bar.tsx';
@@ -161,6 +162,8 @@ export function NoteEditor(props: NoteEditorProps) {
         handleKeyDown: (view, event) => {
           if (view.editable) settleCaret({ view });
           if (event.key !== 'Escape' || event.isComposing || !latest.current.onLeave) return false;
+          // Escape closes the suggestions first.
+          if (isSuggesting(view.state)) return false;
           latest.current.onLeave();
           return true;
         },

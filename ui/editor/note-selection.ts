@@ -1,3 +1,4 @@
+import { inlineSign } from '@earshot/core/documents/document';
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -23,7 +24,7 @@ export function holdsSelection({ dom }: EditorView): boolean {
 const TEXTBLOCKS = 'p, h1, h2, h3, pre';
 
 const textOf = ({ doc, selection }: EditorState) =>
-  doc.textBetween(selection.from, selection.to, '\n', ({ type }) => (type.name === 'hardBreak' ? '\n' : ''));
+  doc.textBetween(selection.from, selection.to, '\n', ({ type }) => (type.isInline ? inlineSign(type.name) : ''));
 
 /** What is selected in the text, or null; what another part of the page has selected doesn't count. */
 export function selectionIn(editor: Editor): NoteSelection | null {

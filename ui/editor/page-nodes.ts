@@ -1,3 +1,4 @@
+import { REFERENCE_SIGN } from '@earshot/core/documents/document';
 import { Node } from '@tiptap/core';
 import { fromList } from './clipboard/from-list.ts';
 
@@ -36,5 +37,17 @@ export const Citation = fromList(
     name: 'citation',
     atom: true,
     renderHTML: ({ HTMLAttributes }) => ['blockquote', { ...HTMLAttributes, 'data-citation': '' }],
+  }),
+) as Node;
+
+/** A reference to a person, note, insight, tag or highlight. */
+export const Reference = fromList(
+  Node.create({
+    name: 'reference',
+    inline: true,
+    atom: true,
+    parseHTML: () => [{ tag: 'a[data-reference]', priority: 100 }],
+    renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, 'data-reference': '' }, REFERENCE_SIGN],
+    renderText: () => REFERENCE_SIGN,
   }),
 ) as Node;

@@ -15,6 +15,7 @@ import { indexDocument } from './jobs/index-document.ts';
 import { keepVersions } from './jobs/keep-version.ts';
 import { noteHandlers } from './notes.ts';
 import { readmeHandlers } from './readme.ts';
+import { referenceHandlers } from './references.ts';
 import { shareHandlers } from './shares.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
 import { versionHandlers } from './versions.ts';
@@ -27,6 +28,7 @@ export const pages = new ContainerModule(({ bind }) => {
       ...readmeHandlers(documents),
       ...insightHandlers(documents),
       ...citationHandlers(documents),
+      ...referenceHandlers(),
       ...commentHandlers(documents),
       ...versionHandlers({ documents, pool }),
     ],

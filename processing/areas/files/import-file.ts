@@ -83,7 +83,7 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
     const { type, text, content } = (open.pop() ?? {}) as { type?: unknown; text?: unknown; content?: unknown };
     size.nodes += 1;
     if (typeof text === 'string') size.characters += text.length;
-    else if (typeof type === 'string' && (holdsText(type) || type === 'hardBreak'))
+    else if (typeof type === 'string' && (holdsText(type) || type === 'hardBreak' || type === 'reference'))
       size.characters += BLOCK_BREAK.length;
     if (Array.isArray(content)) for (const part of content) open.push(part);
   }

@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
+import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION, type ReferenceType } from '@earshot/core/documents/document';
 import { readText } from '@earshot/processing/documents/text';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
@@ -132,6 +132,16 @@ export class Writer {
     const node = new Y.XmlElement('theme');
     node.setAttribute('themeId', themeId);
     this.doc.transact(() => this.root.push([node]));
+  }
+
+  /** Adds a paragraph of words and a reference at the end, here only. */
+  reference(words: string, type: ReferenceType, id: string): void {
+    const node = new Y.XmlElement('reference');
+    node.setAttribute('type', type);
+    node.setAttribute('id', id);
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText(words), node]);
+    this.doc.transact(() => this.root.push([paragraph]));
   }
 
   /** Adds a heading with a paragraph below it at the end, here only. */

@@ -1,4 +1,5 @@
 import { type Quote, QuoteFinder } from '@earshot/core/documents/anchor';
+import { inlineSign } from '@earshot/core/documents/document';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -39,7 +40,7 @@ class Lines {
     doc.descendants((node, at) => {
       if (!node.isTextblock) return true;
       // One character for each position, so that offsets in a line are positions.
-      const text = node.textBetween(0, node.content.size, undefined, () => '\n');
+      const text = node.textBetween(0, node.content.size, undefined, ({ type }) => inlineSign(type.name));
       texts.push(text);
       this.starts.push({ offset, position: at + 1 });
       offset += text.length + 1;

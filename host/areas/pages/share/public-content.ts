@@ -5,8 +5,8 @@ import {
   type PublicMark,
   type PublicNode,
 } from '@earshot/core/areas/pages/public-node';
-import { cleanLink, type DocumentMark, type DocumentNode } from '@earshot/core/documents/document';
-import { THEME_LEFT_OUT } from '@earshot/core/texts';
+import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
+import { hiddenReference, THEME_LEFT_OUT } from '@earshot/core/texts';
 
 /** The words of a citation, as the public may see them. */
 export interface PublicQuote {
@@ -50,6 +50,9 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers }: 
     // Nothing of it is asked for here: what it says is live, and was released by nobody.
     if (type === 'theme')
       return [{ type: 'paragraph', content: [{ type: 'text', text: THEME_LEFT_OUT, marks: [{ type: 'italic' }] }] }];
+    // The public may open nothing of what a text refers to.
+    if (type === 'reference')
+      return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];
     if (type === 'image') {
       pictures += 1;
       return [{ type: 'picture', number: pictures, alt: String(attrs?.alt ?? '') }];

@@ -18,6 +18,7 @@ import { AnyThemePicker } from '../../themes/theme-picker.tsx';
 import type { Threads } from '../comments/use-threads.ts';
 import { SelectionBar, SelectionButton } from '../notes/highlights/selection-bar.tsx';
 import classes from '../notes/note-text.module.css';
+import { useReferences } from '../references/use-references.tsx';
 import { citationNode } from './quotes/citation-node.ts';
 import { QuoteDialog } from './quotes/quote-dialog.tsx';
 import { themeNode } from './quotes/theme-node.ts';
@@ -39,9 +40,13 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   const me = stores.session.me?.member;
   const run = useDo();
   const pictures = usePictures(insight, editable && desk.mode === 'edit', handle);
+  const references = useReferences();
   const quotesNode = useQuotesNode(desk);
   const themesNode = useMemo(() => themeNode((id) => stores.of(Theme).byId(id)), [stores]);
-  const nodes = useMemo(() => [quotesNode, pictures.node, themesNode], [quotesNode, pictures.node, themesNode]);
+  const nodes = useMemo(
+    () => [quotesNode, pictures.node, themesNode, ...references.nodes],
+    [quotesNode, pictures.node, themesNode, references.nodes],
+  );
   const [choosing, setChoosing] = useState(false);
   const leaveChoice = () => {
     setChoosing(false);
@@ -81,6 +86,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           tools={
             <>
               {pictures.tool}
+              {references.tool}
               <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
               <Tool title="Theme" icon={IconChartBubble} onClick={() => setChoosing(true)} />
             </>
@@ -90,6 +96,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           onEdit={() => desk.setMode('edit')}
           onLeave={() => desk.setMode('read')}
         />
+        {references.list}
         <SelectionBar reading={desk}>
           <SelectionButton
             icon={IconMessage2}

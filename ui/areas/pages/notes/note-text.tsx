@@ -13,6 +13,7 @@ import { usePictures } from '../../files/use-pictures.tsx';
 import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
 import type { Threads } from '../comments/use-threads.ts';
+import { useReferences } from '../references/use-references.tsx';
 import { giveBack } from './give-back.ts';
 import { HighlightCard } from './highlights/highlight-card.tsx';
 import { SelectionBar, SelectionButton } from './highlights/selection-bar.tsx';
@@ -59,8 +60,12 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     setDone(words ? rangeKey(words) : '');
   };
   const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
+  const references = useReferences();
   const voices = useSpeakers(note.id, desk.board);
-  const nodes = useMemo(() => [pictures.node, voices.node], [pictures.node, voices.node]);
+  const nodes = useMemo(
+    () => [pictures.node, voices.node, ...references.nodes],
+    [pictures.node, voices.node, references.nodes],
+  );
   const allTurns = useTurns(note, voices, handle);
   const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };
   const commenting = {
@@ -98,7 +103,12 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         thread={threads.current}
         handle={handle}
         nodes={nodes}
-        tools={pictures.tool}
+        tools={
+          <>
+            {pictures.tool}
+            {references.tool}
+          </>
+        }
         readingTools={
           desk.tags.length > 0 ? (
             <DigitStrip
@@ -119,6 +129,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         onEdit={() => desk.setMode('edit')}
         onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
       />
+      {references.list}
       {turnCard.card}
       {offers && (
         <SelectionBar reading={desk}>

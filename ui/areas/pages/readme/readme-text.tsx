@@ -12,6 +12,7 @@ import { paths } from '../../../frame/paths.ts';
 import { personColour } from '../../../kit/people/avatar.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { Presence } from '../notes/presence.tsx';
+import { useReferences } from '../references/use-references.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import classes from './readme-text.module.css';
 
@@ -33,7 +34,8 @@ export const ReadmeText = observer(function ReadmeText({ note, session, fresh }:
   const [history, setHistory] = useState(false);
   const handle = useRef<NoteHandle>(null);
   const pictures = usePictures(note, editable && mode === 'edit', handle);
-  const nodes = useMemo(() => [pictures.node], [pictures.node]);
+  const references = useReferences();
+  const nodes = useMemo(() => [pictures.node, ...references.nodes], [pictures.node, references.nodes]);
   return (
     <>
       <div className={classes.actions}>
@@ -69,10 +71,16 @@ export const ReadmeText = observer(function ReadmeText({ note, session, fresh }:
         colours={noColours}
         handle={handle}
         nodes={nodes}
-        tools={pictures.tool}
+        tools={
+          <>
+            {pictures.tool}
+            {references.tool}
+          </>
+        }
         onEdit={() => setMode('edit')}
         onLeave={() => setMode('read')}
       />
+      {references.list}
     </>
   );
 });

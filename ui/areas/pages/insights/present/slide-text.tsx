@@ -1,6 +1,7 @@
-import type { DocumentMark, DocumentNode, MarkName, NodeName } from '@earshot/core/documents/document';
+import type { DocumentMark, DocumentNode, MarkName, NodeName, ReferenceType } from '@earshot/core/documents/document';
 import { THEME_LEFT_OUT } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
+import { SlideReference } from '../../references/slide-reference.tsx';
 import { SlidePicture } from './slide-picture.tsx';
 import { SlideQuote } from './slide-quote.tsx';
 import classes from './slide-text.module.css';
@@ -70,6 +71,7 @@ const NODES: Record<NodeName, Show> = {
   citation: ({ id }) => <SlideQuote id={String(id)} />,
   // What is shown to a room is no place for what changes by itself and was chosen by nobody.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
+  reference: ({ type, id }) => <SlideReference type={type as ReferenceType} id={String(id)} />,
   hardBreak: () => <br />,
   text: (_, __, { text = '', marks = [] }) => marks.reduce(marked, text),
 };

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { REFERENCE_TYPES } from '../../documents/document.ts';
+import { limits } from '../../limits.ts';
+import { answer, choice, sentId } from '../../model/entity.ts';
+import { listQuery } from '../../model/operation.ts';
+
+const referenceType = () => choice('ReferenceType', REFERENCE_TYPES);
+
+/** A target that does not exist, was erased or may not be opened by the reader is HIDDEN: these cannot be told apart. */
+const REFERENCE_STATES = ['SHOWN', 'DELETED', 'HIDDEN'] as const;
+
+/** What a reference in a text shows to the caller. */
+export const Reference = answer('Reference', {
+  type: referenceType(),
+  state: choice('ReferenceState', REFERENCE_STATES),
+  /** the title of the target, or what is shown in its place */
+  title: z.string(),
+  /** what opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
+  targetId: z.uuid().nullable(),
+  /** the note of a highlight */
+  pageId: z.uuid().nullable(),
+});
+export type Reference = z.infer<typeof Reference.row>;
+
+/** Answers in the order of the targets. */
+export const references = {
+  ...listQuery('references', Reference, {
+    input: z.strictObject({
+      targets: z
+        .array(z.strictObject({ type: referenceType(), id: sentId() }))
+        .min(1)
+        .max(limits.referencesAtOnce),
+    }),
+    says: 'The titles of what texts refer to, as far as the caller may open it.',
+  }),
+  joinedWithinMs: limits.commentBatchMs,
+};

@@ -1,0 +1,90 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { type Reference, references } from '@earshot/core/areas/pages/reference';
+import { Person } from '@earshot/core/areas/people/person';
+import type { ReferenceType } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { reaches } from '@earshot/core/rules/permission';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { DELETED_REFERENCES, hiddenReference } from '@earshot/core/texts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { keptTag } from '../coding/store/tag-merges.ts';
+import { keptPerson } from '../people/store/person-merges.ts';
+
+const NOUNS: Record<ReferenceType, AnyEntity> = {
+  PERSON: Person,
+  NOTE: Note,
+  INSIGHT: Insight,
+  TAG: Tag,
+  HIGHLIGHT: Highlight,
+};
+
+/** Where merged rows of a noun lead to. */
+const KEPT: Partial<Record<ReferenceType, (work: Work, id: string) => Promise<string>>> = {
+  PERSON: (work, id) => keptPerson(work.transaction, id),
+  TAG: (work, id) => keptTag(work.transaction, work.workspaceId, id),
+};
+
+interface Found {
+  row: AnyRow;
+  /** it is in trash, or the page that it is on */
+  trashed: boolean;
+}
+
+/** Rows of a noun by their ids, those in trash too. */
+async function rowsOf(work: Work, type: ReferenceType, ids: readonly string[]): Promise<Map<string, Found>> {
+  const rows = work.rows(NOUNS[type]);
+  const all = await rows.find({ where: { id: [...ids] }, trashed: 'both' });
+  const there = new Set(await rows.ids({ where: { id: all.map(({ id }) => id) }, pageThere: true }));
+  return new Map(all.map((row) => [row.id, { row, trashed: !there.has(row.id) }]));
+}
+
+/** The row that a merged one leads to; otherwise the row itself. */
+async function followed(work: Work, type: ReferenceType, found: Found): Promise<Found> {
+  const kept = KEPT[type];
+  const { mergedIntoId } = found.row as AnyRow & { mergedIntoId?: string | null };
+  if (!kept || !mergedIntoId) return found;
+  const id = await kept(work, found.row.id);
+  return (await rowsOf(work, type, [id])).get(id) ?? found;
+}
+
+function titleOf(type: ReferenceType, row: AnyRow): string {
+  const title = cleanLine(NOUNS[type].options.title?.(row as never) ?? '');
+  const shown = type === 'HIGHLIGHT' ? cut(title, limits.referenceWords) : title;
+  return shown.length < title.length ? `${shown}…` : shown;
+}
+
+async function shownTo(work: Work, type: ReferenceType, known: Found | undefined): Promise<Reference> {
+  const hidden: Reference = { type, state: 'HIDDEN', title: hiddenReference(type), targetId: null, pageId: null };
+  if (!known) return hidden;
+  const { row, trashed } = await followed(work, type, known);
+  const placeId = work.placeOf(NOUNS[type], row);
+  if (!reaches(work.access.level(placeId), 'READ')) return hidden;
+  if (trashed || !work.access.reads(placeId)) return { ...hidden, state: 'DELETED', title: DELETED_REFERENCES[type] };
+  const pageId = type === 'HIGHLIGHT' ? (row as Highlight).noteId : null;
+  return { ...hidden, state: 'SHOWN', title: titleOf(type, row), targetId: row.id, pageId };
+}
+
+/** What references in texts show: this alone decides who learns a title. */
+export const referenceHandlers = (): Handler[] => [
+  inside(references, async ({ input: { targets }, work }) => {
+    const byType = Map.groupBy(targets, ({ type }) => type);
+    const found = new Map<ReferenceType, Map<string, Found>>();
+    for (const [type, of] of byType)
+      found.set(
+        type,
+        await rowsOf(
+          work,
+          type,
+          of.map(({ id }) => id),
+        ),
+      );
+    const answers: Reference[] = [];
+    for (const { type, id } of targets) answers.push(await shownTo(work, type, found.get(type)?.get(id)));
+    return answers;
+  }),
+];

@@ -1,0 +1,165 @@
+import { recentTitles, type SearchHit, type Title } from '@earshot/core/areas/search/search';
+import { REFERENCE_TYPES, type ReferenceType } from '@earshot/core/documents/document';
+import { TITLED_AS } from '@earshot/core/model/search-type';
+import { displayTitle, folded } from '@earshot/core/rules/text';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { EditorView } from '@tiptap/pm/view';
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAsk } from '../../../data/use-stores.ts';
+import { closeSuggestions, type Suggestion, showOption, takeReference } from '../../../editor/references/suggesting.ts';
+import { KindIcon } from '../../../frame/kind-icon.tsx';
+import { KIND_WORDS, titleOf } from '../../../frame/path-of.ts';
+import { judge, useSearch } from '../../search/use-search.ts';
+import classes from './reference-suggestions.module.css';
+
+interface Option {
+  type: ReferenceType;
+  id: string;
+  title: string;
+  where: string;
+}
+
+const MOST = 8;
+/** So many titles are looked through for some that can be referred to. */
+const RECENT = 200;
+const REST_MS = 120;
+
+const isType = (type: string): type is ReferenceType => (REFERENCE_TYPES as readonly string[]).includes(type);
+
+const ofHit = ({ type, id, title, content, ...hit }: SearchHit): Option[] => {
+  if (!isType(type)) return [];
+  const words = type === 'HIGHLIGHT' ? content.map(({ text }) => text).join('') : titleOf({ title });
+  return [{ type, id, title: displayTitle(TITLED_AS[type], words), where: hit.placeTitle }];
+};
+
+const ofTitle = ({ type, id, title, placeTitle }: Title): Option[] =>
+  isType(type) && title.trim() !== '' ? [{ type, id, title, where: placeTitle }] : [];
+
+/** What fits what is typed: what was changed lately, or what search finds; `settled` once that is the answer to it. */
+function useOptions(typed: string): { options: Option[]; settled: boolean } {
+  const [query] = useDebouncedValue(typed, REST_MS);
+  const { answer, busy, error } = useSearch({ query, types: REFERENCE_TYPES });
+  const nothing = typed === '' || judge(typed).empty || judge(typed).complaint !== '';
+  const recent = useAsk(recentTitles, { first: RECENT }, [], typed === '');
+  if (typed === '') {
+    const options = (recent.data ?? []).flatMap(ofTitle).slice(0, MOST);
+    return { options, settled: recent.state === 'ready' || recent.state === 'failed' };
+  }
+  if (nothing) return { options: [], settled: true };
+  const found = (answer?.items ?? []).flatMap(ofHit);
+  if (query === typed && answer?.query === typed && !busy) return { options: found.slice(0, MOST), settled: true };
+  // Until the answer is here, those that fit stay.
+  const wanted = folded(typed);
+  const fitting = found.filter(({ title }) => folded(title).includes(wanted));
+  return { options: fitting.slice(0, MOST), settled: query === typed && error !== undefined && !busy };
+}
+
+const GAP = 4;
+const EDGE = 8;
+
+/** Puts a list below the caret, above it where there is no room, and never beyond the edges of the window. */
+function place(element: HTMLElement, view: EditorView, from: number): void {
+  const { left, top, bottom } = view.coordsAtPos(Math.min(from, view.state.doc.content.size));
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const below = bottom + GAP;
+  const fits = below + height <= innerHeight - EDGE || top - GAP - height < EDGE;
+  element.style.top = `${fits ? below : top - GAP - height}px`;
+  element.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
+}
+
+interface ReferenceSuggestionsProps {
+  view: EditorView;
+  typed: Suggestion;
+  listId: string;
+  /** what the text does with keys meanwhile */
+  press: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
+}
+
+/** Offers what can be referred to; the focus stays in the text. */
+export const ReferenceSuggestions = observer(function ReferenceSuggestions(props: ReferenceSuggestionsProps) {
+  const { view, typed, listId, press } = props;
+  const { from, query } = typed;
+  const { options, settled } = useOptions(query);
+  const [at, setAt] = useState(0);
+  const [awaited, setAwaited] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, other options
+  useEffect(() => setAt(0), [query]);
+  const current = options[Math.min(at, options.length - 1)];
+  const active = current ? options.indexOf(current) : -1;
+  const take = ({ type, id }: Option) => takeReference(view, { type, id });
+
+  press.current = ({ key, shiftKey, ctrlKey, metaKey, altKey }) => {
+    if (shiftKey || ctrlKey || metaKey || altKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step && options.length > 0) setAt((active + step + options.length) % options.length);
+    else if (key !== 'Enter' && key !== 'Tab') return false;
+    else if (current && settled) take(current);
+    // Whoever types fast presses Enter before the answer is here.
+    else if (!settled) setAwaited(true);
+    else return false;
+    return true;
+  };
+  useEffect(() => {
+    if (!awaited || !settled) return;
+    setAwaited(false);
+    if (current) takeReference(view, { type: current.type, id: current.id });
+  }, [awaited, settled, current, view]);
+
+  // A sentence that goes on is no name.
+  const over = settled && options.length === 0 && /\s/.test(query);
+  useEffect(() => {
+    if (over) closeSuggestions(view, 'dismiss');
+  }, [over, view]);
+  const activeId = active >= 0 ? `${listId}-${active}` : '';
+  useEffect(() => {
+    if (view.isDestroyed) return;
+    showOption(view, activeId);
+    box.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [view, activeId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what it holds
+  useLayoutEffect(() => {
+    const again = () => box.current && !view.isDestroyed && place(box.current, view, from);
+    again();
+    addEventListener('resize', again);
+    document.addEventListener('scroll', again, { capture: true, passive: true });
+    return () => {
+      removeEventListener('resize', again);
+      document.removeEventListener('scroll', again, { capture: true });
+    };
+  }, [view, from, options.length, settled]);
+
+  return createPortal(
+    <div ref={box} className={classes.box}>
+      {options.length > 0 ? (
+        <div id={listId} role="listbox" aria-label="References" className={classes.list}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the keys
+            <div
+              key={option.id}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classes.option}
+              // The text keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+            >
+              <KindIcon type={option.type} />
+              <span className={classes.title}>{option.title}</span>
+              <span className={classes.where}>{option.where || KIND_WORDS[option.type]}</span>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className={classes.none} role="status">
+          {settled ? 'Nothing found' : 'Searching …'}
+        </p>
+      )}
+    </div>,
+    document.body,
+  );
+});
