@@ -67,7 +67,7 @@ async function personFields(maker: SampleMaker) {
   return {
     role: await field('Role', { type: 'TEXT' }),
     part: await field('Took part in', { type: 'SELECT', options }),
-    remark: await field('Remark', { type: 'TEXT' }),
+    remark: await field('Who this is', { type: 'TEXT' }),
     made,
   };
 }
