@@ -16,6 +16,8 @@ export const pagesLimits = {
   mentions: 20,
   /** Notifications in one list. */
   notificationsShown: 200,
+  /** Pages of which it is stored that a member opened them, the last ones. */
+  openedPages: 100,
   /** Milliseconds within which the browser joins requests for comments into one (BO-09). */
   commentBatchMs: 10,
   /** References whose titles are asked for at once. */

@@ -20,6 +20,7 @@ import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
 import * as note from '../areas/pages/note.ts';
+import * as openedPage from '../areas/pages/opened-page.ts';
 import * as readme from '../areas/pages/readme.ts';
 import * as reference from '../areas/pages/reference.ts';
 import * as share from '../areas/pages/share.ts';
@@ -69,6 +70,7 @@ const declared = [
   personImport,
   personMerge,
   note,
+  openedPage,
   readme,
   insight,
   version,

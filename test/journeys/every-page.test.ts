@@ -49,6 +49,9 @@ const OUTSIDE: Stop[] = [
 const INSIDE: Stop[] = [
   { name: 'home', route: '/home', path: () => '/home', always: true },
   { name: 'projects', route: '/projects', path: () => '/projects' },
+  { name: 'browse', route: '/browse', path: () => '/browse' },
+  { name: 'browse-insights', route: '/browse', path: () => '/browse?kind=insights&scope=yours', more: true },
+  { name: 'folders', route: '/browse/folders', path: () => '/browse/folders' },
   { name: 'new-project', route: '/projects/new', path: () => '/projects/new' },
   { name: 'folder', route: '/folders/:id', path: ({ folder }) => `/folders/${folder.id}` },
   { name: 'folder-access', route: '/folders/:id/access', path: ({ folder }) => `/folders/${folder.id}/access` },

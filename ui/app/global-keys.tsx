@@ -24,11 +24,11 @@ export const GlobalKeys = observer(function GlobalKeys() {
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
   usePaletteAhead();
-  const go = (id: string, title: string, keys: string, to: string) => ({
+  const go = (id: string, title: string, keys: string | undefined, to: string) => ({
     id,
     title,
     group: 'Go to',
-    keys: [keys],
+    keys: keys === undefined ? [] : [keys],
     run: () => void navigate(to),
   });
   useKeys([
@@ -86,6 +86,12 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-home', 'Go to Home', 'g h', paths.home),
     go('go-search', 'Go to Search', 'g s', paths.search()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent),
+    go('go-browse', 'Go to Browse', 'g b', paths.browse()),
+    go('go-own-notes', 'Go to notes created by you', undefined, paths.browse('notes', 'yours')),
+    go('go-own-insights', 'Go to insights created by you', undefined, paths.browse('insights', 'yours')),
+    go('go-opened-notes', 'Go to recently opened notes', undefined, paths.browse('notes', 'recent')),
+    go('go-opened-insights', 'Go to recently opened insights', undefined, paths.browse('insights', 'recent')),
+    go('go-folders', 'Go to Folders', undefined, paths.folders),
     go('go-notifications', 'Go to Notifications', 'g n', paths.notifications),
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-channels', 'Go to Channels', 'g c', paths.channels),

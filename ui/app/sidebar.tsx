@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconClock, IconHome, IconInbox, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconFiles, IconHome, IconInbox, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
 import { ProjectTree } from '../areas/places/tree/project-tree.tsx';
@@ -69,6 +69,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
           <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
+          <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           <NotificationsEntry />

@@ -20,8 +20,17 @@ export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
   recent: '/recent',
+  /** pages of all projects; what is usual is left out */
+  browse: (kind: 'notes' | 'insights' = 'notes', scope: 'all' | 'yours' | 'shared' | 'recent' = 'all') => {
+    const search = new URLSearchParams({
+      ...(kind === 'notes' ? {} : { kind }),
+      ...(scope === 'all' ? {} : { scope }),
+    });
+    return search.size === 0 ? '/browse' : `/browse?${search}`;
+  },
   notifications: '/notifications',
   projects: '/projects',
+  folders: '/projects?scope=folders',
   newProject: '/projects/new',
   newProjectIn: (folder: Named) => `/projects/new?folder=${pathId(folder.name, folder.id)}`,
   folder: ({ id, name }: Named, part: '' | 'access' = '') =>

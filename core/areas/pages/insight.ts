@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { customFields, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { pageScope } from './page-scope.ts';
 
 /** A page that says what was found: its words are a live document, with quotes as evidence. */
 export const Insight = entity(
@@ -48,7 +49,8 @@ export type Insight = Row<typeof Insight>;
 
 const all = crud(Insight);
 export const insight = all.one;
-export const insights = withFilters(all.list);
+const filtered = withFilters(all.list);
+export const insights = { ...filtered, input: filtered.input.extend({ scope: pageScope() }) };
 export const createInsight = all.create;
 export const updateInsight = all.update;
 export const deleteInsight = all.remove;

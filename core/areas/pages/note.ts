@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { customFields, entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
 import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { pageScope } from './page-scope.ts';
 
 /** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
 export const Note = entity(
@@ -33,7 +34,8 @@ export type Note = Row<typeof Note>;
 
 const all = crud(Note);
 export const note = all.one;
-export const notes = withFilters(all.list);
+const filtered = withFilters(all.list);
+export const notes = { ...filtered, input: filtered.input.extend({ scope: pageScope() }) };
 export const createNote = all.create;
 export const updateNote = all.update;
 export const deleteNote = all.remove;

@@ -14,6 +14,7 @@ import { indexBehind } from './jobs/index-behind.ts';
 import { indexDocument } from './jobs/index-document.ts';
 import { keepVersions } from './jobs/keep-version.ts';
 import { noteHandlers } from './notes.ts';
+import { openedPageHandlers } from './opened-pages.ts';
 import { readmeHandlers } from './readme.ts';
 import { referenceHandlers } from './references.ts';
 import { shareHandlers } from './shares.ts';
@@ -39,6 +40,7 @@ export const pages = new ContainerModule(({ bind }) => {
       shareHandlers({ database, documents, pool, rates, secretKey, vault }),
     [T.database, T.documents, T.pool, T.rates, T.secretKey, T.vault],
   );
+  bind(AREA.handlers).toConstantValue(openedPageHandlers());
   bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   bind(AREA.jobs).toResolvedValue(
     (documents, pool) => {

@@ -22,8 +22,8 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { listFiltered } from '../fields/list-filtered.ts';
 import { freeze, freezeTheme } from './freeze.ts';
+import { listPages } from './list-pages.ts';
 import { pinnedSources } from './store/citations.ts';
 
 const BLANK = {
@@ -46,7 +46,7 @@ const pageOf = (quotes: readonly Citation[], ...before: DocumentNode[]) =>
 /** Insights: pages that say what was found, drafts until somebody publishes them. */
 export function insightHandlers(documents: Documents): Handler[] {
   return [
-    inside(insights, ({ input, work }) => listFiltered(Insight, work, input)),
+    inside(insights, ({ input, work }) => listPages(Insight, work, input)),
     inside(createInsight, async ({ input, work }) => {
       const insight = await addInsight(work, input);
       await documents.create(work, insight.id);

@@ -7,10 +7,10 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { countAgain, tagsOnNote } from '../coding/highlight-tags.ts';
-import { listFiltered } from '../fields/list-filtered.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { keepWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
+import { listPages } from './list-pages.ts';
 
 const BLANK = { preview: '', characters: 0, sourceName: '', sourceHash: '', editedAt: null };
 
@@ -39,7 +39,7 @@ async function demandNew(work: Work, projectId: string, sourceHash: string): Pro
 /** Notes and their import from files, which the format plugins have read already (http/import.ts). */
 export function noteHandlers(documents: Documents): Handler[] {
   return [
-    inside(notes, ({ input, work }) => listFiltered(Note, work, input)),
+    inside(notes, ({ input, work }) => listPages(Note, work, input)),
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),
     inside(importNote, async ({ input, work, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');

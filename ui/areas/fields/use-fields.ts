@@ -43,15 +43,19 @@ export function inParts(fields: readonly Field[], sets: readonly FieldSet[]): Fi
   return parts.filter(({ set, fields }) => set !== undefined || fields.length > 0);
 }
 
-/** The fields that rows of a project have: the workspace’s that it shows, then its own; read it inside an observer(). */
+/**
+ * The fields that rows of a project have: the workspace’s that it shows, then its own. For the workspace itself they are
+ * those that rows of all projects have. Read it inside an observer().
+ */
 export function useProjectFields(projectId: string, scope: FieldScope) {
   const { session } = useStores();
   const shared = usePlaceFields(session.workspaceId, scope);
   const own = usePlaceFields(projectId, scope);
   const hidden = useHiddenFields(projectId);
-  const fields = [...shared.fields.filter(({ id }) => !hidden.has(id)), ...own.fields];
+  const across = projectId === session.workspaceId;
+  const fields = [...shared.fields.filter(({ id }) => !hidden.has(id)), ...(across ? [] : own.fields)];
   return {
-    parts: inParts(fields, [...shared.sets, ...own.sets]).filter((part) => part.fields.length > 0),
+    parts: inParts(fields, [...shared.sets, ...(across ? [] : own.sets)]).filter((part) => part.fields.length > 0),
     fields,
     ready: shared.ready && own.ready,
     failed: shared.failed ?? own.failed,

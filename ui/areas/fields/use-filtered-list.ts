@@ -40,13 +40,19 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
   publishedAt: 'Published on',
 };
 
-interface FilteredWish {
+interface FilteredWish<R> {
   scope: FieldScope;
-  /** the project whose rows they are, or the people directory */
+  /** the project whose rows they are, the people directory, or the workspace for rows of several projects */
   placeId: string;
   condition: Readonly<Record<string, unknown>>;
   /** the order where the address names none */
   usual: string;
+  /** what else the operation takes, and which rows that admits */
+  input?: Readonly<Record<string, unknown>>;
+  admits?: (row: R) => boolean;
+  /** compares rows in the usual order, where `usual` cannot say it; the list then is one page of `first` rows */
+  compare?: (a: R, b: R) => number;
+  first?: number;
 }
 
 /**
@@ -55,7 +61,7 @@ interface FilteredWish {
  */
 export function useFilteredList<R extends Row>(
   operation: Operation<z.ZodObject, Page<R>>,
-  { scope, placeId, condition, usual }: FilteredWish,
+  { scope, placeId, usual, ...wish }: FilteredWish<R>,
 ) {
   const stores = useStores();
   const entity = (operation.output as { of: AnyEntity }).of;
@@ -72,7 +78,7 @@ export function useFilteredList<R extends Row>(
     ...(kind === 'REFERENCE' ? { choices: members } : {}),
   })) as FilterField[];
   const people = useNamedPeople(peopleIn(form, fields));
-  const list = useList(operation, wishFor<R>(stores, entity, { condition, form, orderBy, usual }));
+  const list = useList(operation, wishFor<R>(stores, entity, { ...wish, form, orderBy, usual }));
   return {
     list,
     form,
@@ -111,25 +117,27 @@ const byPeople = ({ rows, ready }: ReturnType<typeof useNamedPeople>): Partial<F
   choices: ready ? rows.map((person) => ({ value: person.id, label: personName(person) })) : undefined,
 });
 
-interface Asked {
-  condition: Readonly<Record<string, unknown>>;
+interface Asked<R> extends Omit<FilteredWish<R>, 'scope' | 'placeId'> {
   form: FilterForm;
   orderBy: string;
-  usual: string;
 }
 
 function wishFor<R extends Row>(
   stores: Stores,
   entity: AnyEntity,
-  { condition, form, orderBy, usual }: Asked,
+  { condition, form, orderBy, usual, input = {}, admits = () => true, compare, first }: Asked<R>,
 ): Wish<R> {
+  const arranged = {
+    ...(first === undefined ? {} : { first }),
+    ...(compare && orderBy === usual ? { compare } : {}),
+  };
   const [, fieldId, direction = 'ASC'] = BY_FIELD.exec(orderBy) ?? [];
   const fieldById: FieldById = (id) => {
     const field = stores.of(Field).byId(id) as Field | undefined;
     return field && !field.trashedAt ? field : undefined;
   };
   const narrowed = form.fields.length > 0;
-  if (!narrowed && !fieldId) return { condition, orderBy };
+  if (!narrowed && !fieldId && Object.keys(input).length === 0) return { condition, orderBy, ...arranged };
   // Fields arrive after the address was read, and change; a filter that the host refuses keeps no row.
   const filter = computed((): Compiled | undefined => {
     try {
@@ -143,7 +151,9 @@ function wishFor<R extends Row>(
     condition,
     orderBy: fieldId ? usual : orderBy,
     filtered: true,
+    ...arranged,
     input: {
+      ...input,
       ...(narrowed ? { filter: form } : {}),
       ...(fieldId ? { sortBy: { fieldId, direction } } : {}),
     },
@@ -152,6 +162,7 @@ function wishFor<R extends Row>(
       return (
         row.trashedAt === null &&
         meets(row, condition) &&
+        admits(row) &&
         compiled !== undefined &&
         meetsFilter(compiled, valuesOf(row))
       );

@@ -16,6 +16,7 @@ import text from '../notes/note-text.module.css';
 import { OutdatedBar } from '../notes/outdated-bar.tsx';
 import { useAskedWords } from '../notes/use-asked-words.ts';
 import { useReadingPosition } from '../notes/use-reading-position.ts';
+import { useMarkOpened } from '../use-mark-opened.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightLine } from './insight-line.tsx';
 import { INSIGHT_TABS, InsightPanel } from './insight-panel.tsx';
@@ -34,6 +35,7 @@ interface OpenInsightProps {
 /** An insight that may be read: its title, where it stands, its text. */
 export const OpenInsight = observer(function OpenInsight({ insight, session, commentId, fresh }: OpenInsightProps) {
   const desk = useInsightDesk(insight, session, fresh);
+  useMarkOpened(insight.id);
   const panel = useSidePanel(INSIGHT_TABS, 'closed');
   const { editable, selection, select, handle } = desk;
   const threads = useThreads({

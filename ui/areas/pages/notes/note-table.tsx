@@ -15,7 +15,8 @@ import classes from './note-table.module.css';
 
 interface NoteTableProps {
   rows: readonly Note[];
-  writes: boolean;
+  /** whether this person may change a note */
+  writes: (note: Note) => boolean;
   /** columns between a note's face and when it was changed */
   extra: readonly Column<Note>[];
   orderBy: string;
@@ -74,7 +75,7 @@ export const NoteTable = observer(function NoteTable({ writes, extra, ...table }
       hideTitle: true,
       width: '52px',
       align: 'end',
-      render: (note) => writes && <NoteMenu note={note} onRename={() => setRenaming(note.id)} />,
+      render: (note) => writes(note) && <NoteMenu note={note} onRename={() => setRenaming(note.id)} />,
     },
   ];
   const shown = beside ? columns.filter(({ key }) => key !== 'by') : columns;

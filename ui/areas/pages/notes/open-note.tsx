@@ -12,6 +12,7 @@ import { WithPanel } from '../../../panel/side-panel.tsx';
 import { useSidePanel } from '../../../panel/use-side-panel.ts';
 import { Attachments } from '../../files/attachments.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
+import { useMarkOpened } from '../use-mark-opened.ts';
 import { LostEdits } from './highlights/lost-edits.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
 import { NoteActions } from './note-actions.tsx';
@@ -38,6 +39,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const { note, session, highlightId, commentId, fresh } = props;
   const highlighting = useHighlighting(note);
   const desk = useNoteDesk(note, session, highlighting.queue, fresh);
+  useMarkOpened(note.id);
   const panel = useSidePanel(NOTE_TABS, 'highlights');
   const { editable, selection, select, handle } = desk;
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });

@@ -119,7 +119,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
           ) : (
             <NoteTable
               rows={list.rows}
-              writes={writes}
+              writes={() => writes}
               extra={columns}
               orderBy={table.orderBy}
               onOrder={table.setOrder}

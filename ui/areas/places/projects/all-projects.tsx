@@ -80,21 +80,45 @@ const Listed = observer(function Listed() {
   return (
     <>
       <ProjectFilters filter={filter} counts={countsOf(projects.rows, filter.scope, me)} onChange={set} />
-      {overview && top.length > 0 && <FolderCards all={folders.rows} shown={top} projects={projects.rows} />}
-      {rows.length > 0 ? (
-        <ProjectTable
-          label="Projects"
-          rows={rows}
-          orderBy={filter.sort}
-          onOrder={(sort) => set({ ...filter, sort: sort as ProjectFilter['sort'] })}
-        />
+      {filter.scope === 'folders' ? (
+        <AllFolders />
       ) : (
-        <NoneListed filter={filter} />
+        <>
+          {overview && top.length > 0 && <FolderCards all={folders.rows} shown={top} projects={projects.rows} />}
+          {rows.length > 0 ? (
+            <ProjectTable
+              label="Projects"
+              rows={rows}
+              orderBy={filter.sort}
+              onOrder={(sort) => set({ ...filter, sort: sort as ProjectFilter['sort'] })}
+            />
+          ) : (
+            <NoneListed filter={filter} />
+          )}
+          {overview && <ClosedNote />}
+          {overview && <OwnerlessPlaces />}
+        </>
       )}
-      {overview && <ClosedNote />}
-      {overview && <OwnerlessPlaces />}
     </>
   );
+});
+
+/** All folders that one may open, those inside others too. */
+const AllFolders = observer(function AllFolders() {
+  const projects = useProjects();
+  const folders = useFolders();
+  if (folders.state === 'failed' && folders.rows.length === 0)
+    return <RefusedState error={folders.error} again={() => folders.reload()} />;
+  if (folders.state !== 'ready' && folders.rows.length === 0) return <RowsSkeleton />;
+  if (folders.rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconFolder}
+        title="No folders yet"
+        text="A folder holds projects and other folders, and hands access to it down to them."
+      />
+    );
+  return <FolderCards all={folders.rows} shown={folders.rows} projects={projects.rows} />;
 });
 
 /** Administrators learn that private places exist, not what is in them. */

@@ -1,7 +1,7 @@
 import type { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 
-export const SCOPES = ['all', 'yours', 'shared'] as const;
+export const SCOPES = ['all', 'yours', 'shared', 'folders'] as const;
 export type Scope = (typeof SCOPES)[number];
 export const STATUSES = ['active', 'completed', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -45,7 +45,7 @@ export function withFilter(search: URLSearchParams, filter: ProjectFilter): URLS
 }
 
 const inScope = (project: Project, scope: Scope, me: string | undefined): boolean =>
-  scope === 'all' || (project.createdBy === me) === (scope === 'yours');
+  scope === 'all' || scope === 'folders' || (project.createdBy === me) === (scope === 'yours');
 
 const keyOf: Record<string, (project: Project) => string> = {
   UPDATED_AT: ({ changedAt }) => changedAt,

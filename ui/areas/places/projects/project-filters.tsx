@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ProjectFilter, SCOPES, STATUSES, type Status } from './project-filter.ts';
 import classes from './project-filters.module.css';
 
-const SCOPE_WORDS = { all: 'All', yours: 'Created by you', shared: 'Shared with you' };
+const SCOPE_WORDS = { all: 'All', yours: 'Created by you', shared: 'Shared with you', folders: 'Folders' };
 const STATUS_WORDS: Record<Status, string> = { active: 'Active', completed: 'Completed', archived: 'Archived' };
 
 interface ProjectFiltersProps {
@@ -21,12 +21,14 @@ export function ProjectFilters({ filter, counts, onChange }: ProjectFiltersProps
         data={SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
         onChange={(scope) => onChange({ ...filter, scope })}
       />
-      <SegmentedControl
-        aria-label="Status"
-        value={filter.status}
-        data={STATUSES.map((value) => ({ value, label: `${STATUS_WORDS[value]} ${counts[value]}` }))}
-        onChange={(status) => onChange({ ...filter, status })}
-      />
+      {filter.scope !== 'folders' && (
+        <SegmentedControl
+          aria-label="Status"
+          value={filter.status}
+          data={STATUSES.map((value) => ({ value, label: `${STATUS_WORDS[value]} ${counts[value]}` }))}
+          onChange={(status) => onChange({ ...filter, status })}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment, ref } from '../../model/entity.ts';
+import { act, listQuery } from '../../model/operation.ts';
+
+const pageType = () => choice('PageType', ['NOTE', 'INSIGHT']);
+
+/** A page that the caller opened, as a page or as a peek. Nobody else learns of it. */
+export const OpenedPage = answer('OpenedPage', { id: z.uuid(), type: pageType(), openedAt: moment() });
+
+export const openedPages = listQuery('openedPages', OpenedPage, {
+  input: z.strictObject({ type: pageType().optional() }),
+  says: `The pages that the caller opened last and may still read, the last one first, at most ${limits.openedPages}.`,
+});
+
+export const markPageOpened = act('markPageOpened', {
+  input: z.strictObject({ pageId: ref('Page') }),
+  audit: null,
+  says: 'Record that the caller opened a page.',
+});

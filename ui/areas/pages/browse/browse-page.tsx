@@ -1,0 +1,79 @@
+import { Insight, insights } from '@earshot/core/areas/pages/insight';
+import { Note, notes } from '@earshot/core/areas/pages/note';
+import { SegmentedControl } from '@mantine/core';
+import { IconBulb, IconNotes } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { Page } from '../../../kit/page.tsx';
+import { InsightTable } from '../insights/insight-table.tsx';
+import { NoteTable } from '../notes/note-table.tsx';
+import classes from './browse-page.module.css';
+import { BROWSE_KINDS, BROWSE_SCOPES, type BrowseKind, type BrowseScope, browsedIn } from './browse-scope.ts';
+import { PageList, type PageListKind } from './page-list.tsx';
+
+const KIND_LABELS: Record<BrowseKind, string> = { notes: 'Notes', insights: 'Insights' };
+const SCOPE_LABELS: Record<BrowseScope, string> = {
+  all: 'All',
+  yours: 'Created by you',
+  shared: 'Shared with you',
+  recent: 'Recently opened',
+};
+
+const NOTES: PageListKind<Note> = {
+  noun: Note,
+  fieldScope: 'NOTE',
+  list: notes,
+  word: 'note',
+  icon: IconNotes,
+  peek: 'note',
+  path: paths.note,
+  Table: NoteTable,
+};
+const INSIGHTS: PageListKind<Insight> = {
+  noun: Insight,
+  fieldScope: 'INSIGHT',
+  list: insights,
+  word: 'insight',
+  icon: IconBulb,
+  peek: 'insight',
+  path: paths.insight,
+  Table: InsightTable,
+};
+
+/** Notes or insights of all projects: all, created by this person, by others, or opened last. */
+export const BrowsePage = observer(function BrowsePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { kind, scope } = browsedIn(search);
+  const key = `${kind} ${scope}`;
+  return (
+    <Page title="Browse" width="wider">
+      <div className={classes.scopes}>
+        <SegmentedControl
+          aria-label="Kind of page"
+          value={kind}
+          data={BROWSE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          // A filter names fields of one kind of page: it ends with it.
+          onChange={(next) => void navigate(paths.browse(next, scope))}
+        />
+        <SegmentedControl
+          aria-label="Whose pages"
+          value={scope}
+          data={BROWSE_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+          onChange={(next) => {
+            const kept = new URLSearchParams(search);
+            if (next === 'all') kept.delete('scope');
+            else kept.set('scope', next);
+            void navigate({ search: `${kept}` }, { preventScrollReset: true });
+          }}
+        />
+      </div>
+      {kind === 'notes' ? (
+        <PageList key={key} kind={NOTES} scope={scope} />
+      ) : (
+        <PageList key={key} kind={INSIGHTS} scope={scope} />
+      )}
+    </Page>
+  );
+});

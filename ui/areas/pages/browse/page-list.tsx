@@ -1,0 +1,188 @@
+import type { FieldValue } from '@earshot/core/areas/fields/field-type';
+import { openedPages } from '@earshot/core/areas/pages/opened-page';
+import { inScope, type PageScope } from '@earshot/core/areas/pages/page-scope';
+import { Project, type Project as ProjectRow } from '@earshot/core/areas/places/project';
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { Operation, Page } from '@earshot/core/model/operation';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Group } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type * as z from 'zod';
+import type { StoredRow } from '../../../data/entity-store.ts';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import type { PeekType } from '../../../frame/peek-url.ts';
+import bar from '../../../frame/toolbar.module.css';
+import { usePeek } from '../../../frame/use-peek.ts';
+import { AddFilter } from '../../../kit/filter/add-filter.tsx';
+import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
+import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { counted } from '../../../kit/words/counted.ts';
+import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
+import { useFilteredList } from '../../fields/use-filtered-list.ts';
+import { useProjects } from '../../places/projects/use-places.ts';
+import classes from './browse-page.module.css';
+import type { BrowseScope } from './browse-scope.ts';
+
+/** A row of a list over all projects. */
+export interface BrowsedRow extends StoredRow {
+  projectId: string;
+  title: string;
+  createdBy: string | null;
+  fields: Record<string, FieldValue>;
+  locked?: boolean;
+}
+
+/** What tells the lists of notes and insights apart. */
+export interface PageListKind<R> {
+  noun: AnyEntity;
+  fieldScope: 'NOTE' | 'INSIGHT';
+  list: Operation<z.ZodObject, Page<R>>;
+  word: 'note' | 'insight';
+  icon: TablerIcon;
+  peek: PeekType;
+  path: (row: R) => string;
+  Table: ComponentType<{
+    rows: readonly R[];
+    writes: (row: R) => boolean;
+    extra: readonly Column<R>[];
+    orderBy: string;
+    onOrder: (orderBy: string) => void;
+    onOpen: (row: R, full: boolean) => void;
+    more?: (() => unknown) | undefined;
+  }>;
+}
+
+interface PageListProps<R> {
+  kind: PageListKind<R>;
+  scope: BrowseScope;
+}
+
+/** The pages of a scope: filtered, sorted and with columns as the address says. */
+export const PageList = observer(function PageList<R extends BrowsedRow>({ kind, scope }: PageListProps<R>) {
+  const recent = scope === 'recent';
+  const opened = useAsk(openedPages, { type: kind.fieldScope }, [], recent);
+  if (!recent) return <Listed kind={kind} scope={scope} openedIds={undefined} />;
+  if (opened.data) return <Listed kind={kind} scope={scope} openedIds={opened.data.map(({ id }) => id)} />;
+  if (opened.state === 'failed') return <RefusedState error={opened.error} again={() => opened.reload()} />;
+  return <RowsSkeleton rows={6} height={60} />;
+}) as <R extends BrowsedRow>(props: PageListProps<R>) => React.ReactNode;
+
+const HOST_SCOPES: Record<BrowseScope, PageScope> = { all: 'ALL', yours: 'YOURS', shared: 'SHARED', recent: 'ALL' };
+
+interface ListedProps<R> extends PageListProps<R> {
+  /** of the recently opened pages, the last one first */
+  openedIds: readonly string[] | undefined;
+}
+
+const Listed = observer(function Listed<R extends BrowsedRow>({ kind, scope, openedIds }: ListedProps<R>) {
+  const { access } = useStores();
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const table = usePagesOf({ kind, scope, openedIds });
+  const { list, form, setForm, filterFields } = table;
+  const writes = ({ locked, projectId }: R) => access.may(projectId, locked ? 'FULL' : 'WRITE');
+  const { columns, chooser } = useFieldColumns<R>({ noun: kind.noun, fields: table.fields, rows: list.rows, writes });
+  const waiting = list.rows.length === 0 && !list.empty;
+  return (
+    <>
+      <div className={bar.bar}>
+        <span className={bar.count} role="status">
+          {waiting ? '' : counted(list.hasMore ? list.total : list.rows.length, kind.word)}
+        </span>
+        <Group gap="xs">
+          <AddFilter fields={filterFields} form={form} onChange={setForm} />
+          {chooser}
+        </Group>
+      </div>
+      <FilterChips fields={filterFields} form={form} onChange={setForm} />
+      {list.state === 'failed' && list.rows.length === 0 ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
+      ) : waiting ? (
+        <RowsSkeleton rows={6} height={60} />
+      ) : list.empty && isFiltered(form) ? (
+        <NoMatches noun={kind.word} onAll={() => setForm(NO_FILTER)} />
+      ) : list.empty ? (
+        <EmptyState icon={kind.icon} {...emptyWords(kind.word, scope)} />
+      ) : (
+        <kind.Table
+          rows={list.rows}
+          writes={writes}
+          extra={[PROJECT, ...columns]}
+          orderBy={table.orderBy}
+          onOrder={table.setOrder}
+          onOpen={(row, full) => (full ? void navigate(kind.path(row)) : peek.open(kind.peek, row))}
+          more={list.hasMore ? () => list.more() : undefined}
+        />
+      )}
+    </>
+  );
+}) as <R extends BrowsedRow>(props: ListedProps<R>) => React.ReactNode;
+
+function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds }: ListedProps<R>) {
+  const stores = useStores();
+  const { session } = stores;
+  // Which projects are archived.
+  useProjects();
+  const me = session.me?.member.id;
+  const hostScope = HOST_SCOPES[scope];
+  const isActive = (id: string) => (stores.of(Project).byId(id) as ProjectRow | undefined)?.status !== 'ARCHIVED';
+  const at = new Map(openedIds?.map((id, index) => [id, index]));
+  const indexOf = ({ id }: R) => at.get(id) ?? at.size;
+  return useFilteredList<R>(kind.list, {
+    scope: kind.fieldScope,
+    placeId: session.workspaceId,
+    condition: openedIds ? { id: openedIds } : {},
+    usual: 'UPDATED_AT_DESC',
+    input: { scope: hostScope },
+    admits: (row) => isActive(row.projectId) && inScope(hostScope, row, me),
+    ...(openedIds ? { compare: (a, b) => indexOf(a) - indexOf(b), first: limits.openedPages } : {}),
+  });
+}
+
+const PROJECT: Column<BrowsedRow> = {
+  key: 'project',
+  title: 'Project',
+  width: 'minmax(0, 200px)',
+  hideUnder: 640,
+  render: ({ projectId }) => <ProjectLink id={projectId} />,
+};
+
+const ProjectLink = observer(function ProjectLink({ id }: { id: string }) {
+  const project = useStores().of(Project).byId(id) as ProjectRow | undefined;
+  if (!project) return null;
+  const title = displayTitle('project', project.title);
+  return (
+    <Link to={paths.project(project)} title={title} className={classes.project}>
+      {title}
+    </Link>
+  );
+});
+
+function emptyWords(word: 'note' | 'insight', scope: BrowseScope): { title: string; text: string } {
+  switch (scope) {
+    case 'all':
+      return { title: `No ${word}s yet`, text: `The ${word}s of all projects that you may open show here.` };
+    case 'yours':
+      return {
+        title: `No ${word}s created by you yet`,
+        text: `The ${word}s that you create in any project show here.`,
+      };
+    case 'shared':
+      return {
+        title: `No ${word}s are shared with you yet`,
+        text: `The ${word}s of colleagues show here once they give you access.`,
+      };
+    case 'recent':
+      return { title: `No ${word}s opened yet`, text: `The ${word}s that you open show here, for you alone.` };
+  }
+}
