@@ -1,6 +1,7 @@
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBulb, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -19,6 +20,9 @@ const SCOPE_LABELS: Record<BrowseScope, string> = {
   shared: 'Shared with you',
   recent: 'Recently opened',
 };
+/** Where there is no room for the others. */
+const SHORT_LABELS: Record<BrowseScope, string> = { all: 'All', yours: 'Yours', shared: 'Shared', recent: 'Recent' };
+const NARROW = '(max-width: 640px)';
 
 const NOTES: PageListKind<Note> = {
   noun: Note,
@@ -46,6 +50,7 @@ export const BrowsePage = observer(function BrowsePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { kind, scope } = browsedIn(search);
+  const labels = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ? SHORT_LABELS : SCOPE_LABELS;
   const key = `${kind} ${scope}`;
   return (
     <Page title="Browse" width="wider">
@@ -60,7 +65,7 @@ export const BrowsePage = observer(function BrowsePage() {
         <SegmentedControl
           aria-label="Whose pages"
           value={scope}
-          data={BROWSE_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+          data={BROWSE_SCOPES.map((value) => ({ value, label: labels[value] }))}
           onChange={(next) => {
             const kept = new URLSearchParams(search);
             if (next === 'all') kept.delete('scope');
