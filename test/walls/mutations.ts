@@ -22,6 +22,7 @@ const GUESSING = ['test/security/guessing.test.ts'];
 const PUBLIC = ['test/security/public-page.test.ts'];
 const QUERIES = ['test/security/query-limits.test.ts'];
 const PEOPLE = ['test/security/people-access.test.ts'];
+const TAG_SETS = ['test/areas/coding/tag-sets.test.ts'];
 const EGRESS = ['host/egress/walls.spec.ts', 'host/egress/egress.spec.ts'];
 
 const permission = (wall: string, find: string, replace: string, caughtBy: readonly string[] = RULE): Mutation => ({
@@ -72,6 +73,20 @@ export const MUTATIONS: readonly Mutation[] = [
     'return capped(role, admin ||',
     'return ((_, level) => level)(role, admin ||',
   ),
+  {
+    wall: 'only managers create tags of the workspace',
+    file: 'host/areas/coding/tags.ts',
+    find: "work.check(work.workspaceId, 'FULL');",
+    replace: '',
+    caughtBy: [...MATRIX, ...TAG_SETS],
+  },
+  {
+    wall: 'uses of shared tags are counted where one may read',
+    file: 'host/areas/coding/tag-figures.ts',
+    find: 'and h.project_id = any($2::uuid[])',
+    replace: 'and $2::uuid[] is not null',
+    caughtBy: TAG_SETS,
+  },
   permission('a workspace keeps an admin', '&& !member.suspended', '|| true', [...RULE, ...INSIDERS]),
   permission('no folder inside itself', 'if (step === id) return true;', '', [...RULE, ...INSIDERS]),
 

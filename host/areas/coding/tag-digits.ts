@@ -1,5 +1,6 @@
 import { setTagDigits, Tag } from '@earshot/core/areas/coding/tag';
 import { assignDigits, freeDigit, type Keyed } from '@earshot/core/areas/coding/tag-digits';
+import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { demandSameProject } from './highlight-tags.ts';
@@ -38,12 +39,20 @@ export async function giveUpTakenDigits(work: Work, projectId: string | null, id
   );
 }
 
+/** Refuses tags of other projects, and those of the workspace: several projects may link them (decision 064). */
+async function demandOwnTags(work: Work, ids: readonly string[], projectId: string): Promise<void> {
+  const tags = await work.rows(Tag).find({ where: { id: [...ids] } });
+  if (tags.some((tag) => tag.projectId === null))
+    throw new Refusal('BAD_USER_INPUT', 'Tags of linked sets have no digit key. Choose a tag of this project.');
+  await demandSameProject(work, ids, projectId);
+}
+
 /** Which digit key puts which tag on. */
 export function tagDigitHandlers(): Handler[] {
   return [
     inside(setTagDigits, async ({ input: { projectId, digits }, work }) => {
       const ids = digits.map(({ tagId }) => tagId);
-      await demandSameProject(work, ids, projectId);
+      await demandOwnTags(work, ids, projectId);
       const held = await digitsOf(work, projectId);
       const others = ids.filter((id) => held.every((one) => one.id !== id)).map((id) => ({ id, digit: null }));
       const before = [...held, ...others];

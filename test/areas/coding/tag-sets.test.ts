@@ -114,7 +114,7 @@ describe('tag sets of the workspace (PF-11)', () => {
     const loose = await manager.do(createTag, { projectId: null, title: 'In no set' });
     expect(await ada.outcome(tagHighlight, { id: quote.id, add: [loose.id] })).to.equal('BAD_USER_INPUT');
     const digits = [{ tagId: shared.id, digit: 1 }];
-    expect(await ada.outcome(setTagDigits, { projectId: project.id, digits }), 'no digit').to.equal('BAD_USER_INPUT');
+    await demandRefused(ada.do(setTagDigits, { projectId: project.id, digits }), 'BAD_USER_INPUT', 'no digit key');
   });
 
   it('are counted as far as the reader may open what has them', async () => {
