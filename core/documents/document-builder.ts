@@ -58,6 +58,9 @@ export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs
 /** A theme as it is when somebody looks, by its id. */
 export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs: { themeId } });
 
+/** A page of another site, by a link that isEmbeddable. */
+export const embed = (url: string): DocumentNode => ({ type: 'embed', attrs: { url } });
+
 export const horizontalRule = (): DocumentNode => ({ type: 'horizontalRule' });
 
 /** A reference to a person, note, insight, tag or highlight. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { isEmbeddable } from './embed.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 4;
+export const DOCUMENT_SCHEMA_VERSION = 5;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -108,6 +109,11 @@ export const NODES = {
       fileId: { value: z.uuid() },
       alt: { default: '', value: z.string().max(limits.imageText) },
     },
+  },
+  /** a page of another site, by its link (NE-08); nothing of it is loaded before a reader asks for it */
+  embed: {
+    group: 'block',
+    attributes: { url: { value: z.string().refine(isEmbeddable, 'is not a link that can be embedded') } },
   },
   /** a quote as evidence: a Citation of this page, which keeps its words */
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },

@@ -22,6 +22,7 @@ describe('an update that an editor may send', () => {
     ['typing', (root) => words(root).insert(3, ' old')],
     ['a picture with its words', (root) => root.push([withAttributes('image', { fileId: A, alt: 'A kitchen' })])],
     ['a picture of which nothing is said', (root) => root.push([withAttributes('image', { fileId: A })])],
+    ['an embedded page', (root) => root.push([withAttributes('embed', { url: 'https://youtu.be/dQw4w9WgXcQ' })])],
     ['a theme', (root) => root.push([withAttributes('theme', { themeId: A })])],
     [
       'a reference between words',
@@ -118,6 +119,12 @@ describe('an update that is turned down', () => {
     ['a fragment in a block', (root) => root.push([new Y.XmlFragment() as never])],
     ['a picture of nothing', (root) => root.push([withAttributes('image', { alt: 'A kitchen' })])],
     ['a picture of no file', (root) => root.push([withAttributes('image', { fileId: '../etc' })])],
+    [
+      'an embedded page of another site',
+      (root) => root.push([withAttributes('embed', { url: 'https://evil-youtube.com/x' })]),
+    ],
+    ['an embedded script', (root) => root.push([withAttributes('embed', { url: 'javascript:alert(1)' })])],
+    ['an embed of nothing', (root) => root.push([new Y.XmlElement('embed')])],
     ['a theme of nothing', (root) => root.push([new Y.XmlElement('theme')])],
     ['a theme of no theme', (root) => root.push([withAttributes('theme', { themeId: 'javascript:x' })])],
     ['a theme that says what it is', (root) => root.push([withAttributes('theme', { themeId: A, title: 'Prices' })])],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { FRAME_SOURCES } from '@earshot/core/documents/embed';
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
@@ -44,6 +45,8 @@ export function walls(app: Express, isEncrypted: (request: Request) => boolean):
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // Embedded pages (NE-08); inside them the policy of their own site applies.
+        frameSrc: [...FRAME_SOURCES],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

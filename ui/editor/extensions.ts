@@ -20,7 +20,7 @@ import { heldSelection } from './highlights/held-selection.ts';
 import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
-import { Citation, Image, Reference, Segment, Theme } from './page-nodes.ts';
+import { Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
@@ -85,7 +85,9 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation, Theme, Reference].map((bare) => nodes.find(({ name }) => name === bare.name) ?? bare),
+  ...[Segment, Image, Citation, Theme, Reference, Embed].map(
+    (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
+  ),
   ...nodes.filter(({ type }) => type === 'extension'),
   HighlightMark.configure({ paint }),
 ];

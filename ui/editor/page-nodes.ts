@@ -51,3 +51,17 @@ export const Reference = fromList(
     renderText: () => REFERENCE_SIGN,
   }),
 ) as Node;
+
+/** A page of another site. What is copied of it is its link. */
+export const Embed = fromList(
+  Node.create({
+    name: 'embed',
+    atom: true,
+    parseHTML: () => [{ tag: 'p[data-embed]', priority: 100 }],
+    renderHTML: ({ node, HTMLAttributes }) => {
+      const href = String(node.attrs.url);
+      return ['p', { ...HTMLAttributes, 'data-embed': '' }, ['a', { href }, href]];
+    },
+    renderText: ({ node }) => String(node.attrs.url),
+  }),
+) as Node;

@@ -53,6 +53,12 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers }: 
     // The public may open nothing of what a text refers to.
     if (type === 'reference')
       return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];
+    // Shared pages load nothing from other sites.
+    if (type === 'embed') {
+      const href = cleanLink(String(attrs?.url ?? ''));
+      const link = href && { type: 'text' as const, text: href, marks: [{ type: 'link' as const, href }] };
+      return link ? [{ type: 'paragraph', content: [link] }] : [];
+    }
     if (type === 'image') {
       pictures += 1;
       return [{ type: 'picture', number: pictures, alt: String(attrs?.alt ?? '') }];

@@ -16,6 +16,7 @@ import { personColour } from '../../../kit/people/avatar.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { AnyThemePicker } from '../../themes/theme-picker.tsx';
 import type { Threads } from '../comments/use-threads.ts';
+import { embedNode } from '../embeds/embed-node.ts';
 import { SelectionBar, SelectionButton } from '../notes/highlights/selection-bar.tsx';
 import classes from '../notes/note-text.module.css';
 import { useReferences } from '../references/use-references.tsx';
@@ -44,7 +45,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   const quotesNode = useQuotesNode(desk);
   const themesNode = useMemo(() => themeNode((id) => stores.of(Theme).byId(id)), [stores]);
   const nodes = useMemo(
-    () => [quotesNode, pictures.node, themesNode, ...references.nodes],
+    () => [quotesNode, pictures.node, themesNode, embedNode, ...references.nodes],
     [quotesNode, pictures.node, themesNode, references.nodes],
   );
   const [choosing, setChoosing] = useState(false);

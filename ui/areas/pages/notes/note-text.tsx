@@ -13,6 +13,7 @@ import { usePictures } from '../../files/use-pictures.tsx';
 import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
 import type { Threads } from '../comments/use-threads.ts';
+import { embedNode } from '../embeds/embed-node.ts';
 import { useReferences } from '../references/use-references.tsx';
 import { giveBack } from './give-back.ts';
 import { HighlightCard } from './highlights/highlight-card.tsx';
@@ -63,7 +64,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const references = useReferences();
   const voices = useSpeakers(note.id, desk.board);
   const nodes = useMemo(
-    () => [pictures.node, voices.node, ...references.nodes],
+    () => [pictures.node, voices.node, embedNode, ...references.nodes],
     [pictures.node, voices.node, references.nodes],
   );
   const allTurns = useTurns(note, voices, handle);

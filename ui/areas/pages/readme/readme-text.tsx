@@ -11,6 +11,7 @@ import type { NoteHandle } from '../../../editor/note-handle.ts';
 import { paths } from '../../../frame/paths.ts';
 import { personColour } from '../../../kit/people/avatar.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
+import { embedNode } from '../embeds/embed-node.ts';
 import { Presence } from '../notes/presence.tsx';
 import { useReferences } from '../references/use-references.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
@@ -35,7 +36,7 @@ export const ReadmeText = observer(function ReadmeText({ note, session, fresh }:
   const handle = useRef<NoteHandle>(null);
   const pictures = usePictures(note, editable && mode === 'edit', handle);
   const references = useReferences();
-  const nodes = useMemo(() => [pictures.node, ...references.nodes], [pictures.node, references.nodes]);
+  const nodes = useMemo(() => [pictures.node, embedNode, ...references.nodes], [pictures.node, references.nodes]);
   return (
     <>
       <div className={classes.actions}>

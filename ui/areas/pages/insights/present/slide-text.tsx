@@ -68,6 +68,13 @@ const NODES: Record<NodeName, Show> = {
   tableCell: (attrs, inside) => <td {...spans(attrs)}>{inside}</td>,
   segment: (_, inside) => <p>{inside}</p>,
   image: ({ fileId, alt }) => <SlidePicture id={String(fileId)} alt={String(alt ?? '')} />,
+  embed: ({ url }) => (
+    <p>
+      <a href={String(url)} target="_blank" rel="noopener noreferrer nofollow">
+        {String(url)}
+      </a>
+    </p>
+  ),
   citation: ({ id }) => <SlideQuote id={String(id)} />,
   // What is shown to a room is no place for what changes by itself and was chosen by nobody.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
