@@ -32,6 +32,7 @@ import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
 import * as survey from '../areas/surveys/survey.ts';
+import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
@@ -80,6 +81,7 @@ const declared = [
   share,
   survey,
   surveyResponse,
+  surveyNoteRun,
   file,
   fileImport,
   speaker,

@@ -20,6 +20,7 @@ export const tasks = {
   'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
   'preview-survey': async () => (await import('../areas/surveys/preview-survey.ts')).previewSurvey,
   'read-survey': async () => (await import('../areas/surveys/read-survey.ts')).readSurvey,
+  'write-survey-notes': async () => (await import('../areas/surveys/write-survey-notes.ts')).writeSurveyNotes,
   'preview-people': async () => (await import('../areas/people/preview-people.ts')).previewPeople,
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,

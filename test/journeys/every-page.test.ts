@@ -112,6 +112,12 @@ const INSIDE: Stop[] = [
     seen: (page) => page.getByRole('region', { name: 'What would help?' }).waitFor(),
   },
   {
+    name: 'survey-notes',
+    route: '/surveys/:id/notes',
+    path: ({ survey }) => `/surveys/${survey.id}/notes`,
+    seen: (page) => page.getByRole('heading', { name: 'Create notes' }).waitFor(),
+  },
+  {
     name: 'survey-responses',
     route: '/surveys/:id/responses',
     path: ({ survey }) => `/surveys/${survey.id}/responses`,

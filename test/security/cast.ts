@@ -21,6 +21,7 @@ import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
+import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
@@ -374,7 +375,20 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
       respondent: 'words',
       answers: {},
     });
-    return { Survey: surveyId, SurveyResponse: id };
+    const run = await new Rows(transaction, SurveyNoteRun).insert({
+      projectId,
+      surveyId,
+      state: 'DONE',
+      mapping: {},
+      startedAt: null,
+      endedAt: null,
+      total: 1,
+      made: 1,
+      madeFieldIds: [],
+      addedOptions: {},
+      problem: '',
+    });
+    return { Survey: surveyId, SurveyResponse: id, SurveyNoteRun: run.id };
   });
 }
 

@@ -58,7 +58,7 @@ export const paths = {
   comment: (page: string, commentId: string) => `${page}#c=${pathId('', commentId)}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
-  survey: ({ id, title }: Titled, part: '' | 'responses' = '') =>
+  survey: ({ id, title }: Titled, part: '' | 'responses' | 'notes' = '') =>
     `/surveys/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** a response, shown over the responses of its survey */
   surveyResponse: (survey: Titled, id: string) => `${paths.survey(survey, 'responses')}?response=${shortId(id)}`,

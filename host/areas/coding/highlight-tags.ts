@@ -2,6 +2,7 @@ import type { Retagging } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
 import { linkedSets } from './tag-sets.ts';
 
@@ -69,18 +70,18 @@ export async function changeTags(
 }
 
 /** The tags that stand on highlights of a note. */
-export async function tagsOnNote({ transaction, workspaceId }: Work, noteId: string): Promise<string[]> {
+export async function tagsOnNotes({ transaction, workspaceId }: Change, noteIds: readonly string[]): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select distinct t.tag_id as id from highlights h
      join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id
-     where h.workspace_id = $1 and h.note_id = $2 and h.trashed_at is null`,
-    [workspaceId, noteId],
+     where h.workspace_id = $1 and h.note_id = any($2::uuid[]) and h.trashed_at is null`,
+    [workspaceId, noteIds],
   );
   return found.map(({ id }) => id);
 }
 
 /** Says that the counts of these tags are others now; those of the workspace are not told to all its members. */
-export async function countAgain(work: Work, tagIds: readonly string[]): Promise<void> {
+export async function countAgain(work: Change, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
   const tags = await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } });
   work.emit(

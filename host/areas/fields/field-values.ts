@@ -84,7 +84,7 @@ async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]
 }
 
 /** Refuses to fill or empty person fields for those who cannot see who is in them. */
-function demandPeopleAccess({ access, workspaceId }: Work): void {
+export function demandPeopleAccess({ access, workspaceId }: Work): void {
   if (!access.reads(directoryOf(workspaceId)))
     throw new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
 }

@@ -3,10 +3,11 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cut, displayTitle } from '@earshot/core/rules/text';
 import type { Documents } from '../../documents/documents.ts';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { countAgain, tagsOnNote } from '../coding/highlight-tags.ts';
+import { countAgain, tagsOnNotes } from '../coding/highlight-tags.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { keepWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
@@ -19,6 +20,22 @@ export async function addNote(work: Work, documents: Documents, values: object, 
   const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
   await documents.create(work, note.id, state);
   return note;
+}
+
+/** Makes notes that the host writes for somebody, each with its document. */
+export async function insertNotes(
+  change: Change,
+  documents: Documents,
+  notes: readonly { projectId: string; title: string; createdBy: string | null; state: Uint8Array | undefined }[],
+): Promise<Note[]> {
+  const rows: Note[] = [];
+  for (const { state, ...values } of notes) {
+    const note = await change.rows(Note).insert({ ...BLANK, ...values });
+    await documents.create(change, note.id, state);
+    rows.push(note);
+  }
+  change.emit('created', Note, rows);
+  return rows;
 }
 
 /** Refuses a file whose bytes a note of the project was made from; two that come at once are looked at one after the other. */
@@ -60,12 +77,12 @@ export function noteHandlers(documents: Documents): Handler[] {
     }),
     inside(deleteNote, async ({ work, object }) => {
       const row = await trashRow(Note, work, object, restoreNote);
-      await countAgain(work, await tagsOnNote(work, object.id));
+      await countAgain(work, await tagsOnNotes(work, [object.id]));
       return row;
     }),
     inside(restoreNote, async ({ work, object }) => {
       const row = await restoreRow(Note, work, object, deleteNote);
-      await countAgain(work, await tagsOnNote(work, object.id));
+      await countAgain(work, await tagsOnNotes(work, [object.id]));
       return row;
     }),
   ];

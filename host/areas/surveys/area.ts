@@ -2,8 +2,12 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
+import { createNotesOfSurvey } from './jobs/create-survey-notes.ts';
 import { importSurveyFile } from './jobs/import-survey-file.ts';
 import { indexSurveys } from './jobs/index-surveys.ts';
+import { undoNotesOfSurvey } from './jobs/undo-survey-notes.ts';
+import { purgeSurveyNotes } from './store/survey-notes.ts';
+import { surveyNoteHandlers } from './survey-notes.ts';
 import { surveyHandlers } from './surveys.ts';
 
 /** Surveys: questions, and what respondents answered. */
@@ -13,9 +17,18 @@ export const surveys = new ContainerModule(({ bind }) => {
     (apart, { store }, pool, report) => [
       importSurveyFile({ ...apart, store, pool, report }),
       indexSurveys({ ...apart, pool }),
+      undoNotesOfSurvey(apart),
     ],
     [T.apart, FILES.files, T.pool, T.taskReport],
   );
+  bind(AREA.handlers).toConstantValue(surveyNoteHandlers());
+  bind(AREA.jobs).toResolvedValue(
+    (apart, documents, pool, report) => [createNotesOfSurvey({ ...apart, documents, pool, report })],
+    [T.apart, T.documents, T.pool, T.taskReport],
+  );
+  bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
+    await purgeSurveyNotes(transaction);
+  });
   bind(AREA.schedules).toConstantValue([
     // What waited when a host was killed, or a new release began to find it.
     schedule({ name: 'index-surveys', kind: 'index-surveys', scope: 'workspace', ...NIGHTLY }),

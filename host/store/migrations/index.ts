@@ -54,6 +54,7 @@ import { speakerPeople } from './059-speaker-people.ts';
 import { surveys } from './061-surveys.ts';
 import { sampleParts } from './062-sample-parts.ts';
 import { surveysInSearch } from './070-surveys-in-search.ts';
+import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -107,6 +108,7 @@ export const migrations = [
   derivedSnapshots,
   surveys,
   surveysInSearch,
+  surveyNotes,
   openedPages,
   fileImports,
   speakerPeople,

@@ -9,6 +9,7 @@ export const surveys: Area = {
       load: async () => (await import('./import/survey-import.tsx')).SurveyImport,
     },
     { path: '/surveys/:id', load: async () => (await import('./survey-summary.tsx')).SurveySummary },
+    { path: '/surveys/:id/notes', load: async () => (await import('./notes/survey-notes.tsx')).SurveyNotesPage },
     { path: '/surveys/:id/responses', load: async () => (await import('./survey-responses.tsx')).SurveyResponses },
   ],
   projectEntries: [{ id: 'surveys', title: 'Surveys', rank: 15 }],

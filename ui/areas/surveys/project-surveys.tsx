@@ -1,7 +1,7 @@
 import { deleteSurvey, type Survey, surveys } from '@earshot/core/areas/surveys/survey';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconClipboardList, IconTrash } from '@tabler/icons-react';
+import { IconClipboardList, IconNotes, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useList } from '../../data/use-stores.ts';
@@ -113,6 +113,15 @@ const Surveys = observer(function Surveys({ project, writes }: InProject) {
     render: (survey) =>
       writes && (
         <RowMenu label={`More about ${displayTitle('survey', survey.title)}`}>
+          {survey.state === 'READY' && (
+            <Menu.Item
+              component={Link}
+              to={paths.survey(survey, 'notes')}
+              leftSection={<IconNotes size={16} aria-hidden />}
+            >
+              Create notes
+            </Menu.Item>
+          )}
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}

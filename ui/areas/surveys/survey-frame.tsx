@@ -22,7 +22,7 @@ export interface InSurvey {
   writes: boolean;
 }
 
-const PARTS = { Summary: '', Responses: 'responses' } as const;
+const PARTS = { Summary: '', Responses: 'responses', Notes: 'notes' } as const;
 type Part = keyof typeof PARTS;
 
 /** A page of a survey: its title, its parts, how its import goes, and what the part shows. */

@@ -39,6 +39,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
     proposed.questions.map((question, at) => ({ ...question, taken: true, options: preview.options[at] ?? [] })),
   );
   const [respondent, setRespondent] = useState(proposed.respondentColumn);
+  const [makesNotes, setMakesNotes] = useState(false);
   const [email, setEmail] = useState(mayLink ? proposed.emailColumn : null);
   const taken = questions.filter((question) => question.taken);
   const columns = preview.labels.map((label, at) => ({ value: String(at), label }));
@@ -69,7 +70,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
       },
     });
     setBusy(false);
-    if (survey) void navigate(paths.survey(survey), { replace: true });
+    if (survey) void navigate(paths.survey(survey, makesNotes ? 'notes' : ''), { replace: true });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="survey-file">
@@ -107,6 +108,13 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
         columns={preview.labels.map((label, at) => ({ label, at, role: '' }))}
         rows={preview.rows}
         busy={false}
+      />
+      <Checkbox
+        mt="md"
+        label="Create a note for each response"
+        description="You see what becomes of each question before notes are created."
+        checked={makesNotes}
+        onChange={({ currentTarget }) => setMakesNotes(currentTarget.checked)}
       />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button component={Link} to={paths.projectEntry(project, { id: 'surveys' })} variant="default">

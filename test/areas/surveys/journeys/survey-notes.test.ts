@@ -1,0 +1,56 @@
+import { notes } from '@earshot/core/areas/pages/note';
+import { expect } from 'chai';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
+import { aSurvey } from '../../../kit/rooms/surveys.ts';
+
+const FILE = [
+  'Respondent ID,E-mail,Do you travel?,Which way?,Why?',
+  ...Array.from({ length: 20 }, (_, at) => {
+    const [email, why] = [at === 0 ? 'ada@example.org' : '', `"It takes ${at} hours, or more"`];
+    return [`R-${at + 1}`, email, at % 3 ? 'Yes' : 'No', at % 4 ? 'Train' : 'Plane', why].join(',');
+  }),
+].join('\n');
+
+browserSuite('notes of surveys', () => {
+  journey('are made with fields for choices, and undone as a whole', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const survey = await aSurvey(admin, project.id, FILE);
+    const page = await enter(admin, `/projects/${project.id}/surveys`);
+    await page.getByRole('button', { name: 'More about survey' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Create notes' }).press('Enter');
+    await page.getByText('20 responses, 3 new fields.').waitFor();
+    await page.getByRole('combobox', { name: 'Title of each note' }).click();
+    await page.getByRole('option', { name: 'Number of the response' }).click();
+    await page.getByRole('button', { name: 'Create 20 notes' }).press('Enter');
+    const done = page.getByRole('article', { name: 'Notes: Done' });
+    await done.getByText('20 notes, 3 new fields').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `notes of a survey ${look.name}`);
+      await screenshot(page, `survey-notes-${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+    }
+    await putOn(page, LOOKS[0]);
+    await done.getByRole('link', { name: 'Show notes' }).press('Enter');
+    await page.getByRole('link', { name: 'Response 20' }).waitFor();
+    await page.goto(new URL(`/surveys/${survey.id}/notes`, page.url()).href);
+    await done.getByRole('button', { name: 'Undo …' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await page.getByRole('article', { name: 'Notes: Undone' }).waitFor();
+    await eventually(async () =>
+      expect((await admin.do(notes, { condition: { projectId: project.id } })).nodes).to.deep.equal([]),
+    );
+    await page.getByText('20 responses, 3 new fields.').waitFor();
+  });
+});

@@ -1,0 +1,75 @@
+import { Field } from '@earshot/core/areas/fields/field';
+import { noteMapping } from '@earshot/core/areas/surveys/note-mapping';
+import {
+  isMakingNotes,
+  notesProposal,
+  type SurveyNoteRun,
+  surveyNoteRuns,
+} from '@earshot/core/areas/surveys/survey-note-run';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { IconNotes } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useAsk, useList } from '../../../data/use-stores.ts';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { type InSurvey, SurveyFrame } from '../survey-frame.tsx';
+import { NoteRun } from './note-run.tsx';
+import classes from './notes.module.css';
+import { NotesForm } from './notes-form.tsx';
+
+/** Notes of the responses of a survey: what becomes of the answers, and what was made so far. */
+export const SurveyNotesPage = () => <SurveyFrame part="Notes" body={Notes} />;
+
+const Notes = observer(function Notes({ survey, writes }: InSurvey) {
+  const runs = useList(surveyNoteRuns, { condition: { surveyId: survey.id }, first: 50 });
+  if (runs.state === 'failed' && runs.rows.length === 0)
+    return <RefusedState error={runs.error} again={() => runs.reload()} />;
+  if (runs.state !== 'ready' && runs.rows.length === 0) return <RowsSkeleton rows={6} height={44} />;
+  const rows = runs.rows as readonly SurveyNoteRun[];
+  const busy = rows.some((run) => isMakingNotes(run) || run.state === 'UNDOING');
+  return (
+    <>
+      {rows.length > 0 && (
+        <section aria-label="Notes made">
+          <h2 className={classes.heading}>Notes made</h2>
+          <ul className={classes.runs}>
+            {rows.map((run) => (
+              <li key={run.id}>
+                <NoteRun run={run} survey={survey} writes={writes} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {writes && !busy && <Proposed survey={survey} again={rows.some(({ state }) => state === 'DONE')} />}
+      {!writes && rows.length === 0 && (
+        <EmptyState
+          icon={IconNotes}
+          title="No notes yet"
+          text="When somebody makes notes of these responses, that shows here."
+        />
+      )}
+    </>
+  );
+});
+
+const Proposed = observer(function Proposed({ survey, again }: Pick<InSurvey, 'survey'> & { again: boolean }) {
+  const asked = useAsk(notesProposal, { id: survey.id }, [SurveyResponse, Field]);
+  if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!asked.data) return <RowsSkeleton rows={6} height={44} />;
+  if (asked.data.responses === 0)
+    return (
+      <EmptyState icon={IconNotes} title="No responses" text="Notes are made of responses, and this survey has none." />
+    );
+  return (
+    // Fields that were made or deleted meanwhile make another proposal.
+    <NotesForm
+      key={JSON.stringify(asked.data.mapping)}
+      survey={survey}
+      proposal={asked.data}
+      proposed={noteMapping.parse(asked.data.mapping)}
+      again={again}
+    />
+  );
+});
