@@ -77,8 +77,11 @@ describe('a speaker who is a person of the directory', () => {
   }
   type Call = Awaited<ReturnType<typeof aCall>>;
 
+  // In the order in which they were said: two that were made together may have the same time.
   const quotedBy = async (by: Person, insightId: string) =>
-    (await by.do(citations, { condition: { insightId }, orderBy: 'CREATED_AT_ASC' })).nodes.map((one) => one.speaker);
+    (await by.do(citations, { condition: { insightId } })).nodes
+      .toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))
+      .map((one) => one.speaker);
   const shownTo = async (by: Person, { odile, told, insightId }: Call) => {
     const { name, personId } = await by.do(speaker, { id: odile });
     const row = await by.do(highlight, { id: told.id });
