@@ -67,6 +67,17 @@ export function pullContract({ id: pluginId }: Plugin, { source, many, keyed, fa
     await same();
   });
 
+  it('goes on at its bookmark: with nothing new, the second run asks less than the first', async () => {
+    const { admin } = await aRoom();
+    const fake = begin();
+    fake.say(many);
+    const { id } = await aPulledChannel(admin, wanted(fake));
+    expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: many });
+    const first = fake.asked();
+    await askAgain(admin, id);
+    expect(fake.asked() - first, 'requests of a run that begins at a bookmark').to.be.lessThan(first);
+  });
+
   it('leaves away what was thrown away', async () => {
     const { admin } = await aRoom();
     const fake = begin();
