@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beginUpload, cancelUpload, file as fileById } from '@earshot/core/areas/files/file';
 import { type FileImport, fileImport, fileImports, retryFileImport } from '@earshot/core/areas/files/file-import';
 import { note } from '@earshot/core/areas/pages/note';
+import { surveys } from '@earshot/core/areas/surveys/survey';
 import { limits } from '@earshot/core/limits';
 import { parkedJobs } from '@earshot/core/model/job';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aPng } from '../../kit/fixtures/pictures.ts';
+import { textRow, workbook } from '../../kit/fixtures/workbook.ts';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { tus, upload } from '../../kit/hosts/uploads.ts';
@@ -33,7 +35,7 @@ describe('a bulk import', function () {
     const send = (name: string, bytes: string | Uint8Array) => upload(admin, { projectId, bulkImportId, name, bytes });
     await send('day one.txt', 'We gave up on the second day.');
     await send('map.png', aPng(4, 4));
-    await send('answers.csv', 'a,b\n1,2');
+    await send('labels.csv', 'a,b');
     await send('broken.docx', 'no archive');
     const rows = await over(admin, bulkImportId);
 
@@ -48,11 +50,10 @@ describe('a bulk import', function () {
     expect(await admin.do(fileById, { id: picture?.fileId ?? '' })).to.include({ pageId: picture?.noteId });
 
     const failed = { state: 'FAILED', processedInto: null, noteId: null, numFailed: 1 };
-    expect(rows.get('answers.csv')).to.include(failed);
-    expect(rows.get('answers.csv')?.errors[0]).to.deep.equal({
+    expect(rows.get('labels.csv')).to.include(failed);
+    expect(rows.get('labels.csv')?.errors[0]).to.deep.equal({
       errorCode: 'UNPROCESSABLE',
-      humanMessageText:
-        'A table cannot be imported as a note. Import it as a survey of the project, or into a channel.',
+      humanMessageText: 'The file has labels but no responses. Choose another file.',
     });
     expect(rows.get('broken.docx')?.errors[0]?.humanMessageText).to.match(/^It is not a Word document/);
 
@@ -70,13 +71,43 @@ describe('a bulk import', function () {
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 
+  it('makes a survey of a file with columns, and a second one only when that is asked for', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const bytes = ['id,E-mail,Colour?', '1,ada@example.org,red', '2,,blue', '3,,red', '4,,blue'].join('\n');
+    const large = Array.from({ length: 4000 }, (_, at) => textRow(`${at}`, at % 2 ? 'red' : 'blue', 'a', 'b', 'c'));
+    const book = workbook({ sheets: { A: textRow('id', 'Colour?', 'x', 'y', 'z') + large.join('') } });
+    const first = randomUUID();
+    await upload(admin, { projectId, bulkImportId: first, name: 'answers.csv', bytes });
+    await upload(admin, { projectId, bulkImportId: first, name: 'large.xlsx', bytes: book });
+    for (const row of (await over(admin, first)).values())
+      expect(row, row.fileName).to.include({ state: 'DONE', processedInto: 'SURVEY', noteId: null, numFailed: 0 });
+    const made = async () => (await admin.do(surveys, { condition: { projectId }, orderBy: 'TITLE_ASC' })).nodes;
+    await eventually(async () =>
+      expect((await made()).map(({ title, state, responseCount }) => [title, state, responseCount])).to.deep.equal([
+        ['answers', 'READY', 4],
+        ['large', 'READY', 4000],
+      ]),
+    );
+    const second = randomUUID();
+    await upload(admin, { projectId, bulkImportId: second, name: 'copy.csv', bytes });
+    const again = (await over(admin, second)).get('copy.csv');
+    expect(again?.errors[0]).to.deep.equal({
+      humanMessageText: 'This file was imported already as the survey “answers”.',
+      errorCode: 'CONFLICT',
+    });
+    await admin.do(retryFileImport, { id: again?.id ?? '' });
+    expect((await over(admin, second)).get('copy.csv')).to.include({ state: 'DONE', processedInto: 'SURVEY' });
+    expect((await made()).length).to.equal(3);
+  });
+
   it('goes on with the rights of who began it, and is that person’s alone to try again', async () => {
     const { admin, person } = await aRoom();
     const { id: projectId } = await aProject(admin);
     const kim = await person('CONTRIBUTOR');
     await admin.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: kim.memberId, level: 'WRITE' });
     const bulkImportId = randomUUID();
-    await upload(kim, { projectId, bulkImportId, name: 'a.csv', bytes: 'a,b\n1,2' });
+    await upload(kim, { projectId, bulkImportId, name: 'a.csv', bytes: 'a,b' });
     const row = (await over(kim, bulkImportId)).get('a.csv');
     expect(await admin.outcome(retryFileImport, { id: row?.id ?? '' })).to.equal('FORBIDDEN');
     expect(await admin.outcome(beginUpload, { projectId, bulkImportId, name: 'b.txt', bytes: 1 })).to.equal(

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { File, type FileKind, type File as FileRow, updateFile } from '@earshot/core/areas/files/file';
 import { FileImport, type FileImport as Import } from '@earshot/core/areas/files/file-import';
 import { createNote, importNote, type Note } from '@earshot/core/areas/pages/note';
+import { importSurvey, previewSurvey, Survey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
+import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { cut } from '@earshot/core/rules/text';
+import { cut, displayTitle } from '@earshot/core/rules/text';
 import { inUnits } from '@earshot/core/rules/units';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -31,14 +33,14 @@ const MEDIA: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO']);
 /** What another try by itself may mend. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** Makes a note of a file of a bulk import, with the rights of who began it, and puts the file beside the note. */
+/** Makes a note or a survey of a file of a bulk import, with the rights of who began it, and puts the file beside the note. */
 export function importFileJob(parts: ImportFileParts): Job {
   return job({
     kind: 'import-file',
     input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean() }),
     deadlineMs: 300_000,
     long: true,
-    says: 'Import a file as a note.',
+    says: 'Import a file as a note or a survey.',
     run: async ({ input: { fileImportId, again }, change, signal }) => {
       const row = await change.rows(FileImport).get(fileImportId);
       if (!row || row.state === 'DONE' || row.state === 'FAILED') return;
@@ -49,6 +51,17 @@ export function importFileJob(parts: ImportFileParts): Job {
   });
 }
 
+/** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
+interface Importing {
+  row: Import;
+  file: FileRow;
+  actor: Actor;
+  again: boolean;
+  signal: AbortSignal;
+  /** performs an operation for that member */
+  perform: (operation: AnyOperation, input: object, read?: ReadFile) => Promise<unknown>;
+}
+
 async function ended(
   parts: ImportFileParts,
   change: Change,
@@ -56,8 +69,11 @@ async function ended(
   { again, signal }: { again: boolean; signal: AbortSignal },
 ): Promise<Partial<Import>> {
   try {
-    const note = await noteFrom(parts, change, row, { again, signal });
-    return { state: 'DONE', processedInto: 'CONTENT', noteId: note.id, numFailed: 0, errors: [] };
+    const importing = await importingOf(parts, change, row, { again, signal });
+    const made = isTable(importing.file)
+      ? await surveyOrNote(parts, change, importing)
+      : { processedInto: 'CONTENT' as const, noteId: (await noteFrom(parts, importing)).id };
+    return { state: 'DONE', ...made, numFailed: 0, errors: [] };
   } catch (fault) {
     if (!(fault instanceof Refusal) || PASSING.has(fault.code)) throw fault;
     const named = `${row.fileName}: `;
@@ -67,21 +83,28 @@ async function ended(
   }
 }
 
-async function noteFrom(
+async function importingOf(
   parts: ImportFileParts,
   change: Change,
   row: Import,
   { again, signal }: { again: boolean; signal: AbortSignal },
-): Promise<Note> {
+): Promise<Importing> {
   const file = row.fileId === null ? undefined : await change.rows(File).get(row.fileId);
   if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file is gone. Import it again.');
   const member = row.createdBy === null ? undefined : await change.rows(Member).get(row.createdBy);
   if (!member || member.suspended) throw new Refusal('FORBIDDEN', 'Whoever began this import is no longer a member.');
   const actor = actorOf(member);
-  const perform = async (operation: AnyOperation, input: object, read?: ReadFile) => {
+  const perform: Importing['perform'] = async (operation, input, read) => {
     const id = stableId('import-file', row.id, operation.name, String(again));
     return (await parts.runner().run(operation, input, memberVisit(actor, 'bulk import', id, read))).answer;
   };
+  return { row, file, actor, again, signal, perform };
+}
+
+async function noteFrom(
+  parts: ImportFileParts,
+  { row, file, actor, again, signal, perform }: Importing,
+): Promise<Note> {
   const { projectId } = row;
   const note = MEDIA.has(file.kind)
     ? await perform(createNote, { projectId, title: cut(file.name.replace(/\.[^.]{1,10}$/, ''), limits.noteTitle) })
@@ -94,6 +117,44 @@ async function noteFrom(
   return note as Note;
 }
 
+const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
+
+/** A workbook that is no larger than a note may be becomes one (decision 062), every other file with columns a survey (NE-10). */
+async function surveyOrNote(
+  parts: ImportFileParts,
+  change: Change,
+  importing: Importing,
+): Promise<Pick<Import, 'processedInto' | 'noteId'>> {
+  try {
+    return { processedInto: 'CONTENT', noteId: (await noteFrom(parts, importing)).id };
+  } catch (fault) {
+    const { problem } = fault instanceof Refusal ? fault.details : {};
+    if (!(fault instanceof Refusal) || (problem !== 'no-format' && fault.code !== 'TOO_LARGE')) throw fault;
+    await surveyFrom(change, importing);
+    return { processedInto: 'SURVEY', noteId: null };
+  }
+}
+
+/** Imports a file with columns as its preview proposes; how that goes on is told by the survey. */
+async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<void> {
+  const { projectId } = row;
+  if (!again) await demandNewSurvey(change, projectId, file);
+  const preview = (await perform(previewSurvey, { id: projectId, fileId: file.id })) as SurveyPreview;
+  const reading = surveyReading.parse(preview.reading);
+  const emailColumn = actor.peopleAccess ? reading.emailColumn : null;
+  await perform(importSurvey, { id: projectId, fileId: file.id, reading: { ...reading, emailColumn } });
+}
+
+async function demandNewSurvey(change: Change, projectId: string, { hash }: FileRow): Promise<void> {
+  const alike = await change.rows(File).ids({ where: { projectId, hash } });
+  const [known] = await change.rows(Survey).find({ where: { projectId, fileId: alike }, limit: 1 });
+  if (!known) return;
+  throw new Refusal(
+    'CONFLICT',
+    `This file was imported already as the survey “${displayTitle('survey', known.title)}”.`,
+  );
+}
+
 async function contentOf({ store, imports }: ImportFileParts, file: FileRow, actor: Actor, signal: AbortSignal) {
   const { workspaceId, hash, name: fileName } = file;
   // Read whole only when it may be imported.
@@ -103,14 +164,5 @@ async function contentOf({ store, imports }: ImportFileParts, file: FileRow, act
       `It has ${inUnits(file.bytes)}; ${inUnits(limits.importText)} are allowed for a file of text. Split it.`,
     );
   const bytes = await readFile(await store.pathOf({ workspaceId, hash }));
-  try {
-    return await imports.readFile({ workspaceId, by: actor.memberId, fileName, bytes, signal });
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.details.problem !== 'no-format' || file.kind !== 'SPREADSHEET')
-      throw fault;
-    throw new Refusal(
-      'UNPROCESSABLE',
-      'A table cannot be imported as a note. Import it as a survey of the project, or into a channel.',
-    );
-  }
+  return imports.readFile({ workspaceId, by: actor.memberId, fileName, bytes, signal });
 }

@@ -26,13 +26,18 @@ browserSuite('bulk import', () => {
     const page = await enter(admin, '/settings/bulk-import');
     await page.getByText('No imports yet').waitFor();
     const days = Array.from({ length: 6 }, (_, at) => text(`day ${at + 1}.txt`, `On day ${at + 1} nobody came.`));
-    await choose(page, [...days, text('answers.csv', 'a,b\n1,2'), text('copy.txt', 'On day 1 nobody came.')]);
+    await choose(page, [
+      ...days,
+      text('answers.csv', 'id,Colour?\n1,red\n2,blue\n3,red'),
+      text('labels.csv', 'a,b'),
+      text('copy.txt', 'On day 1 nobody came.'),
+    ]);
     const part = page.getByRole('region', { name: 'Import into Diaries' });
-    await part.getByRole('status').filter({ hasText: '6 files imported, 2 failed' }).waitFor();
+    await part.getByRole('status').filter({ hasText: '7 files imported, 2 failed' }).waitFor();
 
     await page.reload();
-    await part.getByRole('status').filter({ hasText: '6 files imported, 2 failed' }).waitFor();
-    await part.getByText('A table cannot be imported as a note.').waitFor();
+    await part.getByRole('status').filter({ hasText: '7 files imported, 2 failed' }).waitFor();
+    await part.getByText('The file has labels but no responses.').waitFor();
     for (const one of LOOKS) {
       await putOn(page, one);
       await screenshot(page, `bulk-import-${one.name}`);
@@ -41,7 +46,8 @@ browserSuite('bulk import', () => {
     }
     await putOn(page, LOOKS[0]);
     await part.getByRole('button', { name: /^Import again: / }).press('Enter');
-    await part.getByRole('status').filter({ hasText: '7 files imported, 1 failed' }).waitFor();
+    await part.getByRole('status').filter({ hasText: '8 files imported, 1 failed' }).waitFor();
+    await part.getByText('Imported as a survey').waitFor();
     await part.getByRole('link', { name: 'day 3.txt' }).press('Enter');
     await page.getByText('On day 3 nobody came.').waitFor();
     expect(project.title).to.equal('Diaries');

@@ -13,17 +13,18 @@ import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
 import classes from './bulk-import.module.css';
 
-/** A file of a bulk import: its progress, the note that it became, or why it failed. */
+/** A file of a bulk import: its progress, the note or survey that it became, or why it failed. */
 export const FileImportLine = observer(function FileImportLine({ row }: { row: FileImport }) {
   const run = useDo();
-  const { id, fileName, state, noteId, fileId } = row;
+  const { id, fileName, state, fileId } = row;
+  const to = madeAt(row);
   const before = row.errors.some(({ errorCode }) => errorCode === 'CONFLICT');
   return (
     <li className={classes.row}>
       <Sign state={state} />
       <div className={classes.what}>
         <div className={classes.name} title={fileName}>
-          {noteId ? <Link to={paths.note({ id: noteId, title: '' })}>{fileName}</Link> : fileName}
+          {to ? <Link to={to}>{fileName}</Link> : fileName}
         </div>
         <Outcome row={row} />
       </div>
@@ -42,6 +43,12 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
   );
 });
 
+/** Where the note or survey is that a file became. */
+function madeAt({ noteId, processedInto, projectId }: FileImport): string | undefined {
+  if (noteId) return paths.note({ id: noteId, title: '' });
+  return processedInto === 'SURVEY' ? paths.projectEntry({ id: projectId, title: '' }, { id: 'surveys' }) : undefined;
+}
+
 function Sign({ state }: Pick<FileImport, 'state'>) {
   if (state === 'FAILED') return <IconAlertTriangle className={classes.bad} size={18} aria-hidden />;
   if (state === 'DONE') return <IconCheck className={classes.good} size={18} aria-hidden />;
@@ -51,13 +58,14 @@ function Sign({ state }: Pick<FileImport, 'state'>) {
 const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
   const stores = useStores();
   const queue = useUploads();
-  const { fileId, fileName, state, errors, noteId } = row;
+  const { fileId, fileName, state, errors, noteId, processedInto } = row;
   if (state === 'FAILED')
     return errors.map(({ humanMessageText, errorCode }) => (
       <div key={errorCode} className={classes.problem}>
         {humanMessageText} <code className={classes.code}>{errorCode}</code>
       </div>
     ));
+  if (state === 'DONE' && processedInto === 'SURVEY') return <div className={classes.state}>Imported as a survey</div>;
   if (state === 'DONE')
     return <div className={classes.state}>{noteId ? 'Imported' : 'Imported; the note was deleted'}</div>;
   const upload = fileId === null ? undefined : queue.byFile(fileId);
