@@ -50,6 +50,16 @@ export async function rehearsal(
 /** The code of the refusal, or that there was none. */
 export type Verdict = 'allowed' | RefusalCode;
 
+/** A visit of this session from a page of ours. */
+export const visitOf = (session: OpenSession | null): Visit => ({
+  address: '127.0.0.1',
+  agent: 'tests',
+  session,
+  origin: 'http://localhost',
+  keepsCookies: true,
+  keepSession: async () => undefined,
+});
+
 /** What came of a call. */
 export async function verdict(
   runner: Runner,
@@ -57,16 +67,8 @@ export async function verdict(
   input: unknown,
   session: OpenSession | null,
 ): Promise<Verdict> {
-  const visit: Visit = {
-    address: '127.0.0.1',
-    agent: 'tests',
-    session,
-    origin: 'http://localhost',
-    keepsCookies: true,
-    keepSession: async () => undefined,
-  };
   try {
-    await runner.run(operation, input, visit);
+    await runner.run(operation, input, visitOf(session));
     return 'allowed';
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;

@@ -54,7 +54,7 @@ export async function makeFields(work: Work, survey: Survey, mapping: NoteMappin
   const answers: AnswerMapping[] = [];
   for (const answer of mapping.answers) {
     const question = questions.get(answer.questionId);
-    if (!question) throw bad('The survey has changed meanwhile. Look at its questions again.');
+    if (!question) throw new Refusal('NOT_FOUND', 'The survey has no such question. Load its questions again.');
     if (answer.to === 'NEW_FIELD')
       answers.push({ ...answer, to: 'FIELD', fieldId: await add(newField(projectId, question, answer.label)) });
     else {

@@ -20,7 +20,7 @@ end $$;`;
 describe('tags that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase()).connection;
+    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
     database = new Database(parts, { auditKey: Buffer.alloc(32) });
     await migrate(database);
   });

@@ -81,7 +81,7 @@ async function migrated(database: Database, read: (transaction: Transaction) => 
 describe('themes that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase()).connection;
+    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
     database = new Database(parts, { auditKey: Buffer.alloc(32) });
     await migrate(database);
   });
