@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPilcrow } from '@tabler/icons-react';
+import { IconChevronDown, IconPilcrow, IconSeparator } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import classes from './toolbar.module.css';
 import { blockItems, shownKeys } from './toolbar-items.ts';
 
-/** What kind of block the caret is in, and others to make of it. */
+/** The kind of block the caret is in, the other kinds, and the dividing line to put after it. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,
@@ -40,6 +40,13 @@ export function BlockMenu({ editor }: { editor: Editor }) {
             {title}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSeparator size={16} aria-hidden />}
+          onClick={() => editor.chain().focus().setHorizontalRule().run()}
+        >
+          Dividing line
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

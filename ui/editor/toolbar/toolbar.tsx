@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconSeparator } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
@@ -50,11 +50,6 @@ export function Toolbar({ editor, tools, onDone }: ToolbarProps) {
       <span className={classes.gap} />
       {listItems.map(tool)}
       <TableMenu editor={editor} />
-      <Tool
-        title="Dividing line"
-        icon={IconSeparator}
-        onClick={() => editor.chain().focus().setHorizontalRule().run()}
-      />
       {tools}
       <span className={classes.gap} />
       <Tool
