@@ -24,6 +24,8 @@ export const fieldsLimits = {
   currencySymbol: 5,
   /** Values that one command writes; the browser sends larger blocks in batches. */
   fieldCells: 500,
+  /** changes of the values of a row that are shown at once */
+  fieldChanges: 500,
   /** Leading characters of a text value by which rows are sorted. */
   fieldSortKey: 100,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, ref, sentId } from '../../model/entity.ts';
-import { listCommand } from '../../model/operation.ts';
+import { answer, moment, ref, sentId } from '../../model/entity.ts';
+import { listCommand, listQuery } from '../../model/operation.ts';
 import type { FieldValue } from './field-type.ts';
 
 /** A value as callers send it; the type of its field decides what it may be. */
@@ -34,4 +34,26 @@ export const setFieldValues = listCommand('setFieldValues', RowFields, {
   }),
   audience: 'contributor',
   says: 'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
+});
+
+/** One change of a value; null stands for an empty cell. */
+export const FieldValueChange = answer('FieldValueChange', {
+  /** the newer of two changes of a row has the larger number */
+  number: z.int(),
+  fieldId: z.uuid(),
+  before: sentValue.nullable(),
+  after: sentValue.nullable(),
+  /** the member who changed it */
+  changedBy: z.uuid().nullable(),
+  at: moment(),
+});
+export type FieldValueChange = z.infer<typeof FieldValueChange.row>;
+
+export const fieldValueChanges = listQuery('fieldValueChanges', FieldValueChange, {
+  input: z.strictObject({
+    /** a note, insight or person */
+    rowId: ref('FieldedRow'),
+    first: z.int().min(1).max(limits.fieldChanges).default(50),
+  }),
+  says: 'How the values of a note, insight or person were changed by hand, the newest first. Fields in trash are left out.',
 });

@@ -1,6 +1,11 @@
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
-import { type FieldCell, type RowFields, setFieldValues } from '@earshot/core/areas/fields/field-value';
+import {
+  type FieldCell,
+  fieldValueChanges,
+  type RowFields,
+  setFieldValues,
+} from '@earshot/core/areas/fields/field-value';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Person } from '@earshot/core/areas/people/person';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
@@ -10,6 +15,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
 import { FIELDED, readValues, type StoredValue, writeValues } from './store/field-values.ts';
+import { changesOf, recordChanges } from './store/value-changes.ts';
 
 const bad = (text: string) => new Refusal('BAD_USER_INPUT', text);
 
@@ -77,8 +83,16 @@ async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]
     (await readValues(work.transaction, cells)).map((old) => [`${old.rowId} ${old.fieldId}`, old.value]),
   );
   await writeValues(work.transaction, [...byCell.values()], values);
+  const after = new Map(values.map(({ rowId, fieldId, value }) => [`${rowId} ${fieldId}`, value]));
+  const changed = [...byCell].map(([key, { rowId, fieldId }]) => ({
+    rowId,
+    fieldId,
+    before: before.get(key) ?? null,
+    after: after.get(key) ?? null,
+  }));
+  await recordChanges(work.transaction, changed, work.actorId);
   work.undoBy(setFieldValues, {
-    cells: [...byCell].map(([key, { rowId, fieldId }]) => ({ rowId, fieldId, value: before.get(key) ?? null })),
+    cells: changed.map(({ rowId, fieldId, before: value }) => ({ rowId, fieldId, value })),
   });
   return tell(work, [...rows.values()]);
 }
@@ -114,4 +128,7 @@ async function tell(work: Work, rows: readonly Fielded[]): Promise<RowFields[]> 
 /** Values of custom fields. */
 export const fieldValueHandlers = (): Handler[] => [
   inside(setFieldValues, ({ input, work }) => set(work, input.cells)),
+  inside(fieldValueChanges, ({ input, work }) =>
+    changesOf(work.transaction, input.rowId, work.access.readable, input.first),
+  ),
 ];

@@ -45,6 +45,7 @@ import { personImports } from './045-person-imports.ts';
 import { personMerges } from './046-person-merges.ts';
 import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
+import { valueChanges } from './049-value-changes.ts';
 import { fileImports } from './052-file-imports.ts';
 import { tagRoles } from './055-tag-roles.ts';
 import { tagSets } from './056-tag-sets.ts';
@@ -102,6 +103,7 @@ export const migrations = [
   personMerges,
   projectEntries,
   readmes,
+  valueChanges,
   tagRoles,
   tagSets,
   decidedPlacements,

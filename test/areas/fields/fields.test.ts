@@ -10,12 +10,14 @@ import {
 import { fieldPreferences, setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet, deleteFieldSet } from '@earshot/core/areas/fields/field-set';
 import type { FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
-import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { fieldValueChanges, setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsight, insight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, note, notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
+import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
+import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -172,5 +174,37 @@ describe('custom fields', () => {
     await put(made.id, field.id, 10);
     const { nodes } = await ada.do(notes, { condition: { projectId: project.id } });
     expect(nodes.map((one) => one.fields)).to.deep.equal([{ [field.id]: 10 }]);
+  });
+
+  it('remember what a value was, who changed it, and nothing of what stayed as it was; people are hidden', async () => {
+    const [{ id }, mood, guest] = [await aNote(), await aField('TEXT'), await aField('PERSON')];
+    const { id: ida } = await ada.do(createPerson, { name: 'Ida' });
+    await put(id, mood.id, 'calm');
+    const takeBack = undoOf(ada);
+    await put(id, mood.id, 'calm', ben);
+    await put(id, mood.id, 'angry', ben);
+    await put(id, guest.id, [ida]);
+    await takeBack();
+    const changes = async (by: Person) =>
+      (await by.do(fieldValueChanges, { rowId: id })).map(({ fieldId, before, after, changedBy }) => [
+        fieldId,
+        before,
+        after,
+        changedBy,
+      ]);
+    expect(await changes(ada)).to.deep.equal([
+      [mood.id, 'angry', null, ada.memberId],
+      [guest.id, null, [ida], ada.memberId],
+      [mood.id, 'calm', 'angry', ben.memberId],
+      [mood.id, null, 'calm', ada.memberId],
+    ]);
+    const hidden = await room.person('CONTRIBUTOR');
+    await room.admin.do(updateMember, { id: hidden.memberId, peopleAccess: false });
+    await ada.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: hidden.memberId, level: 'READ' });
+    expect((await changes(hidden))[1]).to.deep.equal([guest.id, null, [HIDDEN_CONTACT], ada.memberId]);
+    await ada.do(deleteField, { id: mood.id });
+    expect(await changes(ada)).to.have.length(1);
+    const stranger = await room.person('CONTRIBUTOR');
+    await demandRefused(stranger.do(fieldValueChanges, { rowId: id }), 'NOT_FOUND');
   });
 });

@@ -1,14 +1,18 @@
 import { type AnyEntity, asLabel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconForms } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconForms, IconHistory } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
+import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { FIELD_CONTROLS } from './controls/all.ts';
+import { FieldHistory } from './field-history.tsx';
 import { fieldSettingsPath } from './field-paths.ts';
 import classes from './fields-tab.module.css';
 import { useProjectFields } from './use-fields.ts';
@@ -28,6 +32,7 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
   const { access } = useStores();
   const { parts, fields, ready, failed, reload } = useProjectFields(projectId, scope);
   const set = useSetValues(noun);
+  const [history, setHistory] = useState(false);
   if (failed) return <RefusedState error={failed} again={reload} />;
   if (!ready && fields.length === 0) return <RowsSkeleton rows={4} height={52} />;
   const defines = access.may(projectId, 'FULL') && (
@@ -66,7 +71,20 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
           })}
         </section>
       ))}
-      {defines}
+      <Group justify="space-between" gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setHistory(true)}
+        >
+          Field history
+        </Button>
+        {defines}
+      </Group>
+      <Dialog opened={history} onClose={() => setHistory(false)} title="Field history">
+        {history && <FieldHistory noun={noun} scope={scope} rowId={row.id} placeId={projectId} />}
+      </Dialog>
     </div>
   );
 });

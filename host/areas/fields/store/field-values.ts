@@ -52,11 +52,12 @@ export async function writeValues(
   if (parts.length > 0) await transaction.sql(STORE, [transaction.workspaceId, JSON.stringify(parts)]);
 }
 
-/** Erases the values of rows that are erased. */
+/** Erases the values of rows that are erased, and what they were before. */
 export const eraseFieldValues: OnErase = async ({ transaction, workspaceId }, idsOf) => {
   const rowIds = FIELDED.flatMap(idsOf);
-  await transaction.sql('delete from field_values where workspace_id = $1 and row_id = any($2::uuid[])', [
-    workspaceId,
-    rowIds,
-  ]);
+  for (const table of ['field_values', 'field_value_changes'])
+    await transaction.sql(`delete from ${table} where workspace_id = $1 and row_id = any($2::uuid[])`, [
+      workspaceId,
+      rowIds,
+    ]);
 };

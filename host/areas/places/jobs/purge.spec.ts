@@ -37,6 +37,7 @@ import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
 import { keepErasedAway } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
+import { recordChanges } from '../../fields/store/value-changes.ts';
 import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
 import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
@@ -58,6 +59,7 @@ const TABLES = [
   'citation_sources',
   'group_members',
   'field_values',
+  'field_value_changes',
   'search_items',
   'search_points',
 ];
@@ -221,6 +223,8 @@ describe('purges', () => {
         [],
         [{ rowId: note.id, fieldId: field.id, value: 'angry', keys: [{ text: 'angry' }] }],
       );
+      const filled = { rowId: note.id, fieldId: field.id, before: null, after: 'angry' };
+      await recordChanges(change.transaction, [filled], null);
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
       const { id: surveyId } = await change.rows(Survey).insert({ projectId, ...aSurvey });
       await change.rows(SurveyResponse).insert({ projectId, surveyId, number: 1, respondent: 'Ada', answers: {} });
@@ -311,6 +315,7 @@ describe('purges', () => {
       field_preferences: 2,
       // the other went with its note
       field_values: 1,
+      field_value_changes: 1,
       files: 1,
       surveys: 1,
       survey_responses: 1,

@@ -3,7 +3,7 @@ import { note } from '@earshot/core/areas/pages/note';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, NARROW, screenshot } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
@@ -101,6 +101,17 @@ browserSuite('fields', () => {
         'a viewer changes nothing',
       ).to.not.equal(null);
       await demandAccessible(page, 'fields of a note');
+      const changed = page.getByRole('list', { name: 'Changes of fields' }).getByRole('listitem');
+      await panel(page).getByRole('button', { name: 'Field history' }).click();
+      await changed.filter({ hasText: 'Budget' }).getByText('€1,234.50').waitFor();
+      await demandAccessible(page, 'the history of fields');
+      await page.keyboard.press('Escape');
+      await panel(theirs).getByLabel('Score').waitFor();
+      await theirs.getByRole('button', { name: 'More about this note' }).click();
+      await theirs.getByRole('menuitem', { name: 'Version history' }).click();
+      await theirs.getByText('Fields', { exact: true }).last().click();
+      await theirs.getByRole('list', { name: 'Changes of fields' }).getByText('9', { exact: true }).waitFor();
+      await screenshot(theirs, 'field-history');
       await page.setViewportSize(NARROW);
       await page.reload();
       await page.getByRole('button', { name: 'Highlights and tags' }).click();

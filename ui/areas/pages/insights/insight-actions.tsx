@@ -1,3 +1,4 @@
+import { Insight } from '@earshot/core/areas/pages/insight';
 import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
@@ -85,7 +86,13 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
         </Button>
       )}
       <More desk={desk} turns={turns} onHistory={() => setHistory(true)} />
-      <HistoryDialog pageId={insight.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
+      <HistoryDialog
+        pageId={insight.id}
+        fields={{ noun: Insight, scope: 'INSIGHT', rowId: insight.id, placeId: insight.projectId }}
+        editable={editable}
+        opened={history}
+        onClose={() => setHistory(false)}
+      />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { deleteNote } from '@earshot/core/areas/pages/note';
+import { deleteNote, Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
@@ -32,7 +32,13 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
   const [history, setHistory] = useState(false);
   return (
     <>
-      <HistoryDialog pageId={note.id} editable={editable} opened={history} onClose={() => setHistory(false)} />
+      <HistoryDialog
+        pageId={note.id}
+        fields={{ noun: Note, scope: 'NOTE', rowId: note.id, placeId: note.projectId }}
+        editable={editable}
+        opened={history}
+        onClose={() => setHistory(false)}
+      />
       {session && <Presence session={session} />}
       <Tooltip label={label}>
         <ActionIcon

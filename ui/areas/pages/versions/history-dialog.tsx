@@ -6,7 +6,7 @@ import {
   versions,
 } from '@earshot/core/areas/pages/version';
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useMembers } from '../../../data/use-members.ts';
@@ -17,21 +17,40 @@ import { Person } from '../../../kit/people/person.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
+import { FieldHistory, type FieldHistoryProps } from '../../fields/field-history.tsx';
 import { changesBetween, shortened } from './changes.ts';
 import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {
   pageId: string;
+  /** of a page with custom fields */
+  fields?: FieldHistoryProps;
   editable: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What a page said before: who wrote when, what changed, and a way back. */
-export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, ...more }: HistoryDialogProps) {
+const PARTS = [
+  { value: 'text', label: 'Text' },
+  { value: 'fields', label: 'Fields' },
+];
+
+/** Earlier versions of a page: who wrote when, what changed, and a way back; and how its fields were changed. */
+export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, fields, ...more }: HistoryDialogProps) {
+  const [part, setPart] = useState('text');
   return (
     <Dialog opened={opened} onClose={onClose} title="Version history" size="xl">
-      {opened && <History {...more} onDone={onClose} />}
+      {fields && (
+        <SegmentedControl
+          className={classes.parts}
+          aria-label="History of"
+          data={PARTS}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      {opened && fields && part === 'fields' && <FieldHistory {...fields} />}
+      {opened && part === 'text' && <History {...more} onDone={onClose} />}
     </Dialog>
   );
 });
