@@ -20,6 +20,7 @@ import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import cells from '../../kit/table/cells.module.css';
 import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
@@ -154,6 +155,7 @@ const People = observer(function People() {
           label="People"
           rows={list.rows}
           columns={[...COLUMNS, ...columns, CHANGED, menu]}
+          rowHeight={48}
           orderBy={table.orderBy}
           onOrder={table.setOrder}
           onOpen={(person, full) =>
@@ -176,14 +178,21 @@ const COLUMNS: readonly Column<Person>[] = [
     title: 'Name',
     order: 'NAME',
     width: 'minmax(120px, 1fr)',
-    render: (person) => <Link to={paths.person(titled(person))}>{personName(person)}</Link>,
+    render: (person) => (
+      <span className={cells.oneLine}>
+        <Link className={cells.title} to={paths.person(titled(person))}>
+          {personName(person)}
+        </Link>
+        {person.email && <span className={cells.narrow}>{person.email}</span>}
+      </span>
+    ),
   },
   {
     key: 'email',
     title: 'E-mail address',
     order: 'EMAIL',
     width: 'minmax(140px, 1fr)',
-    hideUnder: 640,
+    hideUnder: 900,
     render: ({ email }) => email,
   },
 ];
