@@ -1,3 +1,4 @@
+import { deepLinkIn } from '@earshot/core/model/deep-link';
 import { expect } from 'chai';
 import { pathOf } from './path-of.ts';
 import { fragmentOf, idIn, paths } from './paths.ts';
@@ -24,7 +25,7 @@ describe('addresses', () => {
   it('of a highlight is its note, with the highlight in the fragment', () => {
     const path = pathOf({ id: other, type: 'HIGHLIGHT', pageId: id }, '');
     expect(idIn(last(path ?? ''))).to.equal(id);
-    expect(idIn(fragmentOf(path?.split('#')[1] ?? '').get('h') ?? '')).to.equal(other);
+    expect(deepLinkIn(path?.split('#')[1] ?? '')).to.deep.equal({ highlight: other });
   });
 
   it('keep what a person searched for as it was typed', () => {

@@ -1,4 +1,5 @@
 import { entities } from '@earshot/core/model/all';
+import type { DeepLink } from '@earshot/core/model/deep-link';
 import { asLabel } from '@earshot/core/model/entity';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
@@ -11,12 +12,12 @@ interface Findable {
   placeId?: string;
 }
 
-type PathOf = (found: Findable, title: string, words: string) => string | undefined;
+type PathOf = (found: Findable, title: string, asked: DeepLink) => string | undefined;
 
 const PATHS: Record<SearchType, PathOf> = {
-  NOTE: ({ id }, title, words) => withWords(paths.note({ id, title }), words),
-  INSIGHT: ({ id }, title, words) => withWords(paths.insight({ id, title }), words),
-  HIGHLIGHT: ({ id, pageId }) => paths.note({ id: pageId, title: '' }, id),
+  NOTE: ({ id }, title, asked) => paths.note({ id, title }, asked),
+  INSIGHT: ({ id }, title, asked) => paths.insight({ id, title }, asked),
+  HIGHLIGHT: ({ id, pageId }) => paths.note({ id: pageId, title: '' }, { highlight: id }),
   PERSON: ({ id }, title) => paths.person({ id, title }),
   PROJECT: ({ id }, title) => paths.project({ id, title }),
   PROJECT_CATEGORY: ({ id }, title) => paths.folder({ id, name: title }),
@@ -28,23 +29,21 @@ const PATHS: Record<SearchType, PathOf> = {
   DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
 };
 
-/**
- * The address of a search hit; undefined for kinds that have no page yet. `words` are those that were found in the text of
- * a page: it opens at them.
- */
-export const pathOf = (found: Findable, title: string, words = ''): string | undefined =>
-  PATHS[found.type](found, title, words);
-
-const withWords = (path: string, words: string): string =>
-  words === '' ? path : `${path}#${new URLSearchParams({ w: words })}`;
+/** The address of a search hit; undefined for kinds that have no page yet. Notes and insights open at what is asked for. */
+export const pathOf = (found: Findable, title: string, asked: DeepLink = {}): string | undefined =>
+  PATHS[found.type](found, title, asked);
 
 type Cut = readonly { text: string; match: boolean }[];
 
-/** Where a search hit is shown: a page whose text matches opens at the words of the query. */
-export function pathOfHit(hit: Findable & { title: Cut; content: Cut }, query: string): string | undefined {
-  const matches = hit.content.some(({ match }) => match);
-  return pathOf(hit, titleOf(hit), matches ? query.trim() : '');
+/** What a search hit asks for: a page whose text matches opens at the words of the query. */
+export function askedByHit({ content }: { content: Cut }, query: string): DeepLink {
+  const words = query.trim();
+  return words !== '' && content.some(({ match }) => match) ? { words } : {};
 }
+
+/** Where a search hit is shown. */
+export const pathOfHit = (hit: Findable & { title: Cut; content: Cut }, query: string): string | undefined =>
+  pathOf(hit, titleOf(hit), askedByHit(hit, query));
 
 /** Whether a hit is known by its words, and what shows it only stands beside them. */
 export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>

@@ -1,3 +1,4 @@
+import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import { parsePathId, pathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 
@@ -51,11 +52,10 @@ export const paths = {
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** a page that an area adds to projects (ui/frame/project-entries.ts) */
   projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
-  note: ({ id, title }: Titled, highlightId?: string) =>
-    `/data/${pathId(title, id)}${highlightId ? `#h=${pathId('', highlightId)}` : ''}`,
-  insight: ({ id, title }: Titled) => `/insights/${pathId(title, id)}`,
+  note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
+  insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
   /** a page at one of its comments */
-  comment: (page: string, commentId: string) => `${page}#c=${pathId('', commentId)}`,
+  comment: (page: string, commentId: string) => `${page}${withDeepLink('', { comment: commentId })}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   survey: ({ id, title }: Titled, part: '' | 'responses' | 'notes' = '') =>
@@ -115,5 +115,5 @@ export function listedBy({ pathname, search, hash }: Record<'pathname' | 'search
   return `${sort ? `?${new URLSearchParams({ sort })}` : ''}${hash}`;
 }
 
-/** The fragment's keys: `#h=…&q=…` (spec 1 §2, deep links). */
+/** The keys of a fragment: `#q=…&types=…`. Those that point at something on a page are read by core/model/deep-link.ts. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));

@@ -1,10 +1,10 @@
-import { shortId } from '@earshot/core/rules/id';
+import { type DeepLink, deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StoredRow } from '../data/entity-store.ts';
 import { useStores } from '../data/use-stores.ts';
-import { fragmentOf, idIn, listedBy, paths } from './paths.ts';
+import { listedBy, paths } from './paths.ts';
 import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
 
 export interface Peek {
@@ -12,8 +12,8 @@ export interface Peek {
   mode: PeekMode;
   /** takes room from the page */
   beside: boolean;
-  /** shows an item where the person last had one, a note at one of its highlights; Back closes it again */
-  open: (type: PeekType, item: { id: string; title: string }, highlightId?: string) => void;
+  /** shows an item where the person last had one, at what is asked for there; Back closes it again */
+  open: (type: PeekType, item: { id: string; title: string }, asked?: DeepLink) => void;
   close: () => void;
   /** puts the peek elsewhere, the next ones, too */
   place: (mode: PeekMode) => void;
@@ -36,7 +36,7 @@ const NOUNS: Record<PeekType, string> = {
   person: 'Person',
 };
 
-const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
+const PAGES: Record<PeekType, (item: Shown, asked: DeepLink) => string> = {
   note: paths.note,
   insight: paths.insight,
   tag: paths.tag,
@@ -47,14 +47,9 @@ const PAGES: Record<PeekType, (item: Shown, highlightId?: string) => string> = {
     channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',
 };
 
-const highlightIn = (hash: string) => idIn(fragmentOf(hash).get('h') ?? undefined);
-
-// What the page itself keeps in its fragment (a search) stays.
-function withHighlight(hash: string, highlightId: string | undefined): string {
-  const fragment = fragmentOf(hash);
-  if (highlightId) fragment.set('h', shortId(highlightId));
-  else fragment.delete('h');
-  return fragment.size === 0 ? '' : `#${fragment.toString()}`;
+function askedInPeek(hash: string): DeepLink {
+  const { part, ...asked } = deepLinkIn(hash);
+  return part === 'peek' ? asked : {};
 }
 
 /** What is peeked at, from the address, and how to change it. */
@@ -72,10 +67,10 @@ export function usePeek(): Peek {
   const current = peekIn(params);
   const mode = peekModeIn(params);
   const show = useCallback(
-    (peeked: (Peeked & { title: string }) | undefined, highlightId?: string) => {
+    (peeked: (Peeked & { title: string }) | undefined, asked: DeepLink = {}) => {
       // A colon may stand in a query as it is, and reads better there.
       const next = withPeek(new URLSearchParams(search), peeked, usual).toString().replaceAll('%3A', ':');
-      const fragment = withHighlight(hash, highlightId);
+      const fragment = withDeepLink(hash, Object.keys(asked).length > 0 ? { ...asked, part: 'peek' } : {});
       void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });
     },
     [navigate, pathname, search, hash, usual],
@@ -85,13 +80,13 @@ export function usePeek(): Peek {
     current,
     mode,
     beside: current !== undefined && mode === 'side',
-    open: (type, { id, title }, highlightId) => show({ type, id, title }, highlightId),
+    open: (type, { id, title }, asked) => show({ type, id, title }, asked),
     close: () => show(undefined),
     place: (next) => {
       setUsual(next);
       const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');
       void navigate({ pathname, search: `?${text}`, hash }, { replace: true, preventScrollReset: true });
     },
-    fullPath: current ? PAGES[current.type](known ?? { id: current.id, title: '' }, highlightIn(hash)) : '',
+    fullPath: current ? PAGES[current.type](known ?? { id: current.id, title: '' }, askedInPeek(hash)) : '',
   };
 }

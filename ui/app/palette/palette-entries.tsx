@@ -1,4 +1,5 @@
 import { type SearchHit, type Title } from '@earshot/core/areas/search/search';
+import type { DeepLink } from '@earshot/core/model/deep-link';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
 import type { Range } from '@earshot/core/rules/fragments';
 import { excerpt, type Fragment } from '@earshot/core/rules/fragments';
@@ -6,7 +7,7 @@ import { folded } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from '../../frame/keys.ts';
-import { isQuote, KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
+import { askedByHit, isQuote, KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS, type PeekType } from '../../frame/peek-url.ts';
 import { Fragments } from '../../kit/words/fragments.tsx';
 
@@ -18,19 +19,19 @@ export interface Entry {
   keys?: string;
   to?: string;
   run?: () => unknown;
-  peek?: { type: PeekType; id: string; title: string };
+  peek?: { type: PeekType; id: string; title: string; asked: DeepLink };
 }
 
 const nameless = (type: SearchType) => DEFAULT_TITLES[TITLED_AS[type]];
 
-type Face = Pick<Entry, 'group' | 'face' | 'to'> & { title: string; where?: readonly string[] };
+type Face = Pick<Entry, 'group' | 'face' | 'to'> & { title: string; where?: readonly string[]; asked?: DeepLink };
 
-function entryOf(found: Title | SearchHit, { group, face, to, title, where = [] }: Face): Entry[] {
+function entryOf(found: Title | SearchHit, { group, face, to, title, where = [], asked = {} }: Face): Entry[] {
   if (to === undefined) return [];
   const type = PEEKED_AS[found.type];
   const note = [KIND_WORDS[found.type], ...where, found.placeTitle].filter(Boolean).join(' · ');
   const entry = { key: `${group} ${found.type} ${found.id}`, group, face, note, to };
-  return [type ? { ...entry, peek: { type, id: found.id, title } } : entry];
+  return [type ? { ...entry, peek: { type, id: found.id, title, asked } } : entry];
 }
 
 /** A title that is at hand. */
@@ -66,6 +67,7 @@ export function hitEntry(hit: SearchHit, query: string): Entry[] {
     face: <Fragments pieces={cutToLine(pieces)} fallback={nameless(hit.type)} />,
     where: quoted ? [title] : [],
     to: pathOfHit(hit, query),
+    asked: askedByHit(hit, query),
   });
 }
 

@@ -27,7 +27,7 @@ export const Palette = observer(function Palette({ onClose }: { onClose: () => v
   const take = (entry: Entry | undefined, beside: boolean) => {
     if (!entry) return;
     onClose();
-    if (beside && entry.peek) peek.open(entry.peek.type, entry.peek);
+    if (beside && entry.peek) peek.open(entry.peek.type, entry.peek, entry.peek.asked);
     else if (entry.to) void navigate(entry.to);
     else entry.run?.();
   };

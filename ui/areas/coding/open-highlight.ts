@@ -12,9 +12,9 @@ export function useOpenHighlight() {
   const peek = usePeek();
   const noteOf = ({ noteId }: Anchored) => ({ id: noteId, title: notes.byId(noteId)?.title ?? '' });
   return {
-    to: (highlight: Anchored) => paths.note(noteOf(highlight), highlight.id),
+    to: (highlight: Anchored) => paths.note(noteOf(highlight), { highlight: highlight.id }),
     peek: (highlight: Anchored) => {
-      peek.open('note', noteOf(highlight), highlight.id);
+      peek.open('note', noteOf(highlight), { highlight: highlight.id });
       return true;
     },
   };

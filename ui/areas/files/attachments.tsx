@@ -1,5 +1,6 @@
 import { files } from '@earshot/core/areas/files/file';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useList } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
 import { number } from '../../kit/words/counted.ts';
@@ -14,19 +15,27 @@ interface AttachmentsProps {
   /** what the page is called, for those who hold files over it */
   title: string;
   editable: boolean;
+  /** the file that the address points at: it is brought into view */
+  asked: string | undefined;
 }
 
 const PAGE = 100;
 
 /** The files of a page: those that are there, those on their way, and how to add others. */
-export const Attachments = observer(function Attachments({ page, title, editable }: AttachmentsProps) {
+export const Attachments = observer(function Attachments({ page, title, editable, asked }: AttachmentsProps) {
   const place = inProject(page.projectId, page.id);
   const queue = useUploads();
   const list = useList(files, { condition: { pageId: page.id }, orderBy: 'CREATED_AT_DESC', first: PAGE });
+  const absent = asked !== undefined && list.rows.every(({ id }) => id !== asked);
+  const goesOn = absent && list.state === 'ready' && list.hasMore;
+  useEffect(() => {
+    if (goesOn) void list.more();
+  }, [goesOn, list]);
+  const gone = absent && list.state === 'ready' && !list.hasMore;
   const over = useAddByDrop(place, editable);
   const onTheirWay = queue.of(place);
   const count = (list.hasMore ? list.total : filesShown(list, queue).length) + onTheirWay.length;
-  if (count === 0 && !editable) return null;
+  if (count === 0 && !editable && !gone) return null;
   return (
     <section className={classes.section} aria-label="Files">
       <div className={classes.head}>
@@ -37,7 +46,8 @@ export const Attachments = observer(function Attachments({ page, title, editable
         )}
         {editable && <AddFiles place={place} size="compact-sm" variant="subtle" color="gray" />}
       </div>
-      {count > 0 && <FileGrid list={list} queue={queue} onTheirWay={onTheirWay} editable={editable} />}
+      {gone && <p role="status">The file of this link was deleted.</p>}
+      {count > 0 && <FileGrid list={list} queue={queue} onTheirWay={onTheirWay} editable={editable} asked={asked} />}
       {over && (
         <DropVeil title={`Drop to add to “${title}”`} text="Pictures that you drop into the text stand in it." />
       )}

@@ -3,7 +3,7 @@ import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
@@ -19,12 +19,26 @@ import { useUploads } from './use-uploads.ts';
 
 const SMALL = 320;
 
+interface FileChipProps {
+  file: FileRow;
+  editable: boolean;
+  /** an address points at it: it is brought into view and stands out */
+  asked: boolean;
+}
+
 /** A file: what it is, its name, its size, and what can be done with it. */
-export const FileChip = observer(function FileChip({ file, editable }: { file: FileRow; editable: boolean }) {
+export const FileChip = observer(function FileChip({ file, editable, asked }: FileChipProps) {
   const [renaming, setRenaming] = useState(false);
+  const chip = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    // The editor draws its text, which stands above, a moment after it is mounted.
+    const frame = requestAnimationFrame(() => chip.current?.scrollIntoView({ block: 'center' }));
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
   const whole = file.status === 'COMPLETE';
   return (
-    <li className={classes.chip}>
+    <li ref={chip} className={classes.chip} aria-current={asked ? 'true' : undefined}>
       <span className={classes.face}>
         {isPicture(file) ? (
           <img src={pictureAddress(file, SMALL)} alt="" loading="lazy" className={classes.small} />

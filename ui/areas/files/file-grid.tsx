@@ -14,6 +14,8 @@ interface FileGridProps {
   /** files of the same place that this page sends */
   onTheirWay: readonly Upload[];
   editable: boolean;
+  /** the file to bring into view */
+  asked?: string | undefined;
 }
 
 /** The rows of a list that show by themselves: a file that this page sends shows as an upload. */
@@ -21,7 +23,8 @@ export const filesShown = (list: RowList<FileRow>, queue: UploadQueue): FileRow[
   list.rows.filter(({ id, status }) => status !== 'CANCELLED' && !queue.byFile(id));
 
 /** Files that are there and files on their way, each with what can be done about it. */
-export const FileGrid = observer(function FileGrid({ list, queue, onTheirWay, editable }: FileGridProps) {
+export const FileGrid = observer(function FileGrid(props: FileGridProps) {
+  const { list, queue, onTheirWay, editable, asked } = props;
   return (
     <>
       <ul className={classes.chips}>
@@ -29,7 +32,7 @@ export const FileGrid = observer(function FileGrid({ list, queue, onTheirWay, ed
           <UploadChip key={upload.id} upload={upload} queue={queue} />
         ))}
         {filesShown(list, queue).map((file) => (
-          <FileChip key={file.id} file={file} editable={editable} />
+          <FileChip key={file.id} file={file} editable={editable} asked={file.id === asked} />
         ))}
       </ul>
       {list.hasMore && (

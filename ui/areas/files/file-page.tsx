@@ -148,7 +148,7 @@ const Trail = observer(function Trail({ file }: { file: FileRow }) {
       {note && (
         <>
           <span aria-hidden>›</span>
-          <Link to={paths.note(note)}>{displayTitle('note', note.title)}</Link>
+          <Link to={paths.note(note, { file: file.id })}>{displayTitle('note', note.title)}</Link>
         </>
       )}
     </span>

@@ -33,12 +33,12 @@ interface Kind {
 }
 
 const KINDS: Record<PersonLink['kind'], Kind> = {
-  NOTE: { heading: 'Notes', icon: IconNotes, titled: 'note', path: paths.note },
+  NOTE: { heading: 'Notes', icon: IconNotes, titled: 'note', path: (link) => paths.note(link) },
   HIGHLIGHT: {
     heading: 'Highlights',
     icon: IconHighlight,
     titled: 'highlight',
-    path: ({ id, noteId }) => paths.note({ id: noteId ?? '', title: '' }, id),
+    path: ({ id, noteId }) => paths.note({ id: noteId ?? '', title: '' }, { highlight: id }),
   },
   DATA_POINT: {
     heading: 'Feedback',

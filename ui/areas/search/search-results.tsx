@@ -2,7 +2,7 @@ import { Button, List } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
-import { pathOfHit, titleOf } from '../../frame/path-of.ts';
+import { askedByHit, pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 import { NavList } from '../../kit/nav-list.tsx';
@@ -53,8 +53,8 @@ function Found({ items, query, stale }: { items: readonly Hit[]; query: string; 
   const peek = usePeek();
   const beside = (hit: Hit) => {
     const type = PEEKED_AS[hit.type];
-    if (hit.type === 'HIGHLIGHT') peek.open('note', { id: hit.pageId, title: '' }, hit.id);
-    else if (type) peek.open(type, { id: hit.id, title: titleOf(hit) });
+    if (hit.type === 'HIGHLIGHT') peek.open('note', { id: hit.pageId, title: '' }, { highlight: hit.id });
+    else if (type) peek.open(type, { id: hit.id, title: titleOf(hit) }, askedByHit(hit, query));
     return hit.type === 'HIGHLIGHT' || type !== undefined;
   };
   return (

@@ -1,4 +1,4 @@
 import { InsightView } from './insight-view.tsx';
 
 /** An insight beside another page. */
-export const InsightPeek = ({ id }: { id: string }) => <InsightView key={id} id={id} commentId={undefined} />;
+export const InsightPeek = ({ id }: { id: string }) => <InsightView key={id} id={id} />;

@@ -9,14 +9,12 @@ import { OpenInsight } from './open-insight.tsx';
 
 interface InsightViewProps {
   id: string;
-  /** the comment that was asked for */
-  commentId: string | undefined;
   /** it was made just now, to be written into */
   fresh?: boolean;
 }
 
 /** An insight by its id, as a page or beside one. */
-export const InsightView = observer(function InsightView({ id, commentId, fresh = false }: InsightViewProps) {
+export const InsightView = observer(function InsightView({ id, fresh = false }: InsightViewProps) {
   const { row: insight, state, error, reload } = useRow(oneInsight, id);
   const session = useDocument(id);
   useMembers();
@@ -25,5 +23,5 @@ export const InsightView = observer(function InsightView({ id, commentId, fresh 
     return <Absent text="This insight is in trash, or it is not shared with you any more." />;
   if (!insight) return <PageSkeleton />;
   if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
-  return <OpenInsight insight={insight} session={session} commentId={commentId} fresh={fresh} />;
+  return <OpenInsight insight={insight} session={session} fresh={fresh} />;
 });

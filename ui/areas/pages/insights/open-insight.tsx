@@ -3,6 +3,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { paths } from '../../../frame/paths.ts';
+import { useAsked } from '../../../frame/use-asked.ts';
 import { TitleField } from '../../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../../kit/form/use-fresh-title.ts';
 import { Page } from '../../../kit/page.tsx';
@@ -28,12 +29,12 @@ import { useInsightKeys } from './use-insight-keys.ts';
 interface OpenInsightProps {
   insight: Insight;
   session: DocumentSession | undefined;
-  commentId: string | undefined;
   fresh: boolean;
 }
 
 /** An insight that may be read: its title, where it stands, its text. */
-export const OpenInsight = observer(function OpenInsight({ insight, session, commentId, fresh }: OpenInsightProps) {
+export const OpenInsight = observer(function OpenInsight({ insight, session, fresh }: OpenInsightProps) {
+  const asked = useAsked();
   const desk = useInsightDesk(insight, session, fresh);
   useMarkOpened(insight.id);
   const panel = useSidePanel(INSIGHT_TABS, 'closed');
@@ -50,12 +51,14 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, com
   const head = useFreshTitle(fresh, () => handle.current?.focus());
   useInsightKeys(desk, threads);
   const ready = session?.ready ?? false;
-  useAskedThread(threads, commentId, ready);
+  useAskedThread(threads, asked.comment, ready);
   useAskedWords(ready, handle);
   useReadingPosition(insight.id, ready, handle);
   return (
     <WithPanel
-      panel={<InsightPanel insight={insight} writes={editable} panel={panel} threads={threads} commentId={commentId} />}
+      panel={
+        <InsightPanel insight={insight} writes={editable} panel={panel} threads={threads} commentId={asked.comment} />
+      }
     >
       <Page
         title={displayTitle('insight', insight.title)}
@@ -82,7 +85,12 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, com
         ) : (
           <TextSkeleton lines={12} />
         )}
-        <Attachments page={insight} title={displayTitle('insight', insight.title)} editable={editable} />
+        <Attachments
+          page={insight}
+          title={displayTitle('insight', insight.title)}
+          editable={editable}
+          asked={ready ? asked.file : undefined}
+        />
         <div className={text.end} />
       </Page>
     </WithPanel>

@@ -1,7 +1,6 @@
-import { useAsked } from '../../../frame/use-asked.ts';
 import { NoteView } from './note-view.tsx';
 
 /** A note beside another page. */
 export function NotePeek({ id }: { id: string }) {
-  return <NoteView key={id} id={id} highlightId={useAsked('h')} commentId={undefined} />;
+  return <NoteView key={id} id={id} />;
 }

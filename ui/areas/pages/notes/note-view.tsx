@@ -9,16 +9,12 @@ import { OpenNote } from './open-note.tsx';
 
 interface NoteViewProps {
   id: string;
-  /** the highlight that was asked for */
-  highlightId: string | undefined;
-  /** the comment that was asked for */
-  commentId: string | undefined;
   /** it was made just now, to be written into */
   fresh?: boolean;
 }
 
 /** A note by its id, as a page or beside one. */
-export const NoteView = observer(function NoteView({ id, fresh = false, ...asked }: NoteViewProps) {
+export const NoteView = observer(function NoteView({ id, fresh = false }: NoteViewProps) {
   const { row: note, state, error, reload } = useRow(oneNote, id);
   const session = useDocument(id);
   useMembers();
@@ -27,5 +23,5 @@ export const NoteView = observer(function NoteView({ id, fresh = false, ...asked
     return <Absent text="This note is in trash, or it is not shared with you any more." />;
   if (!note) return <PageSkeleton />;
   if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
-  return <OpenNote note={note} session={session} fresh={fresh} {...asked} />;
+  return <OpenNote note={note} session={session} fresh={fresh} />;
 });

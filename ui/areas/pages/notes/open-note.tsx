@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { paths } from '../../../frame/paths.ts';
+import { useAsked } from '../../../frame/use-asked.ts';
 import { TitleField } from '../../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../../kit/form/use-fresh-title.ts';
 import { Page } from '../../../kit/page.tsx';
@@ -29,14 +30,13 @@ import { useReadingPosition } from './use-reading-position.ts';
 interface OpenNoteProps {
   note: Note;
   session: DocumentSession | undefined;
-  highlightId: string | undefined;
-  commentId: string | undefined;
   fresh: boolean;
 }
 
 /** A note that may be read: its title, its text, what is beside it. */
 export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
-  const { note, session, highlightId, commentId, fresh } = props;
+  const { note, session, fresh } = props;
+  const asked = useAsked();
   const highlighting = useHighlighting(note);
   const desk = useNoteDesk(note, session, highlighting.queue, fresh);
   useMarkOpened(note.id);
@@ -45,14 +45,14 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
   const head = useFreshTitle(fresh, () => handle.current?.focus());
   const ready = session?.ready ?? false;
-  useAskedHighlight(highlightId, ready, desk.show);
-  useAskedThread(threads, commentId, ready);
+  useAskedHighlight(asked.highlight, ready, desk.show);
+  useAskedThread(threads, asked.comment, ready);
   useAskedWords(ready, handle);
   useReadingPosition(note.id, ready, handle);
   return (
     <WithPanel
       panel={
-        <NotePanel desk={desk} panel={panel} highlighting={highlighting} threads={threads} commentId={commentId} />
+        <NotePanel desk={desk} panel={panel} highlighting={highlighting} threads={threads} commentId={asked.comment} />
       }
     >
       <Page
@@ -86,7 +86,12 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
         ) : (
           <TextSkeleton lines={12} />
         )}
-        <Attachments page={note} title={displayTitle('note', note.title)} editable={editable} />
+        <Attachments
+          page={note}
+          title={displayTitle('note', note.title)}
+          editable={editable}
+          asked={ready ? asked.file : undefined}
+        />
         <div className={classes.end} />
       </Page>
     </WithPanel>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { NoteHandle } from '../../../editor/note-handle.ts';
-import { fragmentOf } from '../../../frame/paths.ts';
+import { useAsked } from '../../../frame/use-asked.ts';
 
-/** Finds the words that the address names (`#w=…`, as a search hit does) in the text, once it is here. */
+/** Finds the words that the address names (`#searchContent=…`, as a search hit does) in the text, once it is here. */
 export function useAskedWords(ready: boolean, handle: RefObject<NoteHandle | null>): void {
-  const { hash, key } = useLocation();
-  const words = fragmentOf(hash).get('w') ?? '';
+  const { key } = useLocation();
+  const { words = '' } = useAsked();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed once more finds them once more
   useEffect(() => {
     if (words === '' || !ready) return;

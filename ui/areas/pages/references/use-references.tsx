@@ -35,7 +35,7 @@ export function useReferences(): References {
   open.current = ({ type, targetId, pageId, title }) => {
     const peeked = PEEKED_AS[type];
     if (targetId === null) return;
-    if (pageId !== null) peek.open('note', { id: pageId, title: '' }, targetId);
+    if (pageId !== null) peek.open('note', { id: pageId, title: '' }, { highlight: targetId });
     else if (peeked) peek.open(peeked, { id: targetId, title });
   };
   const nodes = useMemo(

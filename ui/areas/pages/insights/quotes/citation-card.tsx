@@ -123,10 +123,10 @@ function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
   const beside = (event: MouseEvent) => {
     if (peeked || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    peek.open('note', note, highlightId);
+    peek.open('note', note, { highlight: highlightId });
   };
   return (
-    <Link className={classes.source} to={paths.note(note, highlightId)} onClick={beside}>
+    <Link className={classes.source} to={paths.note(note, { highlight: highlightId })} onClick={beside}>
       {sourceTitle(source)}
     </Link>
   );

@@ -111,7 +111,7 @@ function CardActions({ desk, highlight }: Omit<CardPart, 'apply'>) {
     desk.setCurrent(undefined);
     await trash(deleteHighlight, highlight, 'The highlight was deleted.');
   };
-  const link = paths.note(desk.note, highlight.id);
+  const link = paths.note(desk.note, { highlight: highlight.id });
   return (
     <div className={classes.actions}>
       {desk.editable && (

@@ -1,0 +1,119 @@
+import { limits } from '../limits.ts';
+import { parsePathId, shortId } from '../rules/id.ts';
+
+// Browsers and Node have these.
+declare const URLSearchParams: new (from: string | readonly (readonly string[])[]) => Params;
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+declare const btoa: (binary: string) => string;
+declare const atob: (base64: string) => string;
+interface Params {
+  get(key: string): string | null;
+  delete(key: string): void;
+  toString(): string;
+}
+
+/** What the fragment of an address points at on a page, or starts there (NE-03). */
+export interface DeepLink {
+  /** `n`: which part of the screen all of it is about; without it the page itself */
+  part?: 'peek';
+  /** `h`: the id of a highlight */
+  highlight?: string;
+  /** `c`: the id of a comment */
+  comment?: string;
+  /** `f`: the id of a file */
+  file?: string;
+  /** `searchContent`: words to find in the text */
+  words?: string;
+  /** `i`: the editor command that a note begins with */
+  command?: string;
+}
+
+type Values = {
+  [K in keyof DeepLink]-?: { key: string; read: (said: string) => DeepLink[K]; write: (value: string) => string };
+};
+
+const id = { read: (said: string) => parsePathId(said), write: shortId };
+const COMMAND = /^[a-z][a-z0-9-]{0,99}$/;
+const asItIs = (value: string) => value;
+
+const KEYS: Values = {
+  part: { key: 'n', read: (said) => (said === 'peek' ? said : undefined), write: asItIs },
+  highlight: { key: 'h', ...id },
+  comment: { key: 'c', ...id },
+  file: { key: 'f', ...id },
+  words: { key: 'searchContent', read: wordsIn, write: asItIs },
+  command: { key: 'i', read: (said) => (COMMAND.test(said) ? said : undefined), write: asItIs },
+};
+const NAMES = Object.keys(KEYS) as (keyof DeepLink)[];
+
+/** All of it in one value: `s=1.` and base64url of JSON with the same keys. */
+const PACKED = 's';
+const VERSION = '1.';
+const LONGEST_PACKED = 16_384;
+
+function wordsIn(said: string): string | undefined {
+  const words = said.toWellFormed();
+  return words.trim() === '' || words.length > limits.searchQuery.characters ? undefined : words;
+}
+
+function linkIn(said: (key: string) => string | undefined): DeepLink {
+  const entries = NAMES.flatMap((name) => {
+    const text = said(KEYS[name].key);
+    const value = text === undefined ? undefined : KEYS[name].read(text);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as DeepLink;
+}
+
+const sayings = (link: DeepLink): [key: string, value: string][] =>
+  NAMES.flatMap((name) => {
+    const value = link[name];
+    return value === undefined ? [] : [[KEYS[name].key, KEYS[name].write(value)]];
+  });
+
+function pack(link: DeepLink): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(sayings(link))));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return VERSION + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** What a packed value holds; nothing when it is of another version or cannot be read. */
+function unpack(packed: string): DeepLink {
+  if (!packed.startsWith(VERSION) || packed.length > LONGEST_PACKED) return {};
+  try {
+    const binary = atob(packed.slice(VERSION.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const said: unknown = JSON.parse(
+      new TextDecoder().decode(Uint8Array.from(binary, (sign: string) => sign.charCodeAt(0))),
+    );
+    if (typeof said !== 'object' || said === null) return {};
+    return linkIn((key) => {
+      const value = Object.hasOwn(said, key) ? (said as Record<string, unknown>)[key] : undefined;
+      return typeof value === 'string' ? value : undefined;
+    });
+  } catch {
+    return {}; // cut off or changed on its way
+  }
+}
+
+const paramsOf = (fragment: string) => new URLSearchParams(fragment.replace(/^#/, ''));
+
+/** What a fragment points at, plain or packed. Keys that cannot be read count as absent; a plain key goes before a packed one. */
+export function deepLinkIn(fragment: string): DeepLink {
+  const params = paramsOf(fragment);
+  return { ...unpack(params.get(PACKED) ?? ''), ...linkIn((key) => params.get(key) ?? undefined) };
+}
+
+/**
+ * A fragment that points at this and nothing else; what the page itself keeps there, such as a search, stays. It is packed
+ * where that is shorter, as for words in Cyrillic. Answers '' or a text that begins with #.
+ */
+export function withDeepLink(fragment: string, link: DeepLink): string {
+  const rest = paramsOf(fragment);
+  for (const key of [PACKED, ...NAMES.map((name) => KEYS[name].key)]) rest.delete(key);
+  const plain = new URLSearchParams(sayings(link)).toString();
+  const packed = plain === '' ? '' : new URLSearchParams([[PACKED, pack(link)]]).toString();
+  const shorter = packed.length < plain.length ? packed : plain;
+  const whole = [rest.toString(), shorter].filter(Boolean).join('&');
+  return whole === '' ? '' : `#${whole}`;
+}
