@@ -10,6 +10,8 @@ export const browserLimits = {
   chunkLoadMs: 120_000,
   /** Contrast ratio of text to its background: as usual, and where the system asks for more (WS-21). */
   contrast: { normal: 4.5, high: 7 },
+  /** Items that are peeked at one upon the other. */
+  peeks: 8,
   /** Base of the units in which sizes are shown: 1 kB is 1000 bytes (ME-03). */
   byteUnit: 1000,
 } as const;

@@ -1,12 +1,19 @@
+import { limits } from '@earshot/core/limits';
 import { deepLinkIn } from '@earshot/core/model/deep-link';
 import { expect } from 'chai';
 import { pathOf } from './path-of.ts';
 import { fragmentOf, idIn, paths } from './paths.ts';
-import { peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
+import { peekIn, peekModeIn, peeksIn, withoutTopPeek, withPeek, withPeekMode, withPeekOnTop } from './peek-url.ts';
 
 const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const other = '1f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a12';
 const last = (path: string) => path.split('/').at(-1)?.split('#')[0];
+
+function sorted(search: URLSearchParams): string {
+  const copy = new URLSearchParams(search);
+  copy.sort();
+  return copy.toString();
+}
 
 describe('addresses', () => {
   it('carry a readable title and lead back to the id', () => {
@@ -48,6 +55,31 @@ describe('addresses', () => {
     expect(withPeekMode(peeked, 'side').has('peekMode')).to.equal(false);
     expect(peekModeIn(new URLSearchParams('peekMode=sideways'))).to.equal('side');
     expect(withPeek(peeked, undefined).toString()).to.equal('');
+  });
+
+  it('stack what is peeked at: the last one is on top, each once, up to a limit', () => {
+    const first = withPeek(new URLSearchParams('sort=TITLE_ASC'), { type: 'person', id, title: 'Ada' }, 'full');
+    const second = withPeekOnTop(first, { type: 'note', id: other, title: '' });
+    expect(peeksIn(second)).to.deep.equal([
+      { type: 'person', id },
+      { type: 'note', id: other },
+    ]);
+    expect(peekIn(second)).to.deep.equal({ type: 'note', id: other });
+    expect(peekModeIn(second)).to.equal('full');
+    expect(sorted(withoutTopPeek(second))).to.equal(sorted(first));
+    expect(withoutTopPeek(first).toString()).to.equal('sort=TITLE_ASC');
+    const again = withPeekOnTop(second, { type: 'person', id, title: 'Ada' });
+    expect(sorted(again)).to.equal(sorted(first));
+    let many = first;
+    for (let at = 0; at < 20; at += 1) {
+      const next = `${other.slice(0, -2)}${String(at + 10)}`;
+      many = withPeekOnTop(many, { type: 'tag', id: next, title: '' });
+    }
+    expect(peeksIn(many)).to.have.length(limits.peeks);
+    expect(peekIn(many)?.id).to.equal(`${other.slice(0, -2)}29`);
+    expect(peeksIn(new URLSearchParams(`peek=hologram:${id}&peek=note:${id}&peek=`))).to.deep.equal([
+      { type: 'note', id },
+    ]);
   });
 
   it('peek at nothing when what they say makes no sense', () => {

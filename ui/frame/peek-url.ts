@@ -1,3 +1,4 @@
+import { limits } from '@earshot/core/limits';
 import { BadName, formatObjectId, parseObjectId } from '@earshot/core/model/object-id';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { pathId } from '@earshot/core/rules/id';
@@ -26,8 +27,8 @@ export interface Peeked {
   id: string;
 }
 
-/** Where a peek stands: beside the page, or over the middle of it. The full page is the item's own address. */
-const PEEK_MODES = ['side', 'center'] as const;
+/** Where a peek stands: beside the page, over the middle of it, or over all of it. */
+const PEEK_MODES = ['side', 'center', 'full'] as const;
 export type PeekMode = (typeof PEEK_MODES)[number];
 
 /** Where the URL says that the peek stands: `?peekMode=center`, else at the side. */
@@ -36,10 +37,9 @@ export const peekModeIn = (search: URLSearchParams): PeekMode =>
 
 const isType = (text: string): text is PeekType => (PEEK_TYPES as readonly string[]).includes(text);
 
-/** What the URL says is peeked at: `?peek=note:interview-4-0Xk…`. */
-export function peekIn(search: URLSearchParams): Peeked | undefined {
+function peekedIn(text: string): Peeked | undefined {
   try {
-    const { type, id } = parseObjectId(search.get('peek') ?? '');
+    const { type, id } = parseObjectId(text);
     return isType(type) ? { type, id } : undefined;
   } catch (reason) {
     if (reason instanceof BadName) return undefined;
@@ -47,17 +47,55 @@ export function peekIn(search: URLSearchParams): Peeked | undefined {
   }
 }
 
-/** The search part of a URL with something peeked at, or nothing; what else stands there stays. */
-export function withPeek(
-  search: URLSearchParams,
-  peeked: (Peeked & { title: string }) | undefined,
-  mode: PeekMode = 'side',
-): URLSearchParams {
+const namesIn = (search: URLSearchParams) => search.getAll('peek').filter((text) => peekedIn(text) !== undefined);
+
+/**
+ * What the URL says is peeked at, one upon the other (NE-07), the one on top last:
+ * `?peek=person:ada-1Yz…&peek=note:interview-4-0Xk…`.
+ */
+export const peeksIn = (search: URLSearchParams): Peeked[] =>
+  namesIn(search)
+    .slice(-limits.peeks)
+    .flatMap((text) => peekedIn(text) ?? []);
+
+/** What is on top of them. */
+export const peekIn = (search: URLSearchParams): Peeked | undefined => peeksIn(search).at(-1);
+
+type Titled = Peeked & { title: string };
+
+const nameOf = ({ type, id, title }: Titled) => formatObjectId({ type, id: pathId(title, id) });
+
+function withNames(search: URLSearchParams, names: readonly string[], mode: PeekMode): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (peeked) next.set('peek', formatObjectId({ type: peeked.type, id: pathId(peeked.title, peeked.id) }));
-  else next.delete('peek');
-  return withPeekMode(next, peeked ? mode : 'side');
+  next.delete('peek');
+  for (const name of names) next.append('peek', name);
+  return withPeekMode(next, names.length > 0 ? mode : 'side');
 }
+
+/** The search part of a URL with one thing peeked at, or nothing; what else stands there stays. */
+export const withPeek = (
+  search: URLSearchParams,
+  peeked: Titled | undefined,
+  mode: PeekMode = 'side',
+): URLSearchParams => withNames(search, peeked ? [nameOf(peeked)] : [], mode);
+
+/**
+ * The same with something on top of what is peeked at. What is among it already is on top again, without what was above it;
+ * beyond the limit the lowest one is left out.
+ */
+export function withPeekOnTop(search: URLSearchParams, peeked: Titled): URLSearchParams {
+  const names = namesIn(search);
+  const at = names.findIndex((name) => {
+    const { type, id } = peekedIn(name) as Peeked;
+    return type === peeked.type && id === peeked.id;
+  });
+  const below = at < 0 ? names : names.slice(0, at);
+  return withNames(search, [...below, nameOf(peeked)].slice(-limits.peeks), peekModeIn(search));
+}
+
+/** The same without what is on top. */
+export const withoutTopPeek = (search: URLSearchParams): URLSearchParams =>
+  withNames(search, namesIn(search).slice(0, -1), peekModeIn(search));
 
 /** The same with the peek elsewhere. */
 export function withPeekMode(search: URLSearchParams, mode: PeekMode): URLSearchParams {

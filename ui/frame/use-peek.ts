@@ -1,19 +1,38 @@
 import { type DeepLink, deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
 import { useLocalStorage } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StoredRow } from '../data/entity-store.ts';
 import { useStores } from '../data/use-stores.ts';
+import { InPeek } from '../kit/page.tsx';
 import { listedBy, paths } from './paths.ts';
-import { type Peeked, type PeekMode, type PeekType, peekIn, peekModeIn, withPeek, withPeekMode } from './peek-url.ts';
+import {
+  type Peeked,
+  type PeekMode,
+  type PeekType,
+  peekModeIn,
+  peeksIn,
+  withoutTopPeek,
+  withPeek,
+  withPeekMode,
+  withPeekOnTop,
+} from './peek-url.ts';
 
 export interface Peek {
+  /** the one on top */
   current: Peeked | undefined;
+  /** the one below it, with its title as far as that is known */
+  below: (Peeked & { title: string }) | undefined;
   mode: PeekMode;
   /** takes room from the page */
   beside: boolean;
-  /** shows an item where the person last had one, at what is asked for there; Back closes it again */
+  /**
+   * shows an item where the person last had one, at what is asked for there; from within a peek on top of it. Back closes
+   * it again
+   */
   open: (type: PeekType, item: { id: string; title: string }, asked?: DeepLink) => void;
+  /** shows the one below again; closes the last one */
+  back: () => void;
   close: () => void;
   /** puts the peek elsewhere, the next ones, too */
   place: (mode: PeekMode) => void;
@@ -64,24 +83,33 @@ export function usePeek(): Peek {
     getInitialValueInEffect: false,
   });
   const params = new URLSearchParams(search);
-  const current = peekIn(params);
+  const peeks = peeksIn(params);
+  const [under, current] = [peeks.at(-2), peeks.at(-1)];
   const mode = peekModeIn(params);
   const show = useCallback(
-    (peeked: (Peeked & { title: string }) | undefined, asked: DeepLink = {}) => {
+    (peeks: URLSearchParams, asked: DeepLink = {}) => {
       // A colon may stand in a query as it is, and reads better there.
-      const next = withPeek(new URLSearchParams(search), peeked, usual).toString().replaceAll('%3A', ':');
+      const next = peeks.toString().replaceAll('%3A', ':');
       const fragment = withDeepLink(hash, Object.keys(asked).length > 0 ? { ...asked, part: 'peek' } : {});
       void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });
     },
-    [navigate, pathname, search, hash, usual],
+    [navigate, pathname, hash],
   );
-  const known = current && all.named<StoredRow & Shown>(NOUNS[current.type]).byId(current.id);
+  const rowOf = ({ type, id }: Peeked) => all.named<StoredRow & Shown>(NOUNS[type]).byId(id);
+  const known = current && rowOf(current);
+  const lower = under && rowOf(under);
+  const stacks = useContext(InPeek) && current !== undefined;
   return {
     current,
+    below: under && { ...under, title: lower?.name || lower?.title || '' },
     mode,
     beside: current !== undefined && mode === 'side',
-    open: (type, { id, title }, asked) => show({ type, id, title }, asked),
-    close: () => show(undefined),
+    open: (type, { id, title }, asked) => {
+      const peeked = { type, id, title };
+      show(stacks ? withPeekOnTop(params, peeked) : withPeek(params, peeked, usual), asked);
+    },
+    back: () => show(withoutTopPeek(params)),
+    close: () => show(withPeek(params, undefined)),
     place: (next) => {
       setUsual(next);
       const text = withPeekMode(params, next).toString().replaceAll('%3A', ':');

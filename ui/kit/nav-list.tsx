@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import classes from './nav-list.module.css';
+import { InPeek } from './page.tsx';
 import { MOVE_EVENT } from './table/move-event.ts';
 
 interface NavListProps<R extends { id: string }> {
@@ -8,7 +9,7 @@ interface NavListProps<R extends { id: string }> {
   label: string;
   /** where a row leads; rows without an address only show */
   to: (row: R) => string | undefined;
-  /** Enter on a row; without it Enter follows the link. Shift+Enter always does */
+  /** Enter on a row, in a peek a click, too; without it both follow the link. Shift+Enter always does */
   onPeek?: (row: R) => boolean;
   onGo: (to: string) => void;
   /** a row's link is followed */
@@ -27,6 +28,7 @@ export function NavList<R extends { id: string }>({
   children,
 }: NavListProps<R>) {
   const list = useRef<HTMLUListElement>(null);
+  const inPeek = useContext(InPeek);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const step = (by: number) => {
     const all = links();
@@ -52,6 +54,11 @@ export function NavList<R extends { id: string }>({
     else return;
     event.preventDefault();
   };
+  const click = (event: MouseEvent, row: R) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (inPeek && plain && onPeek?.(row)) event.preventDefault();
+    else onOpen?.(row);
+  };
   return (
     <ul ref={list} className={classes.list} aria-label={label} data-rows>
       {rows.map((row) => {
@@ -65,7 +72,7 @@ export function NavList<R extends { id: string }>({
                 to={address}
                 className={classes.row}
                 data-row
-                onClick={() => onOpen?.(row)}
+                onClick={(event) => click(event, row)}
                 onKeyDown={(event) => press(event, row, address)}
               >
                 {children(row)}

@@ -1,5 +1,12 @@
-import { ActionIcon, Center, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconArrowsDiagonal, IconLayoutSidebarRight, IconSquare, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Center, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowsDiagonal,
+  IconLayoutSidebarRight,
+  IconMaximize,
+  IconSquare,
+  IconX,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { areas } from '../../areas/all.ts';
@@ -25,13 +32,28 @@ interface PeekOpenProps {
   peek: Peek;
 }
 
-/** The panel with what is peeked at. */
-export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: PeekOpenProps) {
+const KIND_LABELS: Record<PeekType, string> = {
+  note: 'Note',
+  insight: 'Insight',
+  tag: 'Tag',
+  data: 'Data point',
+  person: 'Person',
+};
+
+/** The panel with what is peeked at, and the way back to what is below. */
+export function PeekOpen({ peeked, peek: { mode, below, back, close, place, fullPath } }: PeekOpenProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
-  usePeekFocus(panel, mode);
+  const key = `${peeked.type} ${peeked.id}`;
+  usePeekFocus(panel, mode, key);
+  const lower = below && (below.title || KIND_LABELS[below.type]);
   useKeys([
-    { id: 'peek-close', title: 'Close the peek', group: 'Peek', keys: ['escape'], run: close },
+    ...(lower === undefined
+      ? [{ id: 'peek-close', title: 'Close the peek', group: 'Peek', keys: ['escape'], run: close }]
+      : [
+          { id: 'peek-back', title: `Back to ${lower}`, group: 'Peek', keys: ['escape'], run: back },
+          { id: 'peek-close', title: 'Close all peeks', group: 'Peek', keys: [], run: close },
+        ]),
     {
       id: 'peek-full',
       title: 'Open as a full page',
@@ -40,13 +62,13 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
       when: () => fullPath !== '',
       run: () => void navigate(fullPath),
     },
-    {
-      id: 'peek-place',
-      title: mode === 'side' ? 'Peek in the middle' : 'Peek at the side',
+    ...PLACES.filter(({ value }) => value !== mode).map(({ value, title }) => ({
+      id: `peek-${value}`,
+      title: `Peek ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       group: 'Peek',
       keys: [],
-      run: () => place(mode === 'side' ? 'center' : 'side'),
-    },
+      run: () => place(value),
+    })),
   ]);
   const Piece = pieces.get(peeked.type);
   return (
@@ -54,6 +76,19 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
       {mode === 'center' && <div className={classes.veil} onPointerDown={close} aria-hidden />}
       <aside ref={panel} className={classes.panel} data-mode={mode} tabIndex={-1} aria-label="Peek">
         <div className={classes.bar}>
+          {lower !== undefined && (
+            <Button
+              className={classes.back ?? ''}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              aria-label={`Back to ${lower}`}
+              onClick={back}
+            >
+              {lower}
+            </Button>
+          )}
           <Placed mode={mode} onChange={place} />
           <Tooltip label="Open as a full page">
             <ActionIcon
@@ -67,13 +102,18 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Close">
-            <ActionIcon variant="subtle" color="gray" aria-label="Close the peek" onClick={close}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={lower === undefined ? 'Close the peek' : 'Close all peeks'}
+              onClick={close}
+            >
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </div>
         <InPeek value={true}>
-          <Fence>
+          <Fence key={key}>
             <Suspense fallback={<PageSkeleton />}>{Piece && <Piece id={peeked.id} />}</Suspense>
           </Fence>
         </InPeek>
@@ -85,6 +125,7 @@ export function PeekOpen({ peeked, peek: { mode, close, place, fullPath } }: Pee
 const PLACES = [
   { value: 'side', title: 'At the side', icon: IconLayoutSidebarRight },
   { value: 'center', title: 'In the middle', icon: IconSquare },
+  { value: 'full', title: 'Over the whole window', icon: IconMaximize },
 ] as const;
 
 /** Where the peek stands; where it covers the page anyhow there is nothing to choose. */

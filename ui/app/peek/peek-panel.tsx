@@ -14,7 +14,7 @@ export const PeekPanel = observer(function PeekPanel() {
   return (
     <Fence>
       <Suspense>
-        <PeekOpen key={`${current.type} ${current.id}`} peeked={current} peek={peek} />
+        <PeekOpen peeked={current} peek={peek} />
       </Suspense>
     </Fence>
   );

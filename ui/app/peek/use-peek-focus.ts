@@ -1,27 +1,38 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PeekMode } from '../../frame/peek-url.ts';
 
-/** Gives a peek the focus and returns it afterwards; what a peek in the middle covers cannot be reached meanwhile. */
-export function usePeekFocus(panel: RefObject<HTMLElement | null>, mode: PeekMode): void {
+/**
+ * Gives a peek the focus, with each item (`key`) that it shows, and returns it afterwards to where the first one was opened;
+ * what a peek covers cannot be reached meanwhile.
+ */
+export function usePeekFocus(panel: RefObject<HTMLElement | null>, mode: PeekMode, key: string): void {
   const before = useRef<Element | null>(null);
   // Noted first, and returned last: what cannot be reached neither has nor takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each item
   useLayoutEffect(() => {
-    before.current = document.activeElement;
-  }, []);
+    const { activeElement } = document;
+    // What is opened from within a peek leaves the page's own element as the one to return to.
+    if (activeElement !== document.body && !panel.current?.contains(activeElement)) before.current = activeElement;
+  }, [panel, key]);
   useEffect(() => {
     document.body.dataset.peek = mode;
     const behind = [...document.querySelectorAll<HTMLElement>('[data-behind-peek]')];
-    for (const element of behind) element.inert = mode === 'center';
+    for (const element of behind) element.inert = mode !== 'side';
     return () => {
       delete document.body.dataset.peek;
       for (const element of behind) element.inert = false;
     };
   }, [mode]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each item
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    return () => {
+    panel.current?.scrollTo({ top: 0 });
+  }, [panel, key]);
+  useEffect(
+    () => () => {
       const { current: from } = before;
       if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
-    };
-  }, [panel]);
+    },
+    [],
+  );
 }

@@ -10,10 +10,13 @@ import type { Titled } from '@earshot/core/texts';
 import { Button } from '@mantine/core';
 import { IconBulb, IconClipboardList, IconHighlight, IconMessage, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type MouseEvent, useContext, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useAsk } from '../../data/use-stores.ts';
 import { fragmentOf, paths } from '../../frame/paths.ts';
+import type { PeekType } from '../../frame/peek-url.ts';
+import { usePeek } from '../../frame/use-peek.ts';
+import { InPeek } from '../../kit/page.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
@@ -30,21 +33,25 @@ interface Kind {
   icon: typeof IconNotes;
   titled: Titled;
   path: (link: PersonLink) => string;
+  /** as what it opens on top of a peek; other links leave it */
+  peek?: PeekType;
 }
 
 const KINDS: Record<PersonLink['kind'], Kind> = {
-  NOTE: { heading: 'Notes', icon: IconNotes, titled: 'note', path: (link) => paths.note(link) },
+  NOTE: { heading: 'Notes', icon: IconNotes, titled: 'note', path: (link) => paths.note(link), peek: 'note' },
   HIGHLIGHT: {
     heading: 'Highlights',
     icon: IconHighlight,
     titled: 'highlight',
     path: ({ id, noteId }) => paths.note({ id: noteId ?? '', title: '' }, { highlight: id }),
+    peek: 'note',
   },
   DATA_POINT: {
     heading: 'Feedback',
     icon: IconMessage,
     titled: 'dataPoint',
     path: (link) => paths.dataPoint({ ...link, channelId: link.placeId }),
+    peek: 'data',
   },
   SURVEY: {
     heading: 'Surveys',
@@ -52,7 +59,7 @@ const KINDS: Record<PersonLink['kind'], Kind> = {
     titled: 'survey',
     path: (link) => paths.survey(link, 'responses'),
   },
-  INSIGHT: { heading: 'Insights', icon: IconBulb, titled: 'insight', path: paths.insight },
+  INSIGHT: { heading: 'Insights', icon: IconBulb, titled: 'insight', path: paths.insight, peek: 'insight' },
 };
 
 /** What a person said and where they are named, kind by kind, as far as the reader may open it. */
@@ -135,7 +142,15 @@ interface LinkPageProps extends LinksOfProps {
 
 const LinkPage = observer(function LinkPage({ offset, onMore, ...of }: LinkPageProps) {
   const asked = useLinks(of, offset);
-  const { icon: Icon, titled, path } = KINDS[of.kind];
+  const { icon: Icon, titled, path, peek: peekedAs } = KINDS[of.kind];
+  const peek = usePeek();
+  const inPeek = useContext(InPeek);
+  const stack = (event: MouseEvent, { id, title, noteId }: PersonLink) => {
+    if (!inPeek || !peekedAs || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (of.kind === 'HIGHLIGHT') peek.open('note', { id: noteId ?? '', title: '' }, { highlight: id });
+    else peek.open(peekedAs, { id, title });
+  };
   if (asked.state === 'failed' && !asked.data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
   if (!asked.data) return <RowsSkeleton rows={2} height={40} />;
   return (
@@ -143,7 +158,7 @@ const LinkPage = observer(function LinkPage({ offset, onMore, ...of }: LinkPageP
       <ul className={classes.links}>
         {asked.data.slice(0, PAGE).map((link) => (
           <li key={link.id} className={classes.line}>
-            <Link className={classes.link} to={path(link)}>
+            <Link className={classes.link} to={path(link)} onClick={(event) => stack(event, link)}>
               <Icon size={18} stroke={1.6} aria-hidden />
               <span className={classes.title}>{displayTitle(titled, link.title)}</span>
             </Link>

@@ -1,8 +1,9 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, NARROW, WIDE } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 browserSuite('getting around', () => {
   journey('finds titles and commands in the palette', async () => {
@@ -157,6 +158,67 @@ browserSuite('getting around', () => {
     await page.waitForFunction(() => !location.search.includes('peekMode'));
     await peek.getByText('No highlight has this tag yet').waitFor();
   });
+
+  journey(
+    'stacks what is opened from a peek, goes back by Escape, and fills the window for whoever likes that',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      const tag = await admin.do(createTag, { projectId: project.id, title: 'Surprise' });
+      const note = await aTranscript(admin, project.id, 'Interview 4', 'Ada had not expected the van.');
+      await aHighlight(admin, note.id, 'not expected', [tag.id]);
+      const page = await enter(admin, `/projects/${project.id}/tags`);
+      const row = page.getByRole('row', { name: 'Surprise' });
+      await row.waitFor();
+      await page.keyboard.press('j');
+      await row.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
+      const peek = page.getByRole('complementary', { name: 'Peek' });
+      await peek.getByText('not expected').click();
+      const text = peek.getByText('Ada had');
+      await text.waitFor();
+      const back = peek.getByRole('button', { name: 'Back to Surprise' });
+      await back.waitFor();
+      expect(new URL(page.url()).searchParams.getAll('peek')).to.have.length(2);
+      await page.reload();
+      await text.waitFor();
+      await back.waitFor();
+      await demandAccessible(page, 'a peek on top of another one');
+      await page.setViewportSize(NARROW);
+      const box = await peek.boundingBox();
+      expect(box).to.include({ x: 0, y: 0, width: NARROW.width });
+      await page.setViewportSize(WIDE);
+
+      await back.press('Enter');
+      await peek.getByText('not expected').waitFor();
+      await text.waitFor({ state: 'detached' });
+      await page.goBack();
+      await text.waitFor();
+      // At a highlight, Escape leaves the highlight first.
+      await page.goto(page.url().replace(/#.*/, ''));
+      await text.waitFor();
+      await back.waitFor();
+      await peek.focus();
+      await page.keyboard.press('Escape');
+      await text.waitFor({ state: 'detached' });
+      await peek.getByTitle('Over the whole window').click();
+      await page.waitForURL(/peekMode=full/);
+      expect((await peek.boundingBox())?.width).to.equal(WIDE.width);
+      await peek.focus();
+      await page.keyboard.press('Escape');
+      await peek.waitFor({ state: 'detached' });
+      await page.reload();
+      await row.waitFor();
+      await page.keyboard.press('j');
+      await row.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/peekMode=full/);
+      await peek.getByText('not expected').waitFor();
+      await page.keyboard.press('Escape');
+      await peek.waitFor({ state: 'detached' });
+      await row.and(page.locator(':focus')).waitFor();
+    },
+  );
 
   journey('takes keys in a table as fast as they come, also before it has drawn what the last one did', async () => {
     const { admin } = await aRoom();

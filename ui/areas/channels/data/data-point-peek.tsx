@@ -3,6 +3,6 @@ import { DataPointView } from './data-point-view.tsx';
 
 /** A data point beside another page. */
 export function DataPointPeek({ id }: { id: string }) {
-  const { close } = usePeek();
-  return <DataPointView key={id} id={id} onGone={close} />;
+  const { back } = usePeek();
+  return <DataPointView key={id} id={id} onGone={back} />;
 }
