@@ -25,7 +25,7 @@ export interface DeepLink {
   file?: string;
   /** `searchContent`: words to find in the text */
   words?: string;
-  /** `i`: the editor command that a note begins with */
+  /** `i`: the editor command that a note begins with (ui/frame/editor-commands.ts) */
   command?: string;
 }
 

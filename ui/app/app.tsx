@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { areas } from '../areas/all.ts';
 import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
+import { EditorCommandsContext } from '../frame/editor-commands.ts';
 import type { KeyRegistry } from '../frame/keys.ts';
 import { ProjectEntriesContext } from '../frame/project-entries.ts';
 import { FillsContext } from '../frame/spots.tsx';
@@ -21,6 +22,7 @@ interface AppProps {
 
 const panels = new Panels();
 const fills = areas.flatMap((area) => area.fills ?? []);
+const editorCommands = areas.flatMap((area) => area.editorCommands ?? []);
 const projectEntries = areas.flatMap((area) => area.projectEntries ?? []).toSorted((a, b) => a.rank - b.rank);
 
 /** Everything, with what it needs from around it. */
@@ -34,13 +36,18 @@ export const App = observer(function App({ stores, keys, router }: AppProps) {
       <KeysContext value={keys}>
         <PanelsContext value={panels}>
           <FillsContext value={fills}>
-            <ProjectEntriesContext value={projectEntries}>
-              <Look stands={loaded && session.state !== 'unknown'} {...(workspace ? { accent: workspace.colour } : {})}>
-                <SiteName value={site}>
-                  <RouterProvider router={router} />
-                </SiteName>
-              </Look>
-            </ProjectEntriesContext>
+            <EditorCommandsContext value={editorCommands}>
+              <ProjectEntriesContext value={projectEntries}>
+                <Look
+                  stands={loaded && session.state !== 'unknown'}
+                  {...(workspace ? { accent: workspace.colour } : {})}
+                >
+                  <SiteName value={site}>
+                    <RouterProvider router={router} />
+                  </SiteName>
+                </Look>
+              </ProjectEntriesContext>
+            </EditorCommandsContext>
           </FillsContext>
         </PanelsContext>
       </KeysContext>

@@ -9,6 +9,7 @@
  * the shell.
  */
 import type { ComponentType } from 'react';
+import type { EditorCommand } from './editor-commands.ts';
 import type { PeekType } from './peek-url.ts';
 import type { ProjectEntry } from './project-entries.ts';
 import type { Fill } from './spots.tsx';
@@ -26,6 +27,8 @@ export interface Area {
   peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
   /** pages of a project that its navigation lists; each has a screen at /projects/:id/<id> */
   projectEntries?: readonly ProjectEntry[];
+  /** what a note can begin with */
+  editorCommands?: readonly EditorCommand[];
   /** what it shows on pages of other areas */
   fills?: readonly Fill[];
 }

@@ -14,6 +14,7 @@ import { useSidePanel } from '../../../panel/use-side-panel.ts';
 import { Attachments } from '../../files/attachments.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
+import { StartedCommand } from './beginning/started-command.tsx';
 import { LostEdits } from './highlights/lost-edits.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
 import { NoteActions } from './note-actions.tsx';
@@ -86,6 +87,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
         ) : (
           <TextSkeleton lines={12} />
         )}
+        {ready && editable && <StartedCommand note={note} />}
         <Attachments
           page={note}
           title={displayTitle('note', note.title)}

@@ -1,13 +1,13 @@
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group } from '@mantine/core';
-import { IconFileImport, IconNotes, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/toolbar.module.css';
-import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
+import { useKeys } from '../../../frame/use-keys.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
@@ -19,10 +19,10 @@ import { counted } from '../../../kit/words/counted.ts';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './note-imports.tsx';
 import { NoteTable } from './note-table.tsx';
 import { useImports } from './use-imports.ts';
-import { useNewNote } from './use-new-note.ts';
 
 const SOON_MS = 300;
 
@@ -51,20 +51,8 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   });
   useEffect(fetchNotePage, []);
   const imports = useImports();
-  const makeNote = useNewNote(project.id);
   const { pick, input } = usePicker((files) => imports.add(project.id, files));
-  const registry = useKeyRegistry();
-  useKeys([
-    {
-      id: 'new-note',
-      title: 'New note',
-      group: 'Project',
-      keys: ['n'],
-      when: () => writes,
-      run: () => void makeNote(),
-    },
-    { id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick },
-  ]);
+  useKeys([{ id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick }]);
   const open = useOpenNote();
   const failed = list.state === 'failed' && list.rows.length === 0;
   const waiting = list.rows.length === 0 && !list.empty;
@@ -73,13 +61,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
       <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={pick}>
         Import files
       </Button>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => void makeNote()}
-        aria-keyshortcuts={registry.aria('new-note')}
-      >
-        New note
-      </Button>
+      <NewNoteButton projectId={project.id} />
     </Group>
   );
   return (

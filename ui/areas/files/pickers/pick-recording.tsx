@@ -1,0 +1,12 @@
+import type { PickerProps } from '../../../frame/editor-commands.ts';
+import { PickFromDevice } from './pick-from-device.tsx';
+
+/** Video and audio files of this device. */
+export const PickRecording = (props: PickerProps) => (
+  <PickFromDevice
+    {...props}
+    title="Add a recording to this note"
+    text="Video or audio files. They are kept beside the text."
+    accept="video/*,audio/*"
+  />
+);

@@ -1,0 +1,45 @@
+import { type Note, updateNote } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useEditorCommands } from '../../../../frame/editor-commands.ts';
+import { useAsked } from '../../../../frame/use-asked.ts';
+import { useDo } from '../../../../kit/dialogs/use-do.ts';
+import { Fence } from '../../../../kit/states/fence.tsx';
+import { inProject } from '../../../files/uploads/upload-queue.ts';
+import { useUploads } from '../../../files/use-uploads.ts';
+
+/** The editor command that the address names. What is picked is kept beside the note; a note without a title takes the file's. */
+export function StartedCommand({ note }: { note: Note }) {
+  const { command } = useAsked();
+  const started = useEditorCommands().find(({ id }) => id === command);
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const queue = useUploads();
+  const run = useDo();
+  // Back, a reload and a copied address do not start it once more.
+  const end = () => {
+    const { command: _, ...rest } = deepLinkIn(hash);
+    void navigate(
+      { pathname, search, hash: withDeepLink(hash, rest) },
+      { replace: true, state, preventScrollReset: true },
+    );
+  };
+  const take = (files: readonly File[]) => {
+    end();
+    queue.add(inProject(note.projectId, note.id), files);
+    const title = cut(cleanLine((files[0]?.name ?? '').replace(/\.[^.]+$/, '')), limits.noteTitle);
+    if (note.title === '' && title !== '') void run(updateNote, { id: note.id, title });
+  };
+  return (
+    started && (
+      <Fence>
+        <Suspense>
+          <started.Picker onPick={take} onCancel={end} />
+        </Suspense>
+      </Fence>
+    )
+  );
+}

@@ -1,0 +1,35 @@
+import type { Icon } from '@tabler/icons-react';
+import { type ComponentType, createContext, lazy, useContext } from 'react';
+import { loadPiece } from './load-screen.ts';
+
+/** What a picker gets. It is shown until it has called one of these. */
+export interface PickerProps {
+  onPick: (files: readonly File[]) => void;
+  onCancel: () => void;
+}
+
+/** A way for a note to begin: with files that a person picks somewhere (NE-04). */
+export interface EditorCommand {
+  /** what `#i=` in the address of a note says; lowercase letters, digits and hyphens */
+  id: string;
+  /** what the note begins with, such as “With a file” */
+  title: string;
+  icon: Icon;
+  Picker: ComponentType<PickerProps>;
+}
+
+/** Declares an editor command in the door of an area; the picker's code is loaded when it is started. */
+export const editorCommand = (
+  { id, title, icon }: Pick<EditorCommand, 'id' | 'title' | 'icon'>,
+  load: () => Promise<ComponentType<PickerProps>>,
+): EditorCommand => ({
+  id,
+  title,
+  icon,
+  Picker: lazy(() => loadPiece(async () => ({ default: await load() }))),
+});
+
+export const EditorCommandsContext = createContext<readonly EditorCommand[]>([]);
+
+/** The editor commands of all areas, in the order of the areas. */
+export const useEditorCommands = (): readonly EditorCommand[] => useContext(EditorCommandsContext);
