@@ -11,10 +11,12 @@ export const DEFAULT_TITLES = {
   file: 'Untitled file',
   insight: 'Untitled insight',
   theme: 'Untitled theme',
+  topic: 'Untitled topic',
   tag: 'Untitled tag',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
   field: 'Untitled field',
+  option: 'Untitled option',
   fieldSet: 'Untitled field set',
   survey: 'Untitled survey',
   question: 'Untitled question',
@@ -24,6 +26,7 @@ export const DEFAULT_TITLES = {
   deletedUser: 'Deleted user',
   hiddenContact: 'Contact hidden',
   unknownUser: 'Unknown user',
+  you: 'You',
 } as const;
 export type Titled = keyof typeof DEFAULT_TITLES;
 

@@ -161,9 +161,28 @@ describe('texts', () => {
   });
 
   it('uses the spec’s own words', () => {
-    for (const kind of ['folder', 'channel', 'file', 'insight', 'theme', 'tag', 'group'] as const) {
+    for (const kind of [
+      'folder',
+      'channel',
+      'file',
+      'insight',
+      'theme',
+      'topic',
+      'tag',
+      'group',
+      'field',
+      'option',
+    ] as const)
       expect(DEFAULT_TITLES[kind]).to.equal(`Untitled ${kind}`);
-    }
+    expect(DEFAULT_TITLES).to.include({
+      preview: 'No content',
+      participant: 'Unnamed participant',
+      speaker: 'Unnamed speaker',
+      hiddenContact: 'Contact hidden',
+      deletedUser: 'Deleted user',
+      unknownUser: 'Unknown user',
+      you: 'You',
+    });
     expect(BLOCKED).to.include({
       edit: 'You don’t have edit permissions in this project',
       readOnly: 'Unavailable in read-only mode',

@@ -1,10 +1,11 @@
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { DecorationAttrs } from '@tiptap/pm/view';
 
 // The page's policy forbids style attributes in markup; the style object is allowed. Names come from other people's
 // browsers: they are text.
 const LONGEST_NAME = 40;
 const textOf = (value: unknown) =>
-  typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_NAME) : 'Somebody';
+  typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_NAME) : DEFAULT_TITLES.unknownUser;
 
 /** The caret of somebody else, with their name. */
 export function caretOf(user: Record<string, unknown>): HTMLElement {

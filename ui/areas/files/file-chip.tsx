@@ -1,5 +1,6 @@
 import { deleteFile, type File as FileRow, updateFile } from '@earshot/core/areas/files/file';
 import { inUnits } from '@earshot/core/rules/units';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -115,7 +116,9 @@ const State = observer(function State({ file, editable }: { file: FileRow; edita
       </span>
     );
   if (createdBy !== stores.session.me?.member.id)
-    return <span className={classes.size}>{nameOf(stores, createdBy) || 'Somebody'} is sending it</span>;
+    return (
+      <span className={classes.size}>{nameOf(stores, createdBy) || DEFAULT_TITLES.unknownUser} is sending it</span>
+    );
   return editable ? <GoOn file={file} /> : <span className={classes.size}>Not sent yet</span>;
 });
 

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@earshot/core/areas/channels/data-point';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { counted } from '../../../kit/words/counted.ts';
@@ -19,7 +20,7 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
             <Avatar id={participant} name={participant} size={28} />
             <div className={classes.turn}>
               <div className={classes.head}>
-                <span className={classes.who}>{participant || 'Somebody'}</span>
+                <span className={classes.who}>{displayTitle('participant', participant)}</span>
                 {timestamp !== '' && (
                   <span className={classes.soft}>
                     <Ago at={timestamp} words />

@@ -1,5 +1,6 @@
 import type { FieldOption } from '@earshot/core/areas/fields/field-type';
 import { limits } from '@earshot/core/limits';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { ActionIcon, Button, ColorInput, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { newId } from '../../../data/new-id.ts';
@@ -59,6 +60,7 @@ export function OptionList({ before }: { before: readonly FieldOption[] }) {
                 id={`option-${option.id}`}
                 className={classes.label}
                 aria-label={`Label of option ${index + 1}`}
+                placeholder={DEFAULT_TITLES.option}
                 maxLength={limits.optionLabel}
                 value={option.label}
                 onChange={(event) => put(index, { label: event.currentTarget.value })}

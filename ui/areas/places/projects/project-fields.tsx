@@ -1,3 +1,4 @@
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Field } from '../../../kit/form/form.tsx';
@@ -16,7 +17,13 @@ export function ProjectFields({ face, autoFocus = false }: ProjectFieldsProps) {
       <div className={classes.named}>
         {face}
         <div className={classes.title}>
-          <Field name="title" label="Title" input={TextInput} autoFocus={autoFocus} placeholder="Untitled project" />
+          <Field
+            name="title"
+            label="Title"
+            input={TextInput}
+            autoFocus={autoFocus}
+            placeholder={DEFAULT_TITLES.project}
+          />
         </div>
       </div>
       <Field

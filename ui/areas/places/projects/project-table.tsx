@@ -1,6 +1,7 @@
 import type { Folder } from '@earshot/core/areas/places/folder';
 import type { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
@@ -48,7 +49,7 @@ export const ProjectTable = observer(function ProjectTable(props: ProjectTablePr
     },
     {
       key: 'level',
-      title: 'You',
+      title: DEFAULT_TITLES.you,
       width: '112px',
       hideUnder: 640,
       render: ({ id }) => {

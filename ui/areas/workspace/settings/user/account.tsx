@@ -1,5 +1,6 @@
 import { updateMe } from '@earshot/core/model/member';
 import { changePassword } from '@earshot/core/model/session';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../../data/use-stores.ts';
@@ -18,7 +19,7 @@ export const Account = observer(function Account() {
   if (!me) return null;
   return (
     <SettingsPage title="Your account">
-      <SettingsPart title="You">
+      <SettingsPart title={DEFAULT_TITLES.you}>
         <dl className={classes.facts}>
           <div>
             <dt>E-mail</dt>

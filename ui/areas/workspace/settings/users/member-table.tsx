@@ -1,4 +1,5 @@
 import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model/member';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { Badge, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../../data/use-stores.ts';
@@ -61,7 +62,7 @@ const Who = observer(function Who({ member }: { member: Member }) {
       <span className={classes.words}>
         <span className={classes.name}>
           {name}
-          {id === session.me?.member.id && <span className={classes.you}> (you)</span>}
+          {id === session.me?.member.id && <span className={classes.you}> ({DEFAULT_TITLES.you})</span>}
         </span>
         <span className={classes.email}>{email}</span>
         <span className={classes.narrow}>{standing(member)}</span>
