@@ -4,6 +4,7 @@ import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '..
 import { act, command, crud, listQuery } from '../../model/operation.ts';
 import { cleanLine } from '../../rules/text.ts';
 import { relativePosition } from '../coding/highlight.ts';
+import { plainComment } from './comment-text.ts';
 
 /**
  * What somebody says about a page or about words of it. The first comment of a thread is its root; replies name it. Its
@@ -33,7 +34,7 @@ export const Comment = entity(
     place: 'projectId',
     page: 'pageId',
     fixed: ['pageId', 'threadId'],
-    title: ({ body }) => cleanLine(body),
+    title: ({ body }) => cleanLine(plainComment(body)),
     trash: {
       goesWith: { pageId: 'Page' },
       author: true,

@@ -8,6 +8,7 @@ import {
   seeNotifications,
   updateComment,
 } from '@earshot/core/areas/pages/comment';
+import { plainComment } from '@earshot/core/areas/pages/comment-text';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
@@ -118,7 +119,7 @@ export function commentHandlers(documents: Documents): Handler[] {
     }),
     inside(notifications, async ({ input, work }) => {
       const rows = await notificationsOf(work.transaction, work.actor.memberId, work.access.readable, input.first);
-      return rows.map(({ body, ...row }) => ({ ...row, text: cut(cleanLine(body), limits.notePreview) }));
+      return rows.map(({ body, ...row }) => ({ ...row, text: cut(cleanLine(plainComment(body)), limits.notePreview) }));
     }),
     inside(seeNotifications, async ({ input, work }) => {
       await seenUntil(work.transaction, work.actor.memberId, input.until);

@@ -1,13 +1,19 @@
+import { commentPieces } from '@earshot/core/areas/pages/comment-text';
+import { references } from '@earshot/core/areas/pages/reference';
 import { limits } from '@earshot/core/limits';
-import type { Member } from '@earshot/core/model/member';
+import { cut } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMembers } from '../../../data/use-members.ts';
-import { useStores } from '../../../data/use-stores.ts';
-import { Avatar } from '../../../kit/people/avatar.tsx';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
+import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
+import { REFERRED } from '../references/reference-titles.ts';
 import classes from './comments.module.css';
-import { mentionBefore, mentionedIn, peopleFor } from './mentions.ts';
+import { mentionedIn } from './mentions.ts';
+import { OfferList } from './offer-list.tsx';
+import { bodyOf, type Titles, textOf, titleFor } from './typed-references.ts';
+import { type Offer, useOffers } from './use-offers.ts';
 
 interface CommentFormProps {
   label: string;
@@ -24,16 +30,42 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** A box to write a comment in; @ offers colleagues, Ctrl/Cmd+Enter sends. */
+/** A box to write a comment in; @ offers colleagues, @ and [[ offer what can be referred to, Ctrl/Cmd+Enter sends. */
 export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
-  const { label, says, start = '', draft, mentioned = [], eager = false, onSend, onCancel } = props;
+  const { start = '', draft } = props;
+  const { drafts } = useStores();
+  const [body] = useState(() => (draft && drafts.get(draft)) || start);
+  const targets = useMemo(() => commentPieces(body).filter((piece) => typeof piece !== 'string'), [body]);
+  const { data, state } = useAsk(
+    references,
+    { targets: targets.slice(0, limits.referencesAtOnce) },
+    REFERRED,
+    targets.length > 0,
+  );
+  if (targets.length > 0 && state !== 'ready' && state !== 'failed') return <TextSkeleton lines={2} />;
+  const begins = textOf(body, (target) => {
+    const shown = data?.[targets.findIndex(({ type, id }) => type === target.type && id === target.id)];
+    return shown?.state === 'SHOWN' ? shown.title : undefined;
+  });
+  return <CommentBox {...props} begins={begins} />;
+});
+
+interface CommentBoxProps extends CommentFormProps {
+  begins: { text: string; titles: Titles };
+}
+
+const LONGEST_TITLE = 80;
+
+const CommentBox = observer(function CommentBox(props: CommentBoxProps) {
+  const { label, says, draft, mentioned = [], eager = false, begins, onSend, onCancel } = props;
   const { drafts } = useStores();
   const people = useMembers().rows.filter(({ suspended }) => !suspended);
-  const [text, setText] = useState(() => (draft && drafts.get(draft)) || start);
-  const keep = (next: string) => {
-    if (draft) drafts.keep(draft, next);
+  const [text, setText] = useState(begins.text);
+  const [titles, setTitles] = useState(begins.titles);
+  const keep = (next: string, referred = titles) => {
+    if (draft) drafts.keep(draft, bodyOf(next, referred));
   };
-  const [caret, setCaret] = useState(start.length);
+  const [caret, setCaret] = useState(text.length);
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -45,31 +77,52 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     if (goOn.current !== undefined) box.current?.setSelectionRange(goOn.current, goOn.current);
     goOn.current = undefined;
   }, [text]);
-  const typed = mentionBefore(text, caret);
-  const exact = typed && people.some(({ name }) => name === typed.query.trimEnd());
-  const offered = typed && !exact ? peopleFor(typed.query, people) : [];
+  const offers = useOffers(text, caret, people);
+  const { all, from } = offers;
+  const current = all[at % Math.max(1, all.length)];
+  // Whoever types fast presses Enter before the answer is here.
+  const [wanted, setWanted] = useState(false);
 
-  const choose = ({ id, name }: Member) => {
-    if (!typed) return;
-    setPicked(new Map(picked).set(name, id));
-    const next = `${text.slice(0, typed.from)}@${name} `;
+  const put = (said: string, referred = titles) => {
+    const next = `${text.slice(0, from)}${said} `;
     const whole = next + text.slice(caret).replace(/^ /, '');
     setText(whole);
-    keep(whole);
+    keep(whole, referred);
     setCaret(next.length);
     goOn.current = next.length;
     box.current?.focus();
   };
+  const choose = (offer: Offer) => {
+    if ('person' in offer) {
+      const { id, name } = offer.person;
+      setPicked(new Map(picked).set(name, id));
+      put(`@${name}`);
+    } else {
+      const { type, id, title } = offer.reference;
+      const said = titleFor(cut(title, LONGEST_TITLE), { type, id }, titles);
+      const next = new Map(titles).set(said, { type, id });
+      setTitles(next);
+      put(`[[${said}]]`, next);
+    }
+  };
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    if (!wanted || offers.awaited) return;
+    setWanted(false);
+    if (current) latest.current(current);
+  }, [wanted, offers.awaited, current]);
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
     const before = people.flatMap(({ id, name }) => (mentioned.includes(id) ? [[name, id] as const] : []));
-    const done = await onSend(text.trim(), mentionedIn(text, people, new Map([...before, ...picked])));
+    const done = await onSend(bodyOf(text.trim(), titles), mentionedIn(text, people, new Map([...before, ...picked])));
     setBusy(false);
     if (!done) return;
     keep('');
     setText('');
     setPicked(new Map());
+    setTitles(new Map());
   };
   const cancel =
     onCancel &&
@@ -79,11 +132,14 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
     });
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = offered[at % Math.max(1, offered.length)];
     if (event.nativeEvent.isComposing) return;
-    if (offered.length > 0 && step) setAt((at + step + offered.length) % offered.length);
-    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen);
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const takes = plain && (event.key === 'Enter' || event.key === 'Tab');
+    if (all.length > 0 && step) setAt((at + step + all.length) % all.length);
+    else if (takes && offers.awaited) setWanted(true);
+    else if (takes && current) choose(current);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    else if (event.key === 'Escape' && all.length > 0) offers.dismiss();
     else if (event.key === 'Escape' && cancel) cancel();
     else return;
     event.preventDefault();
@@ -110,24 +166,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={press}
       />
-      {offered.length > 0 && (
-        <ul className={classes.people} aria-label="People to mention">
-          {offered.map((one, place) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                className={classes.offered}
-                data-current={place === at % offered.length || undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(one)}
-              >
-                <Avatar id={one.id} name={one.name} size={18} />
-                {one.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OfferList offers={all} current={current} onChoose={choose} />
       <div className={classes.buttons}>
         {cancel && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>

@@ -1,4 +1,5 @@
 import { type Comment, deleteComment, updateComment } from '@earshot/core/areas/pages/comment';
+import { commentPieces } from '@earshot/core/areas/pages/comment-text';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +12,7 @@ import { copyLink } from '../../../kit/download/copy-link.ts';
 import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { CommentReference } from './comment-reference.tsx';
 import classes from './comments.module.css';
 import { withMentions } from './mentions.ts';
 
@@ -75,17 +77,28 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
         </Menu>
       </div>
       <p className={classes.body}>
-        {withMentions(comment.body, names).map(({ text, mention }, at) =>
-          mention ? (
+        {commentPieces(comment.body).map((piece, at) =>
+          typeof piece === 'string' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
-            <span key={at} className={classes.mention}>
-              {text}
-            </span>
+            <Words key={at} text={piece} names={names} />
           ) : (
-            text
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+            <CommentReference key={at} target={piece} />
           ),
         )}
       </p>
     </div>
   );
 });
+
+const Words = ({ text, names }: { text: string; names: readonly string[] }) =>
+  withMentions(text, names).map(({ text: said, mention }, at) =>
+    mention ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+      <span key={at} className={classes.mention}>
+        {said}
+      </span>
+    ) : (
+      said
+    ),
+  );

@@ -2,14 +2,17 @@ import { createComment } from '@earshot/core/areas/pages/comment';
 import { Button } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMembers } from '../../../data/use-members.ts';
+import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { ReferenceTitles } from '../references/reference-titles.ts';
 import { CommentForm } from './comment-form.tsx';
+import { CommentTitles } from './comment-reference.tsx';
 import classes from './comments.module.css';
 import { ThreadCard } from './thread-card.tsx';
 import type { Thread } from './threads.ts';
@@ -31,6 +34,9 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
   useMembers();
   useReadOnPage(pageId);
   const run = useDo();
+  const stores = useStores();
+  const titles = useMemo(() => new ReferenceTitles(stores), [stores]);
+  useEffect(() => () => titles.stop(), [titles]);
   const [shown, setShown] = useState(false);
   const open = all.filter(({ root }) => root.resolvedAt === null);
   const closed = all.filter(({ root }) => root.resolvedAt !== null);
@@ -40,49 +46,51 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
   if (list.rows.length === 0 && list.state === 'failed')
     return <RefusedState error={list.error} again={() => list.reload()} />;
   return (
-    <div className={classes.tab}>
-      {editable && (
-        <div className={classes.next}>
-          {about && <p className={classes.about}>{about.text}</p>}
-          <CommentForm
-            key={about ? `${about.from} ${about.to}` : 'page'}
-            label={about ? 'Comment on these words' : 'Comment on this page'}
-            says="Comment"
-            draft={about ? `comment ${pageId} ${about.from} ${about.to}` : `comment ${pageId}`}
-            eager={about !== undefined}
-            {...(about ? { onCancel: forget } : {})}
-            onSend={async (body, mentionIds) => {
-              const range = about ? { from: about.from, to: about.to } : {};
-              const done = await run(createComment, { pageId, body, mentionIds, ...range });
-              if (done) forget();
-              return done !== undefined;
-            }}
+    <CommentTitles value={titles}>
+      <div className={classes.tab}>
+        {editable && (
+          <div className={classes.next}>
+            {about && <p className={classes.about}>{about.text}</p>}
+            <CommentForm
+              key={about ? `${about.from} ${about.to}` : 'page'}
+              label={about ? 'Comment on these words' : 'Comment on this page'}
+              says="Comment"
+              draft={about ? `comment ${pageId} ${about.from} ${about.to}` : `comment ${pageId}`}
+              eager={about !== undefined}
+              {...(about ? { onCancel: forget } : {})}
+              onSend={async (body, mentionIds) => {
+                const range = about ? { from: about.from, to: about.to } : {};
+                const done = await run(createComment, { pageId, body, mentionIds, ...range });
+                if (done) forget();
+                return done !== undefined;
+              }}
+            />
+          </div>
+        )}
+        {lost && <p className={classes.gone}>The comment of this link was deleted.</p>}
+        {list.rows.length === 0 && !list.empty ? <RowsSkeleton rows={3} height={90} /> : null}
+        {list.empty && (
+          <EmptyState
+            compact
+            icon={IconMessage2}
+            title="No comments yet"
+            text={editable ? 'Select words and press M, or write about the whole page above.' : 'Comments show here.'}
           />
-        </div>
-      )}
-      {lost && <p className={classes.gone}>The comment of this link was deleted.</p>}
-      {list.rows.length === 0 && !list.empty ? <RowsSkeleton rows={3} height={90} /> : null}
-      {list.empty && (
-        <EmptyState
-          compact
-          icon={IconMessage2}
-          title="No comments yet"
-          text={editable ? 'Select words and press M, or write about the whole page above.' : 'Comments show here.'}
-        />
-      )}
-      {open.map(card)}
-      {closed.length > 0 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => setShown(!showClosed)}
-          aria-expanded={showClosed}
-        >
-          {showClosed ? 'Hide' : 'Show'} {counted(closed.length, 'resolved thread')}
-        </Button>
-      )}
-      {showClosed && closed.map(card)}
-    </div>
+        )}
+        {open.map(card)}
+        {closed.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => setShown(!showClosed)}
+            aria-expanded={showClosed}
+          >
+            {showClosed ? 'Hide' : 'Show'} {counted(closed.length, 'resolved thread')}
+          </Button>
+        )}
+        {showClosed && closed.map(card)}
+      </div>
+    </CommentTitles>
   );
 });

@@ -1,60 +1,12 @@
-import { recentTitles, type SearchHit, type Title } from '@earshot/core/areas/search/search';
-import { REFERENCE_TYPES, type ReferenceType } from '@earshot/core/documents/document';
-import { TITLED_AS } from '@earshot/core/model/search-type';
-import { displayTitle, folded } from '@earshot/core/rules/text';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { EditorView } from '@tiptap/pm/view';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useAsk } from '../../../data/use-stores.ts';
 import { closeSuggestions, type Suggestion, showOption, takeReference } from '../../../editor/references/suggesting.ts';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
-import { KIND_WORDS, titleOf } from '../../../frame/path-of.ts';
-import { judge, useSearch } from '../../search/use-search.ts';
+import { KIND_WORDS } from '../../../frame/path-of.ts';
+import { type ReferenceOption, useReferenceOptions } from './reference-options.ts';
 import classes from './reference-suggestions.module.css';
-
-interface Option {
-  type: ReferenceType;
-  id: string;
-  title: string;
-  where: string;
-}
-
-const MOST = 8;
-/** So many titles are looked through for some that can be referred to. */
-const RECENT = 200;
-const REST_MS = 120;
-
-const isType = (type: string): type is ReferenceType => (REFERENCE_TYPES as readonly string[]).includes(type);
-
-const ofHit = ({ type, id, title, content, ...hit }: SearchHit): Option[] => {
-  if (!isType(type)) return [];
-  const words = type === 'HIGHLIGHT' ? content.map(({ text }) => text).join('') : titleOf({ title });
-  return [{ type, id, title: displayTitle(TITLED_AS[type], words), where: hit.placeTitle }];
-};
-
-const ofTitle = ({ type, id, title, placeTitle }: Title): Option[] =>
-  isType(type) && title.trim() !== '' ? [{ type, id, title, where: placeTitle }] : [];
-
-/** What fits what is typed: what was changed lately, or what search finds; `settled` once that is the answer to it. */
-function useOptions(typed: string): { options: Option[]; settled: boolean } {
-  const [query] = useDebouncedValue(typed, REST_MS);
-  const { answer, busy, error } = useSearch({ query, types: REFERENCE_TYPES });
-  const nothing = typed === '' || judge(typed).empty || judge(typed).complaint !== '';
-  const recent = useAsk(recentTitles, { first: RECENT }, [], typed === '');
-  if (typed === '') {
-    const options = (recent.data ?? []).flatMap(ofTitle).slice(0, MOST);
-    return { options, settled: recent.state === 'ready' || recent.state === 'failed' };
-  }
-  if (nothing) return { options: [], settled: true };
-  const found = (answer?.items ?? []).flatMap(ofHit);
-  if (query === typed && answer?.query === typed && !busy) return { options: found.slice(0, MOST), settled: true };
-  // Until the answer is here, those that fit stay.
-  const wanted = folded(typed);
-  const fitting = found.filter(({ title }) => folded(title).includes(wanted));
-  return { options: fitting.slice(0, MOST), settled: query === typed && error !== undefined && !busy };
-}
 
 const GAP = 4;
 const EDGE = 8;
@@ -81,7 +33,7 @@ interface ReferenceSuggestionsProps {
 export const ReferenceSuggestions = observer(function ReferenceSuggestions(props: ReferenceSuggestionsProps) {
   const { view, typed, listId, press } = props;
   const { from, query } = typed;
-  const { options, settled } = useOptions(query);
+  const { options, settled } = useReferenceOptions(query);
   const [at, setAt] = useState(0);
   const [awaited, setAwaited] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -89,7 +41,7 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
   useEffect(() => setAt(0), [query]);
   const current = options[Math.min(at, options.length - 1)];
   const active = current ? options.indexOf(current) : -1;
-  const take = ({ type, id }: Option) => takeReference(view, { type, id });
+  const take = ({ type, id }: ReferenceOption) => takeReference(view, { type, id });
 
   press.current = ({ key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (shiftKey || ctrlKey || metaKey || altKey) return false;

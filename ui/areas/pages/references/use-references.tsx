@@ -6,11 +6,10 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useStores } from '../../../data/use-stores.ts';
 import { beginReference, type Suggestion, suggesting } from '../../../editor/references/suggesting.ts';
 import { Tool } from '../../../editor/toolbar/tool.tsx';
-import { PEEKED_AS } from '../../../frame/peek-url.ts';
-import { usePeek } from '../../../frame/use-peek.ts';
 import { referenceNode } from './reference-node.ts';
 import { ReferenceSuggestions } from './reference-suggestions.tsx';
 import { ReferenceTitles } from './reference-titles.ts';
+import { useOpenReference } from './use-open-reference.ts';
 
 interface References {
   /** for the editor: the node, and what watches for @ and [[ */
@@ -24,7 +23,6 @@ interface References {
 /** References in the text of a page: live titles, and suggestions while somebody types @ or [[. */
 export function useReferences(): References {
   const stores = useStores();
-  const peek = usePeek();
   const listId = useId();
   const titles = useMemo(() => new ReferenceTitles(stores), [stores]);
   useEffect(() => () => titles.stop(), [titles]);
@@ -32,12 +30,7 @@ export function useReferences(): References {
   const [view, setView] = useState<EditorView>();
   const press = useRef<(event: KeyboardEvent) => boolean>(undefined);
   const open = useRef<(shown: Shown) => void>(undefined);
-  open.current = ({ type, targetId, pageId, title }) => {
-    const peeked = PEEKED_AS[type];
-    if (targetId === null) return;
-    if (pageId !== null) peek.open('note', { id: pageId, title: '' }, { highlight: targetId });
-    else if (peeked) peek.open(peeked, { id: targetId, title });
-  };
+  open.current = useOpenReference();
   const nodes = useMemo(
     () => [
       referenceNode(titles, (shown) => open.current?.(shown)),

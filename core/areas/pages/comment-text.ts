@@ -1,0 +1,34 @@
+import { REFERENCE_SIGN, REFERENCE_TYPES, type ReferenceType } from '../../documents/document.ts';
+import { longId, shortId } from '../../rules/id.ts';
+
+/** What a reference points at. */
+export interface ReferenceTarget {
+  type: ReferenceType;
+  id: string;
+}
+
+const REFERENCE = new RegExp(`\\[\\[(${REFERENCE_TYPES.join('|')}):([0-9A-Za-z]{22})\\]\\]`, 'gi');
+
+/** A reference as it stands in the body of a comment: a type and an id, never a title (decision 061). */
+export const referenceInComment = ({ type, id }: ReferenceTarget): string => `[[${type.toLowerCase()}:${shortId(id)}]]`;
+
+/** The body of a comment cut into its references and the words between them. */
+export function commentPieces(body: string): (string | ReferenceTarget)[] {
+  const pieces: (string | ReferenceTarget)[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: said = '', 2: short = '', index } of body.matchAll(REFERENCE)) {
+    const id = longId(short);
+    const type = REFERENCE_TYPES.find((known) => known === said.toUpperCase());
+    if (!id || !type) continue;
+    if (index > from) pieces.push(body.slice(from, index));
+    pieces.push({ type, id });
+    from = index + whole.length;
+  }
+  return from < body.length ? [...pieces, body.slice(from)] : pieces;
+}
+
+/** A comment as plain text: a reference is one sign, so that no title shows where it could not be checked. */
+export const plainComment = (body: string): string =>
+  commentPieces(body)
+    .map((piece) => (typeof piece === 'string' ? piece : REFERENCE_SIGN))
+    .join('');

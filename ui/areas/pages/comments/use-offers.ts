@@ -1,0 +1,51 @@
+import type { Member } from '@earshot/core/model/member';
+import { useEffect, useState } from 'react';
+import { type ReferenceOption, useReferenceOptions } from '../references/reference-options.ts';
+import { mentionBefore, peopleFor } from './mentions.ts';
+import { referenceBefore } from './typed-references.ts';
+
+/** One thing that can be put in the place of what is typed. */
+export type Offer = { person: Member } | { reference: ReferenceOption };
+
+interface Offers {
+  /** where what is typed begins, with its sign; undefined when nothing is offered */
+  from: number | undefined;
+  all: readonly Offer[];
+  /** whether an answer of the host to what stands behind [[ is still to come */
+  awaited: boolean;
+  /** closes what is offered for what is typed now */
+  dismiss: () => void;
+}
+
+const MOST_AFTER_AT = 5;
+
+/** What is offered at the caret of a comment: colleagues to mention after @, and what can be referred to after @ or [[. */
+export function useOffers(text: string, caret: number, people: readonly Member[]): Offers {
+  const [dismissed, setDismissed] = useState<number>();
+  const bracketed = referenceBefore(text, caret);
+  const named = bracketed ? undefined : mentionBefore(text, caret);
+  const typed = bracketed ?? named;
+  const open = typed !== undefined && typed.from !== dismissed;
+  const query = open ? typed.query : '';
+  // A name that is complete is followed by other words.
+  const exact = named && people.some(({ name }) => name === named.query.trimEnd());
+  const over = named && people.some(({ name }) => named.query.startsWith(`${name} `));
+  const { options, settled } = useReferenceOptions(open && !exact && !over ? query : undefined);
+  const nothing = open && settled && options.length === 0 && /\s/.test(query) && peopleFor(query, people).length === 0;
+  const from = typed?.from;
+  useEffect(() => {
+    if (nothing) setDismissed(from);
+  }, [nothing, from]);
+  useEffect(() => {
+    if (from === undefined) setDismissed(undefined);
+  }, [from]);
+  const mentions = open && named && !exact ? peopleFor(query, people) : [];
+  const references = bracketed ? options : options.slice(0, MOST_AFTER_AT);
+  const all = [...mentions.map((person) => ({ person })), ...references.map((reference) => ({ reference }))];
+  return {
+    from: open ? from : undefined,
+    all,
+    awaited: open && bracketed !== undefined && !settled,
+    dismiss: () => setDismissed(from),
+  };
+}
