@@ -12,6 +12,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setPlugin: { id: 'md' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
+  importIntoInsight: { fileName: 'note.txt' },
   // A comment that begins a thread.
   createComment: { threadId: null },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },

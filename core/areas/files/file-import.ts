@@ -19,12 +19,14 @@ export const FileImport = entity(
     /** null until something was made of it */
     processedInto: choice('ProcessedInto', ['CONTENT', 'SURVEY']).nullable(),
     noteId: z.uuid().nullable(),
+    /** the insight that the file lies beside: its text goes into that one, and no note is made */
+    insightId: z.uuid().nullable(),
     /** parts of the file that could not be imported; of a file that becomes one note all or none */
     numFailed: z.int(),
     /** what went wrong: in words for people, and as the code of a refusal */
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
   },
-  { place: 'projectId' },
+  { place: 'projectId', virtual: ['insightId'] },
 );
 export type FileImport = Row<typeof FileImport>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { customFields, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { customFields, entity, line, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 import { pageScope } from './page-scope.ts';
@@ -92,4 +92,14 @@ export const createInsightFromTheme = command('createInsightFromTheme', Insight,
   }),
   audience: 'contributor',
   says: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
+});
+
+export const importIntoInsight = command('importIntoInsight', Insight, {
+  way: 'rest',
+  rate: 'bulk',
+  on: Insight,
+  level: 'WRITE',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId(), fileName: line(limits.fileName).min(1) }),
+  says: 'Put the text of a file at the end of an insight; the import formats are plugins.',
 });

@@ -8,8 +8,9 @@ import type { Work } from '../../operations/work.ts';
 /** Adds an announced file to a bulk import of its sender. */
 export async function addToBulkImport(work: Work, file: File, bulkImportId: string): Promise<void> {
   const { projectId } = file;
-  if (!projectId || file.pageId)
-    throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project that are on no page yet.');
+  const beside = file.pageId === null ? undefined : await work.loadPage(file.pageId, 'WRITE');
+  if (!projectId || (beside && beside.entity.name !== 'Insight'))
+    throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project or of an insight, and none of a note.');
   // Files of one import are counted one after the other.
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:bulk-import:' || $1, 0))`, [
     bulkImportId,

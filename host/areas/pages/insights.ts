@@ -5,6 +5,7 @@ import {
   createInsightFromTheme,
   deleteInsight,
   Insight,
+  importIntoInsight,
   insights,
   lockInsight,
   publishInsight,
@@ -16,9 +17,11 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { citation, doc, paragraph, theme as themeOf } from '@earshot/core/documents/document-builder';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import { appendDocument } from '@earshot/processing/documents/append-document';
 import { citationIds } from '@earshot/processing/documents/citations';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import type { Documents } from '../../documents/documents.ts';
+import { isLight } from '../../documents/load-document.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -68,6 +71,19 @@ export function insightHandlers(documents: Documents): Handler[] {
       const quotes = await freezeTheme(work, insight, theme);
       await documents.create(work, insight.id, stateFromJson(pageOf(quotes, themeOf(theme.id))));
       return insight;
+    }),
+    // Comments of the file stay behind: they are about a text of their own.
+    inside(importIntoInsight, async ({ input, work, object, visit }) => {
+      if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
+      const { title = input.fileName, state, speakers } = visit.file;
+      if (!isLight([state]))
+        throw new Refusal('TOO_LARGE', 'This is too long for an insight. Import it into the project, as a note.');
+      const names = new Map(speakers.map(({ id, name }) => [id, name]));
+      await documents.edit(work, object.id, ({ doc: live }) => ({
+        update: appendDocument(live, { title, state }, (id) => names.get(id) ?? ''),
+        result: undefined,
+      }));
+      return object;
     }),
     inside(publishInsight, async ({ work, object }) => {
       if (object.published) return object;

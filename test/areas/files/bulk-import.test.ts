@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beginUpload, cancelUpload, file as fileById } from '@earshot/core/areas/files/file';
 import { type FileImport, fileImport, fileImports, retryFileImport } from '@earshot/core/areas/files/file-import';
+import { createInsight, lockInsight } from '@earshot/core/areas/pages/insight';
 import { note } from '@earshot/core/areas/pages/note';
 import { surveys } from '@earshot/core/areas/surveys/survey';
+import type { DocumentNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { parkedJobs } from '@earshot/core/model/job';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aPng } from '../../kit/fixtures/pictures.ts';
 import { textRow, workbook } from '../../kit/fixtures/workbook.ts';
-import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { tus, upload } from '../../kit/hosts/uploads.ts';
+import { textIn, writeIn } from '../../kit/rooms/insight.ts';
+
+const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The parcel came late.</v>\n';
+
+/** The words of a block. */
+const plainText = ({ text = '', content = [] }: DocumentNode): string => text + content.map(plainText).join('');
 
 const of = async (by: Person, bulkImportId: string): Promise<FileImport[]> =>
   (await by.do(fileImports, { condition: { bulkImportId }, first: 200 })).nodes;
@@ -69,6 +77,51 @@ describe('a bulk import', function () {
     await admin.do(retryFileImport, { id: again?.id ?? '' });
     expect((await over(admin, second)).get('once more.txt')).to.include({ state: 'DONE', numFailed: 0 });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('puts the text of files that lie beside an insight into it, and keeps the files there', async () => {
+    const { admin, person } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const insight = await admin.do(createInsight, { projectId, title: 'Silence' });
+    await writeIn(admin, insight.id, (writer) => writer.paragraph('Mine.'));
+    const bulkImportId = randomUUID();
+    const beside = { projectId, pageId: insight.id, bulkImportId };
+    await upload(admin, { ...beside, name: 'notes.md', bytes: '# Field notes\n\nA quiet day.' });
+    await over(admin, bulkImportId);
+    await upload(admin, { ...beside, name: 'call.vtt', bytes: VTT });
+    await upload(admin, { ...beside, name: 'map.png', bytes: aPng(4, 4) });
+    await upload(admin, { ...beside, name: 'rows.csv', bytes: 'a,b\n1,2' });
+    const rows = await over(admin, bulkImportId);
+    for (const name of ['notes.md', 'call.vtt', 'map.png'])
+      expect(rows.get(name)).to.include({
+        state: 'DONE',
+        processedInto: 'CONTENT',
+        noteId: null,
+        insightId: insight.id,
+        numFailed: 0,
+      });
+    expect(rows.get('rows.csv')).to.include({ state: 'FAILED', processedInto: null, numFailed: 1 });
+    expect(await admin.do(fileById, { id: rows.get('call.vtt')?.fileId ?? '' })).to.include({ pageId: insight.id });
+    const text = (await textIn(admin, insight.id)).content?.map(plainText);
+    expect(text).to.deep.equal(['Mine.', 'Field notes', 'A quiet day.', 'call', 'Ann: The parcel came late.']);
+
+    // Those of a note stay as they are, and nobody gets in who may only read.
+    const page = await aNote(admin, { projectId });
+    expect(await admin.outcome(beginUpload, { ...beside, pageId: page.id, name: 'a.txt', bytes: 1 })).to.equal(
+      'BAD_USER_INPUT',
+    );
+    const viewer = await person('VIEWER');
+    const sent = await fetch(`${viewer.url}/api/v1/insights/${insight.id}/import?fileName=a.txt`, {
+      method: 'POST',
+      headers: { ...viewer.headers, 'x-earshot': '1', 'content-type': 'application/octet-stream' },
+      body: 'Theirs.',
+    });
+    expect(sent.status).to.equal(403);
+    await admin.do(lockInsight, { id: insight.id });
+    const colleague = await person('CONTRIBUTOR');
+    expect(
+      await colleague.outcome(beginUpload, { ...beside, bulkImportId: randomUUID(), name: 'a.txt', bytes: 1 }),
+    ).to.equal('FORBIDDEN');
   });
 
   it('makes a survey of a file with columns, and a second one only when that is asked for', async () => {

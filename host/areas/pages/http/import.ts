@@ -1,8 +1,12 @@
+import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { importNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import type { Request, Response } from 'express';
 import { bytesOf, type Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
+import type { Visit } from '../../../operations/visit.ts';
 import type { FileImports } from '../../files/file-imports.ts';
 
 export interface ImportRouteParts {
@@ -11,13 +15,28 @@ export interface ImportRouteParts {
   imports: FileImports;
 }
 
-/** Where a file comes in that becomes a note; it is read before the transaction that writes the note. */
+/** Where files come in that become text; each is read before the transaction that writes it. */
 export function importRoutes(routes: Routes, { runner, visits, imports }: ImportRouteParts): void {
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
     const { projectId, fileName, onlyNew } = request.query;
     const input = { projectId, fileName, onlyNew: onlyNew === 'true' };
-    await runner.authorise(importNote, input, visit);
+    response.json(await imported(importNote, input, visit, [request, response]));
+  });
+  routes.post(importIntoInsight, '/api/v1/insights/:id/import', async (request, response) => {
+    const visit = await visits.of(request, response);
+    const input = { id: request.params.id, fileName: request.query.fileName };
+    response.json(await imported(importIntoInsight, input, visit, [request, response]));
+  });
+
+  /** Performs an operation with the file in a request's body, which is read only for those who may. */
+  async function imported(
+    operation: AnyOperation,
+    input: { fileName: unknown },
+    visit: Visit,
+    [request, response]: [Request, Response],
+  ) {
+    await runner.authorise(operation, input, visit);
     const bytes = await bytesOf(request, response, limits.importText);
     const file = await imports.readFile({
       workspaceId: visit.session?.workspaceId ?? '',
@@ -25,7 +44,7 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
       fileName: String(input.fileName),
       bytes,
     });
-    const { answer, undo } = await runner.run(importNote, input, { ...visit, file });
-    response.json({ data: answer, undo });
-  });
+    const { answer, undo } = await runner.run(operation, input, { ...visit, file });
+    return { data: answer, undo };
+  }
 }

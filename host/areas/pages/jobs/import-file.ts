@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { File, type FileKind, type File as FileRow, updateFile } from '@earshot/core/areas/files/file';
 import { FileImport, type FileImport as Import } from '@earshot/core/areas/files/file-import';
+import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, importNote, type Note } from '@earshot/core/areas/pages/note';
 import { importSurvey, previewSurvey, Survey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
@@ -33,14 +34,17 @@ const MEDIA: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO']);
 /** What another try by itself may mend. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** Makes a note or a survey of a file of a bulk import, with the rights of who began it, and puts the file beside the note. */
+/**
+ * Makes a note or a survey of a file of a bulk import, with the rights of who began it, and puts the file beside the note.
+ * The text of a file that lies beside an insight goes into the insight.
+ */
 export function importFileJob(parts: ImportFileParts): Job {
   return job({
     kind: 'import-file',
     input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean() }),
     deadlineMs: 300_000,
     long: true,
-    says: 'Import a file as a note or a survey.',
+    says: 'Import a file as a note or a survey, or into an insight.',
     run: async ({ input: { fileImportId, again }, change, signal }) => {
       const row = await change.rows(FileImport).get(fileImportId);
       if (!row || row.state === 'DONE' || row.state === 'FAILED') return;
@@ -50,6 +54,8 @@ export function importFileJob(parts: ImportFileParts): Job {
     },
   });
 }
+
+type Made = Pick<Import, 'processedInto' | 'noteId'>;
 
 /** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
 interface Importing {
@@ -70,9 +76,7 @@ async function ended(
 ): Promise<Partial<Import>> {
   try {
     const importing = await importingOf(parts, change, row, { again, signal });
-    const made = isTable(importing.file)
-      ? await surveyOrNote(parts, change, importing)
-      : { processedInto: 'CONTENT' as const, noteId: (await noteFrom(parts, importing)).id };
+    const made = await madeOf(parts, change, importing);
     return { state: 'DONE', ...made, numFailed: 0, errors: [] };
   } catch (fault) {
     if (!(fault instanceof Refusal) || PASSING.has(fault.code)) throw fault;
@@ -81,6 +85,23 @@ async function ended(
     const humanMessageText = message.startsWith(named) ? message.slice(named.length) : message;
     return { state: 'FAILED', numFailed: 1, errors: [{ humanMessageText, errorCode: code }] };
   }
+}
+
+async function madeOf(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
+  const { row, file } = importing;
+  if (row.insightId !== null) {
+    await intoInsight(parts, importing, row.insightId);
+    return { processedInto: 'CONTENT', noteId: null };
+  }
+  if (isTable(file)) return surveyOrNote(parts, change, importing);
+  return { processedInto: 'CONTENT', noteId: (await noteFrom(parts, importing)).id };
+}
+
+/** Puts the text of a file at the end of the insight that it lies beside. */
+async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<void> {
+  const { file, actor, signal, perform } = importing;
+  if (MEDIA.has(file.kind)) return;
+  await perform(importIntoInsight, { id, fileName: file.name }, await contentOf(parts, file, actor, signal));
 }
 
 async function importingOf(
@@ -120,11 +141,7 @@ async function noteFrom(
 const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
 
 /** A workbook that is no larger than a note may be becomes one (decision 062), every other file with columns a survey (NE-10). */
-async function surveyOrNote(
-  parts: ImportFileParts,
-  change: Change,
-  importing: Importing,
-): Promise<Pick<Import, 'processedInto' | 'noteId'>> {
+async function surveyOrNote(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
   try {
     return { processedInto: 'CONTENT', noteId: (await noteFrom(parts, importing)).id };
   } catch (fault) {

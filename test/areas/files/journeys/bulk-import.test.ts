@@ -1,3 +1,4 @@
+import { createInsight } from '@earshot/core/areas/pages/insight';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
@@ -51,5 +52,25 @@ browserSuite('bulk import', () => {
     await part.getByRole('link', { name: 'day 3.txt' }).press('Enter');
     await page.getByText('On day 3 nobody came.').waitFor();
     expect(project.title).to.equal('Diaries');
+  });
+
+  journey('puts the text of a file into an insight', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const insight = await admin.do(createInsight, { projectId: project.id, title: 'Silence' });
+    const page = await enter(admin, `/insights/${insight.id}`);
+    await page.getByRole('button', { name: 'More about this insight' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Import files' }).click();
+    const files = [
+      { name: 'day one.txt', mimeType: 'text/plain', buffer: Buffer.from('We gave up on the second day.') },
+    ];
+    await (await chooser).setFiles(files);
+    await page.locator('[data-note-text]').getByText('We gave up on the second day.').waitFor();
+    await page.getByRole('region', { name: 'Files' }).getByText('day one.txt').waitFor();
+    await page.goto(new URL('/settings/bulk-import', admin.url).href);
+    await page.getByText('Imported into an insight').waitFor();
+    await page.getByRole('link', { name: 'day one.txt' }).click();
+    await page.locator('[data-note-text]').getByText('We gave up on the second day.').waitFor();
   });
 });

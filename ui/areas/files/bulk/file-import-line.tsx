@@ -43,8 +43,9 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
   );
 });
 
-/** Where the note or survey is that a file became. */
-function madeAt({ noteId, processedInto, projectId }: FileImport): string | undefined {
+/** Where the note or survey is that a file became, or the insight that it went into. */
+function madeAt({ noteId, insightId, processedInto, projectId }: FileImport): string | undefined {
+  if (insightId && processedInto) return paths.insight({ id: insightId, title: '' });
   if (noteId) return paths.note({ id: noteId, title: '' });
   return processedInto === 'SURVEY' ? paths.projectEntry({ id: projectId, title: '' }, { id: 'surveys' }) : undefined;
 }
@@ -58,7 +59,7 @@ function Sign({ state }: Pick<FileImport, 'state'>) {
 const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
   const stores = useStores();
   const queue = useUploads();
-  const { fileId, fileName, state, errors, noteId, processedInto } = row;
+  const { fileId, fileName, state, errors, noteId, insightId, processedInto } = row;
   if (state === 'FAILED')
     return errors.map(({ humanMessageText, errorCode }) => (
       <div key={errorCode} className={classes.problem}>
@@ -66,6 +67,7 @@ const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
       </div>
     ));
   if (state === 'DONE' && processedInto === 'SURVEY') return <div className={classes.state}>Imported as a survey</div>;
+  if (state === 'DONE' && insightId !== null) return <div className={classes.state}>Imported into an insight</div>;
   if (state === 'DONE')
     return <div className={classes.state}>{noteId ? 'Imported' : 'Imported; the note was deleted'}</div>;
   const upload = fileId === null ? undefined : queue.byFile(fileId);

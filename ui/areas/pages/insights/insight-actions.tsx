@@ -4,6 +4,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconDots,
+  IconFileImport,
   IconHistory,
   IconLink,
   IconLock,
@@ -29,6 +30,7 @@ import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
+import { useImportInto } from './use-import-into.tsx';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { useInsightTurns } from './use-insight-turns.ts';
 
@@ -47,6 +49,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
   const [history, setHistory] = useState(false);
+  const importing = useImportInto(insight);
   const projects = useStores().of(Project);
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
   return (
@@ -85,7 +88,8 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
           Publish
         </Button>
       )}
-      <More desk={desk} turns={turns} onHistory={() => setHistory(true)} />
+      {importing.input}
+      <More desk={desk} turns={turns} onImport={importing.pick} onHistory={() => setHistory(true)} />
       <HistoryDialog
         pageId={insight.id}
         fields={{ noun: Insight, scope: 'INSIGHT', rowId: insight.id, placeId: insight.projectId }}
@@ -120,10 +124,11 @@ function Said({ panel, count }: { panel: InsightPanelState; count: number }) {
 interface MoreProps {
   desk: InsightDesk;
   turns: ReturnType<typeof useInsightTurns>;
+  onImport: () => void;
   onHistory: () => void;
 }
 
-function More({ desk, turns, onHistory }: MoreProps) {
+function More({ desk, turns, onImport, onHistory }: MoreProps) {
   const { insight, editable, locks } = desk;
   return (
     <Menu position="bottom-end" returnFocus>
@@ -136,6 +141,11 @@ function More({ desk, turns, onHistory }: MoreProps) {
         {editable && (
           <Menu.Item leftSection={<IconQuote size={16} aria-hidden />} onClick={desk.chooseQuotes}>
             Insert quotes
+          </Menu.Item>
+        )}
+        {editable && (
+          <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={onImport}>
+            Import files
           </Menu.Item>
         )}
         <Menu.Item
