@@ -61,7 +61,7 @@ const PLACES = `
   union all
   select id, 'PROJECT', folder_id, detached, trashed_at is not null, status = 'ARCHIVED' from projects where workspace_id = $1
   union all
-  select id, 'CHANNEL', null, detached, trashed_at is not null, false from channels where workspace_id = $1`;
+  select id, 'CHANNEL', folder_id, detached, trashed_at is not null, false from channels where workspace_id = $1`;
 
 const GRANTS = `
   select place_id as "placeId", principal, principal_id as "principalId", level from grants

@@ -4,7 +4,7 @@ import type { SpineEvent } from '@earshot/core/model/operation';
 const RIGHTS: Record<string, string[]> = {
   Folder: ['parentId', 'detached'],
   Project: ['folderId', 'detached'],
-  Channel: ['detached'],
+  Channel: ['folderId', 'detached'],
   Grant: ['level'],
   Group: ['memberIds'],
   Member: ['role', 'admin', 'suspended', 'peopleAccess', 'projectsAccess'],

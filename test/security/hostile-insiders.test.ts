@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/areas/pages/note';
@@ -16,6 +17,7 @@ import { referenceOf } from '@earshot/host/operations/references';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, stranger, Turned, testHost } from '../kit/hosts/host.ts';
+import { aFileChannel } from '../kit/rooms/channels.ts';
 
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -29,7 +31,7 @@ const levelAt = async (person: Person, placeId: string) =>
   (await person.do(myAccess, {})).find((place) => place.placeId === placeId)?.level;
 
 describe('people with bad intent', () => {
-  it('cannot gain full access by moving a project or folder into a folder of their own', async () => {
+  it('cannot gain full access by moving a project, channel or folder into a folder of their own', async () => {
     const { admin, person } = await aRoom();
     const intruder = await person('CONTRIBUTOR');
     const project = await aProject(admin, { everyone: 'WRITE' });
@@ -37,8 +39,10 @@ describe('people with bad intent', () => {
     await admin.do(setGrant, { placeId: folder.id, principal: 'EVERYONE', level: 'WRITE' });
     const own = await intruder.do(createFolder, { name: 'Mine' });
     expect(await outcome(intruder.do(updateProject, { id: project.id, folderId: own.id }))).to.equal('FORBIDDEN');
+    const channel = await aFileChannel(admin);
     expect(await outcome(intruder.do(updateFolder, { id: folder.id, parentId: own.id }))).to.equal('FORBIDDEN');
-    expect(await levelAt(intruder, project.id)).to.equal('WRITE');
+    expect(await outcome(intruder.do(updateChannel, { id: channel.id, folderId: own.id }))).to.equal('FORBIDDEN');
+    for (const { id } of [project, channel]) expect(await levelAt(intruder, id)).to.equal('WRITE');
     expect(await levelAt(intruder, folder.id)).to.equal('WRITE');
     await intruder.do(updateProject, { id: project.id, title: 'Renamed', folderId: null });
   });

@@ -1,3 +1,4 @@
+import { createChannel, deleteChannel, restoreChannel, updateChannel } from '@earshot/core/areas/channels/channel';
 import { createFolder, deleteFolder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, restoreProject, updateProject } from '@earshot/core/areas/places/project';
 import type { Level } from '@earshot/core/model/entity';
@@ -17,7 +18,7 @@ const CHANGES_RIGHTS_OR_TRASH = ['parent', 'detached', 'trashedAt', 'trashed', '
 
 /** What there is to know of a place, its trashed state and its grants included. */
 interface Found {
-  kind: 'FOLDER' | 'PROJECT';
+  kind: 'FOLDER' | 'PROJECT' | 'CHANNEL';
   name: string;
   parent: string | null;
   detached: boolean;
@@ -50,7 +51,8 @@ async function look(people: readonly Person[]): Promise<Seen> {
       `select p.*, (select string_agg(principal || coalesce(principal_id::text, '') || level || (trashed_at is null), ',' order by id)
            from grants g where g.workspace_id = $1 and g.place_id = p.id) as grants
          from (select id, 'FOLDER' as kind, name, parent_id as parent, detached, trashed_at::text as "trashedAt" from folders where workspace_id = $1
-         union all select id, 'PROJECT', title, folder_id, detached, trashed_at::text from projects where workspace_id = $1) p`,
+         union all select id, 'PROJECT', title, folder_id, detached, trashed_at::text from projects where workspace_id = $1
+         union all select id, 'CHANNEL', title, folder_id, detached, trashed_at::text from channels where workspace_id = $1) p`,
       [workspaceId],
     );
     const [access] = accesses.values();
@@ -75,6 +77,12 @@ function generator(seed: number): (below: number) => number {
 
 type Act = [operation: AnyOperation, input: Record<string, unknown>];
 
+const ACTS_ON = {
+  FOLDER: { remove: deleteFolder, restore: restoreFolder, update: updateFolder, within: 'parentId', name: 'name' },
+  PROJECT: { remove: deleteProject, restore: restoreProject, update: updateProject, within: 'folderId', name: 'title' },
+  CHANNEL: { remove: deleteChannel, restore: restoreChannel, update: updateChannel, within: 'folderId', name: 'title' },
+} as const;
+
 /** One act that anybody may try: about any place, whether they may know it or not. */
 function anAct(seen: Seen, people: readonly Person[], below: (most: number) => number): Act {
   const pick = <V>(from: readonly V[]): V => from[below(from.length)] as V;
@@ -82,22 +90,25 @@ function anAct(seen: Seen, people: readonly Person[], below: (most: number) => n
   const folders = ids.filter((id) => seen.places.get(id)?.kind === 'FOLDER');
   const into = below(4) === 0 ? null : (pick(folders) ?? null);
   const id = pick(ids);
-  const isFolder = seen.places.get(id)?.kind === 'FOLDER';
+  const kind = seen.places.get(id)?.kind ?? 'FOLDER';
   const principalId = pick(people)?.memberId;
   const detached = below(2) === 0;
+  const made = { folderId: into, detached, everyone: detached ? null : pick(['READ', 'WRITE']) };
   if (ids.length < 10 || below(10) === 0)
-    return below(2) === 0
-      ? [createFolder, { name: `F${ids.length}`, parentId: into }]
-      : [
-          createProject,
-          { title: `P${ids.length}`, folderId: into, detached, everyone: detached ? null : pick(['READ', 'WRITE']) },
-        ];
+    return pick<Act>([
+      [createFolder, { name: `F${ids.length}`, parentId: into }],
+      [createFolder, { name: `F${ids.length}`, parentId: into }],
+      [createProject, { title: `P${ids.length}`, ...made }],
+      [createChannel, { title: `C${ids.length}`, source: 'CSV', ...made }],
+    ]);
+  const { remove, restore, update, within, name } = ACTS_ON[kind];
   return pick<Act>([
-    isFolder ? [deleteFolder, { id }] : [deleteProject, { id }],
-    isFolder ? [deleteFolder, { id }] : [restoreProject, { id }],
-    isFolder ? [restoreFolder, { id }] : [deleteProject, { id }],
-    isFolder ? [updateFolder, { id, parentId: into }] : [updateProject, { id, folderId: into }],
-    isFolder ? [updateFolder, { id, name: 'Renamed' }] : [updateProject, { id, title: 'Renamed' }],
+    [remove, { id }],
+    // A folder more goes to trash, and another place more comes back.
+    [kind === 'FOLDER' ? remove : restore, { id }],
+    [kind === 'FOLDER' ? restore : remove, { id }],
+    [update, { id, [within]: into }],
+    [update, { id, [name]: 'Renamed' }],
     [detachPlace, { placeId: id, detached }],
     [setGrant, { placeId: id, principal: 'MEMBER', principalId, level: pick(LEVELS) }],
     [revokeGrant, { placeId: id, principal: 'MEMBER', principalId }],
@@ -151,7 +162,7 @@ describe('what somebody does', function () {
       }
       await leaveAProjectInATrashedFolder(people);
       seen = await look(people);
-      await purge(room.workspaceId, ['folders', 'projects']);
+      await purge(room.workspaceId, ['folders', 'projects', 'channels']);
       const left = await look(people);
       for (const [id, was] of seen.places) {
         const is = left.places.get(id);
@@ -164,7 +175,7 @@ describe('what somebody does', function () {
       }
     }
     expect([...done.keys()]).to.include.members(
-      [deleteFolder, restoreFolder, updateFolder, detachPlace].map(({ name }) => name),
+      [deleteFolder, restoreFolder, updateFolder, updateChannel, detachPlace].map(({ name }) => name),
     );
     expect(movedOut, 'places whose folder was erased around them').to.be.greaterThan(0);
   });

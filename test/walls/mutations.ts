@@ -23,6 +23,7 @@ const PUBLIC = ['test/security/public-page.test.ts'];
 const QUERIES = ['test/security/query-limits.test.ts'];
 const PEOPLE = ['test/security/people-access.test.ts'];
 const TAG_SETS = ['test/areas/coding/tag-sets.test.ts'];
+const CHANNELS = ['test/areas/places/channels-in-folders.test.ts'];
 const EGRESS = ['host/egress/walls.spec.ts', 'host/egress/egress.spec.ts'];
 
 const permission = (wall: string, find: string, replace: string, caughtBy: readonly string[] = RULE): Mutation => ({
@@ -267,6 +268,28 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'const there = pageThere && page ? conditions.liesOutsideTrash(page) : [];',
     replace: 'const there: string[] = [];',
     caughtBy: INSIDERS,
+  },
+
+  {
+    wall: 'a channel is moved by those with full access to it',
+    file: 'host/areas/places/places.ts',
+    find: 'moving(work, object.id, input.folderId, () => updateRow(Channel, { input, work, object }, updateChannel)),',
+    replace: 'updateRow(Channel, { input, work, object }, updateChannel),',
+    caughtBy: [...INSIDERS, ...CHANNELS],
+  },
+  {
+    wall: 'a channel moved out of a folder is shut to those whom the folder let in',
+    file: 'host/operations/rights.ts',
+    find: "Channel: ['folderId', 'detached'],",
+    replace: "Channel: ['detached'],",
+    caughtBy: CHANNELS,
+  },
+  {
+    wall: 'a channel takes nothing while its folder is in trash',
+    file: 'host/areas/channels/channel-push.ts',
+    find: 'if (channel.folderId !== null && (await isPlaceInTrash(transaction, channelId))) throw keyFirst();',
+    replace: '',
+    caughtBy: CHANNELS,
   },
 
   // Lists and search

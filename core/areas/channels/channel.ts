@@ -21,6 +21,7 @@ export const Channel = entity(
     title: title(limits.channelTitle).default(''),
     /** the id of the plugin's contribution that it was made with, such as CSV */
     source: line(limits.channelSource).min(1, 'Say where its data comes from.'),
+    folderId: ref('Folder', 'WRITE').nullable().default(null),
   },
   {
     detached: z.boolean(),
@@ -42,6 +43,8 @@ export const Channel = entity(
     search: { type: 'CHANNEL', words: (row) => ({ title: row.title, text: '' }) },
     title: ({ title }) => displayTitle('channel', title),
     trash: {
+      goesWith: { folderId: 'Folder' },
+      unless: 'detached',
       says: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
     },
   },
@@ -57,6 +60,7 @@ export const channels = all.list;
 export const createChannel = command('createChannel', Channel, {
   input: Channel.creation.extend({
     everyone: grantedLevel().nullable().default('WRITE'),
+    detached: z.boolean().default(false),
     settings: pullSettings().default({}),
     firstImportDays: z.int().min(1).max(limits.pull.importDays).nullable().default(90),
     schedule: schedule().default('DAILY'),

@@ -6,7 +6,7 @@ import { displayTitle } from '../../rules/text.ts';
 
 export const icon = () => line(limits.icon);
 
-/** A project category: holds projects and other folders, and hands its access down to them (PM-05). */
+/** A project category: holds projects, channels and other folders, and hands its access down to them (PF-05, PM-05). */
 export const Folder = entity(
   'Folder',
   {
@@ -26,7 +26,7 @@ export const Folder = entity(
     trash: {
       goesWith: { parentId: 'Folder' },
       unless: 'detached',
-      says: 'A folder comes back with the projects in it. Those that you have full access to are shown.',
+      says: 'A folder comes back with the projects and channels in it. Those that you have full access to are shown.',
     },
   },
 );

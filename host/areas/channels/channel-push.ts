@@ -15,6 +15,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine } from '@earshot/core/rules/text';
 import { inTurns, mapping } from '../../documents/turns.ts';
+import { isPlaceInTrash } from '../../operations/access.ts';
 import { Change } from '../../operations/change.ts';
 import { type Handler, outside } from '../../operations/handlers.ts';
 import { type Committed, record } from '../../operations/record.ts';
@@ -135,6 +136,7 @@ function inChannel<T>(
     if (operation.effect === 'write') await holdChannel(transaction, channelId);
     const channel = await change.rows(Channel).get(channelId);
     if (!channel || !(await holdsChannelToken(transaction, door))) throw keyFirst();
+    if (channel.folderId !== null && (await isPlaceInTrash(transaction, channelId))) throw keyFirst();
     await demandOpen(sources, channel, transaction);
     const repeats: Repeats | undefined = visit.repeat && repeatsOf(transaction, secretKey, operation, visit.repeat);
     const earlier = await repeats?.claim();

@@ -54,7 +54,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     inside(createChannel, async ({ input, work }) => {
       const source = await sourceFor(sources, work, input.source);
       const { everyone, settings, firstImportDays, schedule, ...values } = input;
-      const made = { ...values, ...AT_REST, detached: false };
+      const made = { ...values, ...AT_REST };
       const row = await createRow(Channel, work, made, deleteChannel);
       await openPlace(work, row.id, everyone);
       return source.contribution.way === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;

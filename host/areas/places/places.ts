@@ -1,5 +1,5 @@
 import type { PlaceLimits } from '@earshot/config/environment';
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel, updateChannel } from '@earshot/core/areas/channels/channel';
 import { createFolder, deleteFolder, Folder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
 import {
   createProject,
@@ -69,7 +69,7 @@ const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
     .filter(wanted)
     .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
 
-/** Changes a project or folder that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
+/** Changes a place that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
 function moving<T>(work: Work, id: string, to: string | null | undefined, change: () => Promise<T>): Promise<T> {
   if (to === undefined) return change();
   return keepingOwners(work, () => {
@@ -93,7 +93,7 @@ function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>):
   });
 }
 
-/** Folders and projects, and who may do how much there. */
+/** Folders and projects, where channels lie, and who may do how much there. */
 export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
   return [
     inside(createProject, async ({ input, work }) => {
@@ -119,6 +119,9 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
     }),
     inside(updateProject, ({ input, work, object }) =>
       moving(work, object.id, input.folderId, () => updateRow(Project, { input, work, object }, updateProject)),
+    ),
+    inside(updateChannel, ({ input, work, object }) =>
+      moving(work, object.id, input.folderId, () => updateRow(Channel, { input, work, object }, updateChannel)),
     ),
     inside(updateFolder, ({ input, work, object }) =>
       moving(work, object.id, input.parentId, () => updateRow(Folder, { input, work, object }, updateFolder)),

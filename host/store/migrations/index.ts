@@ -47,6 +47,7 @@ import { projectEntries } from './047-project-entries.ts';
 import { readmes } from './048-readmes.ts';
 import { valueChanges } from './049-value-changes.ts';
 import { fileImports } from './052-file-imports.ts';
+import { channelsInFolders } from './053-channels-in-folders.ts';
 import { tagRoles } from './055-tag-roles.ts';
 import { tagSets } from './056-tag-sets.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
@@ -114,6 +115,7 @@ export const migrations = [
   openedPages,
   fileImports,
   speakerPeople,
+  channelsInFolders,
   sampleParts,
 ];
 

@@ -8,6 +8,7 @@ import {
   restoreChannel,
   resumeChannel,
   setChannelSchedule,
+  updateChannel,
   updateChannelSettings,
 } from '@earshot/core/areas/channels/channel';
 import {
@@ -17,6 +18,7 @@ import {
   runChannel,
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
+import { createFolder, deleteFolder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { beginPulls } from '@earshot/host/areas/channels/jobs/begin-pulls';
@@ -196,6 +198,26 @@ describe('channels that ask their source', () => {
     // It goes on where it was: the first page is not asked for again.
     expect(await askAgain(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
     expect([...(await pointsOf(admin, id)).keys()].sort()).to.deep.equal(['first', 'late']);
+  });
+
+  it('stop when the folder that they lie in goes to trash', async () => {
+    const { admin, workspaceId } = await aRoom();
+    const { answer, reached, ...wanted } = heldBack('first');
+    await admin.do(setPlugin, { id: 'feedback', enabled: true });
+    const { id: folderId } = await admin.do(createFolder, { name: 'Shelf' });
+    const { id } = await admin.do(createChannel, { source: wanted.source, settings: wanted.settings, folderId });
+    await reached;
+    await admin.do(deleteFolder, { id: folderId });
+    answer({ body: { records: [said('late')] } });
+    const { container } = await testHost();
+    await eventually(() =>
+      container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
+        const runs = await transaction.sql('select state from channel_runs where workspace_id = $1', [workspaceId]);
+        expect(runs).to.deep.equal([{ state: 'CANCELLED' }]);
+      }),
+    );
+    await admin.do(restoreFolder, { id: folderId });
+    expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['first']);
   });
 
   it('have places for what came before they were stopped', async () => {
@@ -419,15 +441,19 @@ describe('channels that ask their source', () => {
       await admin.do(setChannelSchedule, { id, schedule });
       return id;
     };
-    const [off, hourly, daily, paused, trashed] = [
+    const [off, hourly, daily, paused, trashed, shelved] = [
       await make('OFF'),
       await make('HOURLY'),
       await make('DAILY'),
       await make('HOURLY'),
       await make('HOURLY'),
+      await make('HOURLY'),
     ];
     await admin.do(pauseChannel, { id: paused });
     await admin.do(deleteChannel, { id: trashed });
+    const { id: folderId } = await admin.do(createFolder, { name: 'Shelf' });
+    await admin.do(updateChannel, { id: shelved, folderId });
+    await admin.do(deleteFolder, { id: folderId });
     const job = beginPulls(container.get(CHANNELS.sources));
     if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
     const parts = { database: container.get(T.database), onWrite: async () => undefined, onCommit: () => undefined };
@@ -448,7 +474,8 @@ describe('channels that ask their source', () => {
     await tick();
     expect(await runs(off, hourly, daily, paused)).to.deep.equal([1, 3, 2, 1]);
     await admin.do(restoreChannel, { id: trashed });
-    expect(await runs(trashed)).to.deep.equal([1]);
+    await admin.do(restoreFolder, { id: folderId });
+    expect(await runs(trashed, shelved)).to.deep.equal([1, 1]);
     const run = await lastRun(admin, hourly);
     expect(await admin.do(channelRun, { id: run.id })).to.include({ createdBy: null, state: 'DONE' });
   });

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import { isPlaceInTrash } from '../../../operations/access.ts';
 import { beginPull, enqueuePull, lockedChannel } from '../begin-pull.ts';
 import type { ChannelSources } from '../channel-sources.ts';
 
@@ -24,7 +25,7 @@ export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
       );
       for (const { id } of due) {
         const channel = await lockedChannel(change, id);
-        if (channel?.connection !== 'CONNECTED') continue;
+        if (channel?.connection !== 'CONNECTED' || (await isPlaceInTrash(change.transaction, id))) continue;
         const run = await beginPull(change, id, null);
         // One that nothing has happened to for so long has lost its job.
         if (Date.parse(run.updatedAt) < Date.now() - limits.pull.silentMs) await enqueuePull(change, run.id);

@@ -7,6 +7,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
+import { isPlaceInTrash } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../channel-sources.ts';
 import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
@@ -162,7 +163,8 @@ export class PullTurn {
       `select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null and connection = 'CONNECTED' for no key update`,
       [workspaceId, channelId],
     );
-    const run = wanted.length > 0 ? await lockedRun(change, ChannelRun, id) : undefined;
+    const shown = wanted.length > 0 && !(await isPlaceInTrash(change.transaction, channelId));
+    const run = shown ? await lockedRun(change, ChannelRun, id) : undefined;
     if (!run || !isOpen(run)) throw new Stopped();
     return { run };
   }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
-import { actorOf, readAccess } from '../../../operations/access.ts';
+import { actorOf, isPlaceInTrash, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
@@ -140,7 +140,8 @@ class FileReading {
         'select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null for no key update',
         [change.workspaceId, channelId],
       );
-      const now = there.length > 0 ? await lockedRun(change, ChannelRun, runId) : undefined;
+      const shown = there.length > 0 && !(await isPlaceInTrash(transaction, channelId));
+      const now = shown ? await lockedRun(change, ChannelRun, runId) : undefined;
       if (!now || !isOpen(now)) throw new Stopped();
       const kept = await keepPoints(
         transaction,

@@ -65,7 +65,7 @@ const TABLES = [
 ];
 
 /** What lies in no project. */
-const ALONE: readonly AnyEntity[] = [Folder];
+const ALONE: readonly AnyEntity[] = [Folder, Channel];
 
 const aShare = { showSpeakers: false, expiresAt: null, protected: false };
 const aPlace = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
@@ -348,6 +348,7 @@ describe('purges', () => {
         title: 'Survey',
         source: 'CSV',
         detached: false,
+        folderId: null,
         schedule: 'OFF',
         connection: 'CONNECTED',
       } as const;
