@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useContext, useRef } from 'react';
+import { useContext } from 'react';
 import { type Dropped, useFileDrop } from '../../frame/use-file-drop.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
+import { useFilePicker } from '../../kit/form/use-file-picker.tsx';
 import { InPeek } from '../../kit/page.tsx';
 import type { Place } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
@@ -20,24 +21,13 @@ export function useAddByDrop(place: Place, editable: boolean): boolean {
 /** Chooses files and sends them. */
 export function AddFiles({ place, ...look }: { place: Place } & ButtonProps) {
   const queue = useUploads();
-  const input = useRef<HTMLInputElement>(null);
+  const { pick, input } = useFilePicker('Choose files to add', (files) => queue.add(place, files));
   return (
     <>
-      <Button {...look} leftSection={<IconPaperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
+      <Button {...look} leftSection={<IconPaperclip size={16} aria-hidden />} onClick={pick}>
         Add files
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose files to add"
-        onChange={({ currentTarget }) => {
-          queue.add(place, [...(currentTarget.files ?? [])]);
-          // The same file can be chosen once more.
-          currentTarget.value = '';
-        }}
-      />
+      {input}
     </>
   );
 }

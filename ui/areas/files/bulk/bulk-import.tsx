@@ -7,7 +7,6 @@ import { Button, Select, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconFileImport, IconFiles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { newId } from '../../../data/new-id.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
@@ -16,6 +15,7 @@ import { paths } from '../../../frame/paths.ts';
 import { SettingsPage } from '../../../frame/settings-page.tsx';
 import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
+import { useFilePicker } from '../../../kit/form/use-file-picker.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
@@ -89,7 +89,6 @@ const Imports = observer(function Imports({ memberId }: { memberId: string }) {
 const NewImport = observer(function NewImport({ memberId }: { memberId: string }) {
   const { access } = useStores();
   const queue = useUploads();
-  const input = useRef<HTMLInputElement>(null);
   const list = useList(projects, { condition: { status: 'ACTIVE' }, orderBy: 'TITLE_ASC', first: 1000 });
   const [last, keep] = useLocalStorage({
     key: `earshot.bulk-import-project.${memberId}`,
@@ -104,6 +103,7 @@ const NewImport = observer(function NewImport({ memberId }: { memberId: string }
     if (files.length > MOST)
       toast.done(`Only the first ${MOST} files are imported. Import the others when these are done.`);
   };
+  const { pick, input } = useFilePicker('Choose files to import', send);
   const over = useFileDrop(chosen !== undefined, ({ files, folders }: Dropped) => {
     send(files);
     for (const name of folders) toast.done(`“${name}” is a folder. Add the files in it.`);
@@ -132,25 +132,10 @@ const NewImport = observer(function NewImport({ memberId }: { memberId: string }
         value={chosen?.id ?? null}
         onChange={(id) => id && keep(id)}
       />
-      <Button
-        leftSection={<IconFileImport size={16} aria-hidden />}
-        disabled={!chosen}
-        onClick={() => input.current?.click()}
-      >
+      <Button leftSection={<IconFileImport size={16} aria-hidden />} disabled={!chosen} onClick={pick}>
         Choose files
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose files to import"
-        onChange={({ currentTarget }) => {
-          send([...(currentTarget.files ?? [])]);
-          // The same files can be chosen once more.
-          currentTarget.value = '';
-        }}
-      />
+      {input}
       <p className={classes.hint}>
         Up to {MOST} files. Documents of up to {inUnits(limits.importText)} become text; audio, video and pictures of up
         to {inUnits(limits.attachment)} are kept beside a note.

@@ -30,7 +30,7 @@ import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
-import { useImportInto } from './use-import-into.tsx';
+import { useImportInto } from './use-import-into.ts';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { useInsightTurns } from './use-insight-turns.ts';
 

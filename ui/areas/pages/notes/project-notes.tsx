@@ -3,7 +3,7 @@ import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/toolbar.module.css';
@@ -12,6 +12,7 @@ import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
+import { useFilePicker } from '../../../kit/form/use-file-picker.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
@@ -51,7 +52,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
   });
   useEffect(fetchNotePage, []);
   const imports = useImports();
-  const { pick, input } = usePicker((files) => imports.add(project.id, files));
+  const { pick, input } = useFilePicker('Files to import', (files) => imports.add(project.id, files));
   useKeys([{ id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick }]);
   const open = useOpenNote();
   const failed = list.state === 'failed' && list.rows.length === 0;
@@ -122,24 +123,4 @@ function useOpenNote() {
   const navigate = useNavigate();
   const peek = usePeek();
   return (note: Note, full: boolean) => (full ? void navigate(paths.note(note)) : peek.open('note', note));
-}
-
-/** The system's own dialog for choosing files. */
-function usePicker(onFiles: (files: File[]) => void) {
-  const element = useRef<HTMLInputElement>(null);
-  const input = (
-    <input
-      ref={element}
-      type="file"
-      multiple
-      hidden
-      aria-label="Files to import"
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
-        // The same file can be chosen again after it was put right.
-        currentTarget.value = '';
-      }}
-    />
-  );
-  return { pick: () => element.current?.click(), input };
 }

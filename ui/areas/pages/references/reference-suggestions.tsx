@@ -75,9 +75,13 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
   useLayoutEffect(() => {
     const again = () => box.current && !view.isDestroyed && place(box.current, view, from);
     again();
+    // The page may be laid out anew a moment after the window has another size.
+    const sized = new ResizeObserver(again);
+    sized.observe(view.dom);
     addEventListener('resize', again);
     document.addEventListener('scroll', again, { capture: true, passive: true });
     return () => {
+      sized.disconnect();
       removeEventListener('resize', again);
       document.removeEventListener('scroll', again, { capture: true });
     };
