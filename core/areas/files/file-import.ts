@@ -21,7 +21,7 @@ export const FileImport = entity(
     noteId: z.uuid().nullable(),
     /** the insight that the file lies beside: its text goes into that one, and no note is made */
     insightId: z.uuid().nullable(),
-    /** parts of the file that could not be imported; of a file that becomes one note all or none */
+    /** parts of the file that could not be imported: rows of a survey; of every other file all or none */
     numFailed: z.int(),
     /** what went wrong: in words for people, and as the code of a refusal */
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),

@@ -142,6 +142,16 @@ describe('a bulk import', function () {
         ['large', 'READY', 4000],
       ]),
     );
+    const odd = randomUUID();
+    const oddRows = 'id,Colour?\n1,red\n2,blue,x,y,z\n3,red\n4,blue';
+    const { id: other } = await aProject(admin);
+    await upload(admin, { projectId: other, bulkImportId: odd, name: 'odd.csv', bytes: oddRows });
+    const partly = (await over(admin, odd)).get('odd.csv');
+    expect(partly).to.include({ state: 'DONE', processedInto: 'SURVEY', numFailed: 1 });
+    expect(partly?.errors).to.deep.equal([
+      { humanMessageText: 'One row could not be read. The survey says why.', errorCode: 'UNPROCESSABLE' },
+    ]);
+
     const second = randomUUID();
     await upload(admin, { projectId, bulkImportId: second, name: 'copy.csv', bytes });
     const again = (await over(admin, second)).get('copy.csv');

@@ -55,7 +55,7 @@ export function importFileJob(parts: ImportFileParts): Job {
   });
 }
 
-type Made = Pick<Import, 'processedInto' | 'noteId'>;
+type Made = Pick<Import, 'processedInto' | 'noteId'> & Partial<Pick<Import, 'numFailed' | 'errors'>>;
 
 /** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
 interface Importing {
@@ -77,7 +77,7 @@ async function ended(
   try {
     const importing = await importingOf(parts, change, row, { again, signal });
     const made = await madeOf(parts, change, importing);
-    return { state: 'DONE', ...made, numFailed: 0, errors: [] };
+    return { state: 'DONE', numFailed: 0, errors: [], ...made };
   } catch (fault) {
     if (!(fault instanceof Refusal) || PASSING.has(fault.code)) throw fault;
     const named = `${row.fileName}: `;
@@ -147,19 +147,33 @@ async function surveyOrNote(parts: ImportFileParts, change: Change, importing: I
   } catch (fault) {
     const { problem } = fault instanceof Refusal ? fault.details : {};
     if (!(fault instanceof Refusal) || (problem !== 'no-format' && fault.code !== 'TOO_LARGE')) throw fault;
-    await surveyFrom(change, importing);
-    return { processedInto: 'SURVEY', noteId: null };
+    const failed = await surveyFrom(change, importing);
+    return { processedInto: 'SURVEY', noteId: null, numFailed: failed, errors: unreadable(failed) };
   }
 }
 
-/** Imports a file with columns as its preview proposes; how that goes on is told by the survey. */
-async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<void> {
+const unreadable = (count: number): Import['errors'] =>
+  count === 0
+    ? []
+    : [
+        {
+          humanMessageText: `${count === 1 ? 'One row' : `${count} rows`} could not be read. The survey says why.`,
+          errorCode: 'UNPROCESSABLE',
+        },
+      ];
+
+/**
+ * Imports a file with columns as its preview proposes; how that goes on is told by the survey. Answers how many rows cannot
+ * be read.
+ */
+async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<number> {
   const { projectId } = row;
   if (!again) await demandNewSurvey(change, projectId, file);
   const preview = (await perform(previewSurvey, { id: projectId, fileId: file.id })) as SurveyPreview;
   const reading = surveyReading.parse(preview.reading);
   const emailColumn = actor.peopleAccess ? reading.emailColumn : null;
   await perform(importSurvey, { id: projectId, fileId: file.id, reading: { ...reading, emailColumn } });
+  return preview.unreadableCount;
 }
 
 async function demandNewSurvey(change: Change, projectId: string, { hash }: FileRow): Promise<void> {

@@ -60,13 +60,19 @@ const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
   const stores = useStores();
   const queue = useUploads();
   const { fileId, fileName, state, errors, noteId, insightId, processedInto } = row;
-  if (state === 'FAILED')
-    return errors.map(({ humanMessageText, errorCode }) => (
-      <div key={errorCode} className={classes.problem}>
-        {humanMessageText} <code className={classes.code}>{errorCode}</code>
-      </div>
-    ));
-  if (state === 'DONE' && processedInto === 'SURVEY') return <div className={classes.state}>Imported as a survey</div>;
+  const problems = errors.map(({ humanMessageText, errorCode }) => (
+    <div key={errorCode} className={classes.problem}>
+      {humanMessageText} <code className={classes.code}>{errorCode}</code>
+    </div>
+  ));
+  if (state === 'FAILED') return problems;
+  if (state === 'DONE' && processedInto === 'SURVEY')
+    return (
+      <>
+        <div className={classes.state}>Imported as a survey</div>
+        {problems}
+      </>
+    );
   if (state === 'DONE' && insightId !== null) return <div className={classes.state}>Imported into an insight</div>;
   if (state === 'DONE')
     return <div className={classes.state}>{noteId ? 'Imported' : 'Imported; the note was deleted'}</div>;
