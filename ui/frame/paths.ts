@@ -34,7 +34,7 @@ export const paths = {
   folders: '/projects?scope=folders',
   newProject: '/projects/new',
   newProjectIn: (folder: Named) => `/projects/new?folder=${pathId(folder.name, folder.id)}`,
-  folder: ({ id, name }: Named, part: '' | 'access' = '') =>
+  folder: ({ id, name }: Named, part: '' | 'access' | 'channels' | 'insights' = '') =>
     `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   project: (
     { id, title }: Titled,
@@ -73,6 +73,7 @@ export const paths = {
   person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',
+  newChannelIn: (folder: Named) => `/channels/new?folder=${pathId(folder.name, folder.id)}`,
   channel: ({ id, title }: Titled, part: '' | 'themes' | 'data' | 'settings' = '') =>
     `/channels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** `listed`: how its channel is narrowed and ordered, so that its neighbours there are known */

@@ -1,3 +1,4 @@
+import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import {
@@ -122,7 +123,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   });
   const gone = await admin.do(createNote, { projectId: project.id, title: 'Thrown away' });
   await admin.do(deleteNote, { id: gone.id });
-  const { channel, waiting, dataPoint, theme } = await someChannels(admin);
+  const { channel, waiting, dataPoint, theme } = await someChannels(admin, folder.id);
   const person = await admin.do(createPerson, { name: LONG_TITLE, email: 'ann@example.org' });
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
@@ -170,9 +171,10 @@ const ANSWERS = [
   'A-5,No,,By telephone,A van that can be seen from afar on a very long road with no houses to either side of it',
 ].join('\n');
 
-/** A channel with data, and one whose file waits to be brought in. */
-async function someChannels(admin: Visitor) {
+/** A channel with data in a folder, and one whose file waits to be brought in. */
+async function someChannels(admin: Visitor, folderId: string) {
   const channel = await aFileChannel(admin, LONG_TITLE);
+  await admin.do(updateChannel, { id: channel.id, folderId });
   await bringIn(admin, channel.id, FEEDBACK);
   const waiting = await aFileChannel(admin, 'Survey at the door');
   await upload(admin, { channelId: waiting.id, name: 'Answers, as they came.csv', bytes: FEEDBACK });

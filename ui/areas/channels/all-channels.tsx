@@ -9,8 +9,8 @@ import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { useChannels } from '../places/projects/use-places.ts';
 import { ChannelTable } from './channel-table.tsx';
-import { useChannels } from './use-channels.ts';
 
 /** All channels that one may open. */
 export const AllChannels = observer(function AllChannels() {

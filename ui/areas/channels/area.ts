@@ -5,6 +5,7 @@ export const channels: Area = {
   screens: [
     { path: '/channels', load: async () => (await import('./all-channels.tsx')).AllChannels },
     { path: '/channels/new', load: async () => (await import('./new-channel.tsx')).NewChannel },
+    { path: '/folders/:id/channels', load: async () => (await import('./folder-channels.tsx')).FolderChannels },
     { path: '/channels/:id', load: async () => (await import('./channel-home.tsx')).ChannelHome },
     { path: '/channels/:id/data', load: async () => (await import('./data/channel-data.tsx')).ChannelData },
     {

@@ -9,6 +9,7 @@ import { idIn, paths } from '../../frame/paths.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { useFolders } from '../places/projects/use-places.ts';
 import classes from './channel-frame.module.css';
 import { type ChannelPart, ChannelTabs } from './channel-tabs.tsx';
 import { useChannelSources } from './use-channels.ts';
@@ -68,12 +69,19 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
   );
 });
 
-/** The way up, and the kind of the channel. */
-const Trail = observer(function Trail({ channel: { source } }: { channel: Channel }) {
+/** The way up, by its folder if it lies in one, and the kind of the channel. */
+const Trail = observer(function Trail({ channel: { source, folderId } }: { channel: Channel }) {
   const kind = useChannelSources().data?.find(({ id }) => id === source);
+  const folder = useFolders().rows.find(({ id }) => id === folderId);
   return (
     <span className={classes.trail}>
       <Link to={paths.channels}>Channels</Link>
+      {folder && (
+        <>
+          <span aria-hidden>·</span>
+          <Link to={paths.folder(folder, 'channels')}>{displayTitle('folder', folder.name)}</Link>
+        </>
+      )}
       {kind && (
         <>
           <span aria-hidden>·</span>

@@ -11,13 +11,15 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { ErrorState, RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { WhoMaySee } from '../places/access/who-may-see.tsx';
+import { FolderSelect } from '../places/folders/folder-select.tsx';
+import { useAskedFolder } from '../places/folders/use-asked-folder.ts';
 import classes from './new-channel.module.css';
 import { PullTimes } from './settings/pull-times.tsx';
 import { SourceSettings } from './settings/source-settings.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { useChannelSources } from './use-channels.ts';
 
-/** Making a channel: where its data comes from, what it is called, who may see it. */
+/** Making a channel: where its data comes from, what it is called, where it lies, who may see it; `?folder=` says where. */
 export const NewChannel = observer(function NewChannel() {
   const { session } = useStores();
   if (!session.writes)
@@ -37,11 +39,21 @@ export const NewChannel = observer(function NewChannel() {
   );
 });
 
+const EMPTY = {
+  title: '',
+  everyone: 'WRITE',
+  detached: false,
+  settings: {},
+  firstImportDays: 90,
+  schedule: 'DAILY',
+} as const;
+
 const Offered = observer(function Offered() {
   const navigate = useNavigate();
   const asked = useChannelSources();
   const { data: sources, state, error } = asked;
-  if (!sources)
+  const folderId = useAskedFolder();
+  if (!sources || folderId === undefined)
     return state === 'failed' ? <RefusedState error={error} again={() => asked.reload()} /> : <RowsSkeleton rows={4} />;
   const [first] = sources;
   if (!first) return <NoneOn />;
@@ -49,7 +61,7 @@ const Offered = observer(function Offered() {
     <div className={classes.form}>
       <Form
         operation={createChannel}
-        start={{ title: '', source: first.id, everyone: 'WRITE', settings: {}, firstImportDays: 90, schedule: 'DAILY' }}
+        start={{ ...EMPTY, source: first.id, folderId }}
         submit="Create channel"
         onCancel={() => void navigate(-1)}
         onDone={(channel) => navigate(paths.channel(channel), { replace: true })}
@@ -64,6 +76,7 @@ const Offered = observer(function Offered() {
           data-autofocus
           autoFocus
         />
+        <Field name="folderId" label="Folder" input={FolderSelect} />
         <WhoMaySee />
       </Form>
     </div>

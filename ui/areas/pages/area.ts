@@ -20,6 +20,7 @@ export const pages: Area = {
       frame: 'stage',
       load: async () => (await import('./insights/present/present-page.tsx')).PresentPage,
     },
+    { path: '/folders/:id/insights', load: async () => (await import('./browse/folder-insights.tsx')).FolderInsights },
     { path: '/browse', load: async () => (await import('./browse/browse-page.tsx')).BrowsePage },
     { path: '/insights/:id', load: async () => (await import('./insights/insight-page.tsx')).InsightPage },
     { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },

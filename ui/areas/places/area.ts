@@ -8,6 +8,7 @@ export const places: Area = {
     { path: '/browse/folders', load: async () => (await import('./folders/browse-folders.tsx')).BrowseFolders },
     { path: '/projects/new', load: async () => (await import('./projects/new-project.tsx')).NewProject },
     { path: '/folders/:id', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
+    { path: '/folders/:id/projects', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/access', load: async () => (await import('./access/access-page.tsx')).FolderAccess },
     {
       path: '/projects/:id/settings/general',

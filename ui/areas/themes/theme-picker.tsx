@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useList } from '../../data/use-stores.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import { useChannels } from '../channels/use-channels.ts';
+import { useChannels } from '../places/projects/use-places.ts';
 import { useThemes } from './use-themes.ts';
 
 interface ChoiceProps {

@@ -4,6 +4,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { ErrorState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { AccessSettings } from '../../places/access/access-settings.tsx';
+import { Location } from '../../places/projects/location.tsx';
 import { MoveToTrash } from '../../places/projects/move-to-trash.tsx';
 import { channelPlace } from '../../places/projects/place-of.ts';
 import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
@@ -11,7 +12,7 @@ import { useChannelSources } from '../use-channels.ts';
 import { PullSettings } from './pull-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 
-/** Who may do what in a channel, and its way to trash. */
+/** Where a channel's data comes from, where it lies, who may do what in it, and its way to trash. */
 export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
 
 const Settings = observer(function Settings({ channel, writes }: InChannel) {
@@ -28,6 +29,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
   return (
     <>
       <OfSource channel={channel} />
+      <Location place={channelPlace(channel)} />
       <AccessSettings place={channelPlace(channel)} />
       <MoveToTrash place={channelPlace(channel)} />
     </>

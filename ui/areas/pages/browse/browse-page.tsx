@@ -1,17 +1,13 @@
-import { Insight, insights } from '@earshot/core/areas/pages/insight';
-import { Note, notes } from '@earshot/core/areas/pages/note';
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBulb, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
-import { InsightTable } from '../insights/insight-table.tsx';
-import { NoteTable } from '../notes/note-table.tsx';
 import classes from './browse-page.module.css';
 import { BROWSE_KINDS, BROWSE_SCOPES, type BrowseKind, type BrowseScope, browsedIn } from './browse-scope.ts';
-import { PageList, type PageListKind } from './page-list.tsx';
+import { INSIGHTS, NOTES } from './page-kinds.ts';
+import { PageList } from './page-list.tsx';
 
 const KIND_LABELS: Record<BrowseKind, string> = { notes: 'Notes', insights: 'Insights' };
 const SCOPE_LABELS: Record<BrowseScope, string> = {
@@ -23,27 +19,6 @@ const SCOPE_LABELS: Record<BrowseScope, string> = {
 /** Where there is no room for the others. */
 const SHORT_LABELS: Record<BrowseScope, string> = { all: 'All', yours: 'Yours', shared: 'Shared', recent: 'Recent' };
 const NARROW = '(max-width: 640px)';
-
-const NOTES: PageListKind<Note> = {
-  noun: Note,
-  fieldScope: 'NOTE',
-  list: notes,
-  word: 'note',
-  icon: IconNotes,
-  peek: 'note',
-  path: paths.note,
-  Table: NoteTable,
-};
-const INSIGHTS: PageListKind<Insight> = {
-  noun: Insight,
-  fieldScope: 'INSIGHT',
-  list: insights,
-  word: 'insight',
-  icon: IconBulb,
-  peek: 'insight',
-  path: paths.insight,
-  Table: InsightTable,
-};
 
 /** Notes or insights of all projects: all, created by this person, by others, or opened last. */
 export const BrowsePage = observer(function BrowsePage() {

@@ -65,14 +65,19 @@ export interface PageListKind<R> {
 interface PageListProps<R> {
   kind: PageListKind<R>;
   scope: BrowseScope;
+  /** only the pages of these projects */
+  projectIds?: readonly string[];
+  /** says that there are none, where the words of the scope do not fit */
+  empty?: { title: string; text: string };
 }
 
 /** The pages of a scope: filtered, sorted and with columns as the address says. */
-export const PageList = observer(function PageList<R extends BrowsedRow>({ kind, scope }: PageListProps<R>) {
+export const PageList = observer(function PageList<R extends BrowsedRow>(props: PageListProps<R>) {
+  const { kind, scope } = props;
   const recent = scope === 'recent';
   const opened = useAsk(openedPages, { type: kind.fieldScope }, [], recent);
-  if (!recent) return <Listed kind={kind} scope={scope} openedIds={undefined} />;
-  if (opened.data) return <Listed kind={kind} scope={scope} openedIds={opened.data.map(({ id }) => id)} />;
+  if (!recent) return <Listed {...props} openedIds={undefined} />;
+  if (opened.data) return <Listed {...props} openedIds={opened.data.map(({ id }) => id)} />;
   if (opened.state === 'failed') return <RefusedState error={opened.error} again={() => opened.reload()} />;
   return <RowsSkeleton rows={6} height={60} />;
 }) as <R extends BrowsedRow>(props: PageListProps<R>) => React.ReactNode;
@@ -84,11 +89,12 @@ interface ListedProps<R> extends PageListProps<R> {
   openedIds: readonly string[] | undefined;
 }
 
-const Listed = observer(function Listed<R extends BrowsedRow>({ kind, scope, openedIds }: ListedProps<R>) {
+const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps<R>) {
+  const { kind, scope, empty } = props;
   const { access } = useStores();
   const navigate = useNavigate();
   const peek = usePeek();
-  const table = usePagesOf({ kind, scope, openedIds });
+  const table = usePagesOf(props);
   const { list, form, setForm, filterFields } = table;
   const writes = ({ locked, projectId }: R) => access.may(projectId, locked ? 'FULL' : 'WRITE');
   const { columns, chooser } = useFieldColumns<R>({ noun: kind.noun, fields: table.fields, rows: list.rows, writes });
@@ -112,7 +118,7 @@ const Listed = observer(function Listed<R extends BrowsedRow>({ kind, scope, ope
       ) : list.empty && isFiltered(form) ? (
         <NoMatches noun={kind.word} onAll={() => setForm(NO_FILTER)} />
       ) : list.empty ? (
-        <EmptyState icon={kind.icon} {...emptyWords(kind.word, scope)} />
+        <EmptyState icon={kind.icon} {...(empty ?? emptyWords(kind.word, scope))} />
       ) : (
         <kind.Table
           rows={list.rows}
@@ -128,7 +134,7 @@ const Listed = observer(function Listed<R extends BrowsedRow>({ kind, scope, ope
   );
 }) as <R extends BrowsedRow>(props: ListedProps<R>) => React.ReactNode;
 
-function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds }: ListedProps<R>) {
+function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds, projectIds }: ListedProps<R>) {
   const stores = useStores();
   const { session } = stores;
   // Which projects are archived.
@@ -141,7 +147,7 @@ function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds }: ListedProp
   return useFilteredList<R>(kind.list, {
     scope: kind.fieldScope,
     placeId: session.workspaceId,
-    condition: openedIds ? { id: openedIds } : {},
+    condition: { ...(openedIds ? { id: openedIds } : {}), ...(projectIds ? { projectId: projectIds } : {}) },
     usual: 'UPDATED_AT_DESC',
     input: { scope: hostScope },
     admits: (row) => isActive(row.projectId) && inScope(hostScope, row, me),

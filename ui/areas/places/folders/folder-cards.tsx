@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { Folder } from '@earshot/core/areas/places/folder';
 import type { Project } from '@earshot/core/areas/places/project';
 import { byRank } from '@earshot/core/rules/rank';
@@ -14,28 +15,33 @@ interface FolderCardsProps {
   /** those that are shown */
   shown: readonly Folder[];
   projects: readonly Project[];
+  channels: readonly Channel[];
 }
 
-/** "2 folders, 5 projects" */
-function contentsOf(folders: number, projects: number): string {
+/** "2 folders, 5 projects, 1 channel" */
+function contentsOf(folders: number, projects: number, channels: number): string {
   const some = (count: number, noun: string) => (count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`);
-  return [some(folders, 'folder'), some(projects, 'project')].filter(Boolean).join(', ') || 'Empty';
+  return (
+    [some(folders, 'folder'), some(projects, 'project'), some(channels, 'channel')].filter(Boolean).join(', ') ||
+    'Empty'
+  );
 }
 
 /** Folders as small cards that lead into them. */
-export function FolderCards({ all, shown, projects }: FolderCardsProps) {
+export function FolderCards({ all, shown, projects, channels }: FolderCardsProps) {
   return (
     <ul className={classes.cards} aria-label="Folders">
       {shown.toSorted(byRank(({ name }) => name)).map((folder) => {
         const inside = all.filter(({ parentId }) => parentId === folder.id).length;
         const held = projects.filter(({ folderId, status }) => folderId === folder.id && status !== 'ARCHIVED').length;
+        const fed = channels.filter(({ folderId }) => folderId === folder.id).length;
         return (
           <li key={folder.id}>
             <Link to={paths.folder(folder)} className={classes.card}>
               <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} size={20} />
               <span className={classes.words}>
                 <span className={classes.name}>{displayTitle('folder', folder.name)}</span>
-                <span className={classes.inside}>{contentsOf(inside, held)}</span>
+                <span className={classes.inside}>{contentsOf(inside, held, fed)}</span>
               </span>
             </Link>
           </li>

@@ -9,7 +9,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { ConfirmTrash } from '../../../kit/dialogs/confirm-trash.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
-import { useFolders, useProjects } from '../projects/use-places.ts';
+import { useChannels, useFolders, useProjects } from '../projects/use-places.ts';
 import { goesWithFolder, staysWithoutFolder } from './goes-with-folder.ts';
 import { MoveFolder } from './move-folder.tsx';
 import { NewFolder } from './new-folder.tsx';
@@ -64,16 +64,15 @@ export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Fol
 const TrashFolder = observer(function TrashFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const run = useDo();
   const navigate = useNavigate();
-  const inFolders = useFolders();
-  const inProjects = useProjects();
+  const places = { folders: useFolders().rows, projects: useProjects().rows, channels: useChannels().rows };
   const name = displayTitle('folder', folder.name);
   return (
     <ConfirmTrash
       opened
       onClose={onClose}
       what={`the folder “${name}”`}
-      goes={goesWithFolder(folder.id, inFolders.rows, inProjects.rows)}
-      stays={staysWithoutFolder(folder.id, inFolders.rows, inProjects.rows)}
+      goes={goesWithFolder(folder.id, places)}
+      stays={staysWithoutFolder(folder.id, places)}
       onConfirm={async () => {
         if (await run(deleteFolder, { id: folder.id }, `“${name}” is in trash.`)) await navigate(paths.projects);
       }}

@@ -1,7 +1,15 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { Folder } from '@earshot/core/areas/places/folder';
 import type { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { foldersAbove } from '../projects/places.ts';
+
+/** The places of a workspace that somebody may see. */
+export interface Places {
+  folders: readonly Folder[];
+  projects: readonly Project[];
+  channels: readonly Channel[];
+}
 
 const NAMED = 5;
 
@@ -12,27 +20,46 @@ function goesWith(folders: readonly Folder[], parentId: string | null, outer: st
   return from >= 0 && above.slice(from + 1).every(({ detached }) => !detached);
 }
 
+/** The places in a folder that have access of their own, or those that do not. */
+function within(id: string, { folders, projects, channels }: Places, own: boolean): Places {
+  const lies = (parentId: string | null, detached: boolean) => detached === own && goesWith(folders, parentId, id);
+  return {
+    folders: folders.filter(({ parentId, detached }) => lies(parentId, detached)),
+    projects: projects.filter(({ folderId, detached }) => lies(folderId, detached)),
+    channels: channels.filter(({ folderId, detached }) => lies(folderId, detached)),
+  };
+}
+
+const projectLine = ({ title }: Project) => `The project “${displayTitle('project', title)}”`;
+const channelLine = ({ title }: Channel) => `The channel “${displayTitle('channel', title)}”`;
+
+function cut(lines: readonly string[], noun: string): string[] {
+  const more = lines.length - NAMED;
+  return more <= 0 ? [...lines] : [...lines.slice(0, NAMED), `and ${more} more ${noun}${more === 1 ? '' : 's'}`];
+}
+
 /** What goes to trash with a folder, a line each; long lists are cut after five names. */
-export function goesWithFolder(id: string, folders: readonly Folder[], projects: readonly Project[]): string[] {
-  const inner = folders.filter(({ parentId, detached }) => !detached && goesWith(folders, parentId, id));
-  const held = projects.filter(({ folderId, detached }) => !detached && goesWith(folders, folderId, id));
-  const lines = held
-    .slice(0, NAMED)
-    .map(({ title }) => `The project “${displayTitle('project', title)}” with its notes`);
-  const more = held.length - lines.length;
+export function goesWithFolder(id: string, places: Places): string[] {
+  const { folders, projects, channels } = within(id, places, false);
   return [
-    ...(inner.length > 0 ? [inner.length === 1 ? '1 folder in it' : `${inner.length} folders in it`] : []),
-    ...lines,
-    ...(more > 0 ? [`and ${more} more project${more === 1 ? '' : 's'}`] : []),
+    ...(folders.length > 0 ? [folders.length === 1 ? '1 folder in it' : `${folders.length} folders in it`] : []),
+    ...cut(
+      projects.map((one) => `${projectLine(one)} with its notes`),
+      'project',
+    ),
+    ...cut(
+      channels.map((one) => `${channelLine(one)} with its data`),
+      'channel',
+    ),
   ];
 }
 
 /** What lies in a folder and stays when that goes to trash, a line each. */
-export function staysWithoutFolder(id: string, folders: readonly Folder[], projects: readonly Project[]): string[] {
-  const inner = folders.filter(({ parentId, detached }) => detached && goesWith(folders, parentId, id));
-  const held = projects.filter(({ folderId, detached }) => detached && goesWith(folders, folderId, id));
+export function staysWithoutFolder(id: string, places: Places): string[] {
+  const { folders, projects, channels } = within(id, places, true);
   return [
-    ...inner.map(({ name }) => `The folder “${displayTitle('folder', name)}”`),
-    ...held.map(({ title }) => `The project “${displayTitle('project', title)}”`),
+    ...folders.map(({ name }) => `The folder “${displayTitle('folder', name)}”`),
+    ...projects.map(projectLine),
+    ...channels.map(channelLine),
   ];
 }

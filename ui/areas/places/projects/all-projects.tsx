@@ -18,7 +18,7 @@ import classes from './all-projects.module.css';
 import { countsOf, filtered, filterIn, type ProjectFilter, withFilter } from './project-filter.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
-import { useFolders, useProjects } from './use-places.ts';
+import { useChannels, useFolders, useProjects } from './use-places.ts';
 
 /** All projects that one may open, by whose they are and their status. */
 export const AllProjects = observer(function AllProjects() {
@@ -67,6 +67,7 @@ const Listed = observer(function Listed() {
   const filter = filterIn(search);
   const projects = useProjects();
   const folders = useFolders();
+  const channels = useChannels();
   const me = session.me?.member.id;
   const set = (next: ProjectFilter) => setSearch(withFilter(search, next), { replace: true, preventScrollReset: true });
 
@@ -84,7 +85,9 @@ const Listed = observer(function Listed() {
         <AllFolders />
       ) : (
         <>
-          {overview && top.length > 0 && <FolderCards all={folders.rows} shown={top} projects={projects.rows} />}
+          {overview && top.length > 0 && (
+            <FolderCards all={folders.rows} shown={top} projects={projects.rows} channels={channels.rows} />
+          )}
           {rows.length > 0 ? (
             <ProjectTable
               label="Projects"
@@ -107,6 +110,7 @@ const Listed = observer(function Listed() {
 const AllFolders = observer(function AllFolders() {
   const projects = useProjects();
   const folders = useFolders();
+  const channels = useChannels();
   if (folders.state === 'failed' && folders.rows.length === 0)
     return <RefusedState error={folders.error} again={() => folders.reload()} />;
   if (folders.state !== 'ready' && folders.rows.length === 0) return <RowsSkeleton />;
@@ -115,10 +119,10 @@ const AllFolders = observer(function AllFolders() {
       <EmptyState
         icon={IconFolder}
         title="No folders yet"
-        text="A folder holds projects and other folders, and hands access to it down to them."
+        text="A folder holds projects, channels and other folders, and hands access to it down to them."
       />
     );
-  return <FolderCards all={folders.rows} shown={folders.rows} projects={projects.rows} />;
+  return <FolderCards all={folders.rows} shown={folders.rows} projects={projects.rows} channels={channels.rows} />;
 });
 
 /** Administrators learn that private places exist, not what is in them. */

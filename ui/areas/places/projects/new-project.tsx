@@ -1,24 +1,24 @@
 import { createProject } from '@earshot/core/areas/places/project';
 import { observer } from 'mobx-react-lite';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
-import { idIn, paths } from '../../../frame/paths.ts';
+import { paths } from '../../../frame/paths.ts';
 import { Field, Form, useForm } from '../../../kit/form/form.tsx';
 import { Page } from '../../../kit/page.tsx';
 import { ErrorState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { WhoMaySee } from '../access/who-may-see.tsx';
 import { FolderSelect } from '../folders/folder-select.tsx';
+import { useAskedFolder } from '../folders/use-asked-folder.ts';
 import { FacePicker } from './face-picker.tsx';
 import classes from './new-project.module.css';
 import { ProjectFields } from './project-fields.tsx';
 
 /** Making a project; `?folder=` says where. */
 export const NewProject = observer(function NewProject() {
-  const { access, session } = useStores();
+  const { session } = useStores();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const asked = idIn(search.get('folder') ?? undefined);
+  const folderId = useAskedFolder();
   if (!session.writes)
     return (
       <Page title="New project" hideTitle>
@@ -29,9 +29,7 @@ export const NewProject = observer(function NewProject() {
         />
       </Page>
     );
-  // The form begins with a folder that the person may put something into, or with none.
-  if (asked && access.state !== 'ready' && access.state !== 'failed') return <PageSkeleton />;
-  const folderId = asked && access.may(asked, 'WRITE') ? asked : null;
+  if (folderId === undefined) return <PageSkeleton />;
   return (
     <Page title="New project">
       <div className={classes.form}>

@@ -30,12 +30,11 @@ export const folderPlace = ({ id, name, parentId, detached }: Folder): AccessPla
   detached,
 });
 
-/** A channel lies in no folder: nothing is taken over. */
-export const channelPlace = ({ id, title, detached }: Channel): AccessPlace<'channel'> => ({
+export const channelPlace = ({ id, title, folderId, detached }: Channel): AccessPlace<'channel'> => ({
   id,
   kind: 'channel',
   title: displayTitle('channel', title),
-  parentId: null,
+  parentId: folderId,
   detached,
 });
 

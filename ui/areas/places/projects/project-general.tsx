@@ -1,21 +1,17 @@
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
 import { SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../../data/use-stores.ts';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
-import { FolderSelect } from '../folders/folder-select.tsx';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import { FacePicker } from './face-picker.tsx';
+import { Location } from './location.tsx';
 import { MoveToTrash } from './move-to-trash.tsx';
 import { projectPlace } from './place-of.ts';
-import { folderTrail } from './places.ts';
 import { ProjectFields } from './project-fields.tsx';
-import classes from './project-general.module.css';
 import { ProjectSettings } from './project-settings.tsx';
-import { useFolders } from './use-places.ts';
 
 /** What a project is called, looks like, where it lies and how it stands. */
 export const ProjectGeneral = () => <ProjectFrame part="settings" body={General} />;
@@ -27,7 +23,7 @@ const General = observer(function General(inside: InProject) {
       <SettingsPart title="What it is about">
         <About project={project} />
       </SettingsPart>
-      <Place project={project} />
+      <Location place={projectPlace(project)} />
       <Standing project={project} />
       <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>
@@ -59,36 +55,6 @@ function About({ project }: { project: Project }) {
     </Form>
   );
 }
-
-const Place = observer(function Place({ project: { id, folderId, detached } }: { project: Project }) {
-  const { access } = useStores();
-  const folders = useFolders();
-  const run = useDo();
-  if (!access.may(id, 'FULL'))
-    return (
-      <SettingsPart title="Location" says="Only people with full access can move it.">
-        <p className={classes.lies}>{folderTrail(folders.rows, folderId) || 'In no folder'}</p>
-      </SettingsPart>
-    );
-  return (
-    <SettingsPart
-      title="Location"
-      says={
-        detached
-          ? 'It takes over no access from its folder.'
-          : 'Whoever may open the folder may open the project, too. You can end that under Access.'
-      }
-    >
-      <FolderSelect
-        label="Folder"
-        value={folderId}
-        onChange={(next) => {
-          if (next !== folderId) void run(updateProject, { id, folderId: next }, 'The project was moved.');
-        }}
-      />
-    </SettingsPart>
-  );
-});
 
 const STATUSES = [
   { value: 'ACTIVE', label: 'Active', says: 'Shown in the sidebar and found by search.' },

@@ -1,3 +1,4 @@
+import { type Channel, channels } from '@earshot/core/areas/channels/channel';
 import { type Folder, folders } from '@earshot/core/areas/places/folder';
 import { type Project, projects } from '@earshot/core/areas/places/project';
 import type { RowList } from '../../../data/row-list.ts';
@@ -10,3 +11,6 @@ export const useFolders = (): RowList<Folder> => useList<Folder>(folders, ALL);
 
 /** All projects that may be seen, archived ones too; read it inside an observer(). */
 export const useProjects = (): RowList<Project> => useList<Project>(projects, ALL);
+
+/** All channels that may be seen; read it inside an observer(). */
+export const useChannels = (): RowList<Channel> => useList<Channel>(channels, { first: 1000, orderBy: 'TITLE_ASC' });

@@ -1,4 +1,3 @@
-import { channels } from '@earshot/core/areas/channels/channel';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -12,7 +11,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { useProjects } from '../projects/use-places.ts';
+import { useChannels, useProjects } from '../projects/use-places.ts';
 import classes from './trash.module.css';
 import { type TrashedRow, type TrashKind, trashed } from './trash-kinds.ts';
 import { TrashPlace } from './trash-place.tsx';
@@ -30,7 +29,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
   const removers = useRemovers(kind.removedBy);
   useMembers();
   useProjects();
-  useList(channels, { first: 1000, orderBy: 'TITLE_ASC' });
+  useChannels();
   if (list.rows.length === 0) {
     if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
     if (list.state !== 'ready') return <RowsSkeleton rows={4} height={52} />;

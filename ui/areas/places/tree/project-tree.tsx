@@ -10,18 +10,20 @@ import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { type Arranging, useHandOrder } from '../../../kit/table/use-hand-order.ts';
+import { useChannels } from '../projects/use-places.ts';
 import { TreeLevel } from './tree-level.tsx';
 import { type TreeNode, treeOf } from './tree-of.ts';
 
 const ALL = { first: 1000, orderBy: 'RANK_ASC' };
 
-/** Projects and folders of the sidebar, in the order that people gave them. */
+/** Projects and folders of the sidebar, in the order that people gave them, and the channels in folders. */
 export const ProjectTree = observer(function ProjectTree() {
   const { session } = useStores();
   const inFolders = useList(folders, ALL);
   const inProjects = useList(projects, { ...ALL, condition: { status: 'ACTIVE' } });
+  const inChannels = useChannels();
   const { shown, arrangingOf } = useTreeOrder();
-  const tree = treeOf(inFolders.rows, inProjects.rows, shown);
+  const tree = treeOf({ folders: inFolders.rows, projects: inProjects.rows, channels: inChannels.rows }, shown);
   const waiting = tree.length === 0 && inProjects.state !== 'ready';
   return (
     <section aria-label="Projects and folders">
@@ -61,11 +63,12 @@ function useTreeOrder() {
     const inFolders = ofFolders.of(list.flatMap((node) => (node.kind === 'folder' ? [node.folder] : [])));
     const inProjects = ofProjects.of(list.flatMap((node) => (node.kind === 'project' ? [node.project] : [])));
     return {
-      may,
-      move: (node, afterId, soon) =>
-        node.kind === 'folder'
-          ? inFolders.move(node.folder, afterId, soon)
-          : inProjects.move(node.project, afterId, soon),
+      // Channels stand by title.
+      may: (node) => node.kind !== 'channel' && may(node),
+      move: (node, afterId, soon) => {
+        if (node.kind === 'folder') inFolders.move(node.folder, afterId, soon);
+        if (node.kind === 'project') inProjects.move(node.project, afterId, soon);
+      },
     };
   };
   return { shown: { folders: ofFolders.shown, projects: ofProjects.shown }, arrangingOf };

@@ -1,4 +1,3 @@
-import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
@@ -6,7 +5,7 @@ import classes from '../../../app/sidebar.module.css';
 import { loadPiece } from '../../../frame/load-screen.ts';
 import { Fence } from '../../../kit/states/fence.tsx';
 import type { Arranging } from '../../../kit/table/use-hand-order.ts';
-import type { TreeNode } from './tree-of.ts';
+import { nameOf, type TreeNode } from './tree-of.ts';
 
 const TreeMenu = lazy(() => loadPiece(async () => ({ default: (await import('./tree-menu.tsx')).TreeMenu })));
 
@@ -15,9 +14,6 @@ interface TreeCornerProps {
   list: readonly TreeNode[];
   arranging: Arranging<TreeNode>;
 }
-
-const nameOf = (node: TreeNode) =>
-  node.kind === 'folder' ? displayTitle('folder', node.folder.name) : displayTitle('project', node.project.title);
 
 /** What else can be done with an entry of the tree; the menu's code comes when it is wanted for the first time. */
 export function TreeCorner({ node, list, arranging }: TreeCornerProps) {

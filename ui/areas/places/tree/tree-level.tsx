@@ -1,7 +1,6 @@
-import { displayTitle } from '@earshot/core/rules/text';
 import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { IconChevronRight, IconFolder, IconInbox } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -12,7 +11,7 @@ import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import { useArranging } from '../../../kit/table/use-arranging.ts';
 import type { Arranging } from '../../../kit/table/use-hand-order.ts';
 import { TreeCorner } from './tree-corner.tsx';
-import type { FolderNode, ProjectNode, TreeNode } from './tree-of.ts';
+import { type ChannelNode, type FolderNode, nameOf, type ProjectNode, type TreeNode } from './tree-of.ts';
 
 type ArrangingOf = (list: readonly TreeNode[]) => Arranging<TreeNode>;
 
@@ -22,7 +21,7 @@ interface TreeLevelProps {
   inside?: boolean;
 }
 
-/** What stands at one place of the tree: its folders, then its projects. */
+/** What stands at one place of the tree: its folders, its projects, then its channels. */
 export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, inside = false }: TreeLevelProps) {
   // Signs stand below each other, whether there is something to open before them or not.
   const indented = lists.flat().some(({ kind }) => kind === 'folder');
@@ -36,8 +35,10 @@ export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, insid
 });
 
 // What a list is stays while its first one moves.
-const keyOf = ([first]: readonly TreeNode[]) =>
-  first?.kind === 'folder' ? `folders ${first.folder.parentId}` : `projects ${first?.project.folderId}`;
+function keyOf([first]: readonly TreeNode[]): string {
+  if (first?.kind === 'folder') return `folders ${first.folder.parentId}`;
+  return first?.kind === 'channel' ? `channels ${first.channel.folderId}` : `projects ${first?.project.folderId}`;
+}
 
 interface TreeListProps {
   list: readonly TreeNode[];
@@ -59,7 +60,7 @@ const TreeList = observer(function TreeList({ list, arrangingOf, indented }: Tre
     return node.kind === 'folder' ? (
       <FolderEntry key={node.id} node={node} arrangingOf={arrangingOf} {...shared} />
     ) : (
-      <ProjectEntry key={node.id} node={node} indented={indented} {...shared} />
+      <Leaf key={node.id} node={node} indented={indented} {...shared} />
     );
   });
 });
@@ -79,7 +80,7 @@ function FolderEntry(props: EntryProps & { node: FolderNode; arrangingOf: Arrang
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const name = displayTitle('folder', folder.name);
+  const name = nameOf(node);
   return (
     <li>
       <div className={classes.node} {...row}>
@@ -107,16 +108,23 @@ function FolderEntry(props: EntryProps & { node: FolderNode; arrangingOf: Arrang
   );
 }
 
-function ProjectEntry(props: EntryProps & { node: ProjectNode; indented: boolean }) {
+function Leaf(props: EntryProps & { node: ProjectNode | ChannelNode; indented: boolean }) {
   const { node, indented, row, shortcuts, corner } = props;
-  const { project } = node;
   return (
     <li>
       <div className={classes.node} {...row}>
         {indented && <span className={classes.spacer} />}
-        <NavLink to={paths.project(project)} className={classes.entry ?? ''} aria-keyshortcuts={shortcuts}>
-          <PlaceIcon icon={project.icon} colour={project.colour} />
-          <span className={classes.label}>{displayTitle('project', project.title)}</span>
+        <NavLink
+          to={node.kind === 'project' ? paths.project(node.project) : paths.channel(node.channel)}
+          className={classes.entry ?? ''}
+          aria-keyshortcuts={shortcuts}
+        >
+          {node.kind === 'project' ? (
+            <PlaceIcon icon={node.project.icon} colour={node.project.colour} />
+          ) : (
+            <PlaceIcon icon="" colour={null} fallback={IconInbox} />
+          )}
+          <span className={classes.label}>{nameOf(node)}</span>
         </NavLink>
         {corner}
       </div>

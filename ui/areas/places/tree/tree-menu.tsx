@@ -32,7 +32,9 @@ export function TreeMenu({ node, list, arranging, target }: TreeMenuProps) {
   );
 }
 
-const settingsOf = (node: TreeNode) =>
-  node.kind === 'folder'
-    ? { to: paths.folder(node.folder, 'access'), title: 'Access', icon: IconLock }
-    : { to: paths.project(node.project, 'settings/general'), title: 'Settings', icon: IconSettings };
+function settingsOf(node: TreeNode) {
+  if (node.kind === 'folder') return { to: paths.folder(node.folder, 'access'), title: 'Access', icon: IconLock };
+  const to =
+    node.kind === 'project' ? paths.project(node.project, 'settings/general') : paths.channel(node.channel, 'settings');
+  return { to, title: 'Settings', icon: IconSettings };
+}

@@ -1,6 +1,9 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { Folder } from '@earshot/core/areas/places/folder';
 import type { Project } from '@earshot/core/areas/places/project';
 import { byRank } from '@earshot/core/rules/rank';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { Places } from '../folders/goes-with-folder.ts';
 
 export interface FolderNode {
   id: string;
@@ -13,7 +16,20 @@ export interface ProjectNode {
   kind: 'project';
   project: Project;
 }
-export type TreeNode = FolderNode | ProjectNode;
+export interface ChannelNode {
+  id: string;
+  kind: 'channel';
+  channel: Channel;
+}
+export type TreeNode = FolderNode | ProjectNode | ChannelNode;
+
+/** What an entry of the tree is called. */
+export function nameOf(node: TreeNode): string {
+  if (node.kind === 'folder') return displayTitle('folder', node.folder.name);
+  return node.kind === 'project'
+    ? displayTitle('project', node.project.title)
+    : displayTitle('channel', node.channel.title);
+}
 
 /** How the rows of one list stand when some of them are being moved. */
 interface Shown {
@@ -26,13 +42,18 @@ const byName = byRank<Folder>(({ name }) => name);
 const byTitle = byRank<Project>(({ title }) => title);
 
 /**
- * Folders and the projects in them as a tree. What stands at one place comes in lists that each have an order of their own:
- * its folders, its projects; at the top, after these, what lies in a folder that cannot be seen.
+ * Folders with the projects and channels in them as a tree. What stands at one place comes in lists that each have an order
+ * of their own: its folders, its projects, its channels; at the top, after these, what lies in a folder that cannot be seen.
+ * A channel stands only in a folder that can be seen: the others are found among all channels.
  */
-export function treeOf(folders: readonly Folder[], projects: readonly Project[], shown = AS_KNOWN): TreeNode[][] {
+export function treeOf({ folders, projects, channels }: Places, shown = AS_KNOWN): TreeNode[][] {
   const seen = new Set(folders.map(({ id }) => id));
   const foldersIn = Map.groupBy(folders, ({ parentId }) => parentId);
   const projectsIn = Map.groupBy(projects, ({ folderId }) => folderId);
+  const channelsIn = Map.groupBy(
+    channels.filter(({ folderId }) => folderId !== null && seen.has(folderId)),
+    ({ folderId }) => folderId,
+  );
   const held = [...new Set([...foldersIn.keys(), ...projectsIn.keys()])];
   const hidden = held.filter((id) => id !== null && !seen.has(id)).toSorted();
 
@@ -45,6 +66,9 @@ export function treeOf(folders: readonly Folder[], projects: readonly Project[],
       shown
         .projects((projectsIn.get(parent) ?? []).toSorted(byTitle))
         .map((project) => ({ id: project.id, kind: 'project', project })),
+      (channelsIn.get(parent) ?? [])
+        .toSorted((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }))
+        .map((channel) => ({ id: channel.id, kind: 'channel', channel })),
     ];
     return lists.filter((list) => list.length > 0);
   };
