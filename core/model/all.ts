@@ -11,6 +11,7 @@ import * as tagFigures from '../areas/coding/tag-figures.ts';
 import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as field from '../areas/fields/field.ts';
+import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
 import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
@@ -67,6 +68,7 @@ const declared = [
   fieldSet,
   fieldPreference,
   fieldValue,
+  fieldCount,
   person,
   personImport,
   personMerge,

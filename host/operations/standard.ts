@@ -157,6 +157,20 @@ export interface Listing {
   fitting?: (ids: readonly string[]) => Promise<string[]>;
 }
 
+/** The rows of a list with this condition: those that the caller may read. */
+export function listedRows(
+  entity: AnyEntity,
+  work: Work,
+  { trashed, ...condition }: ListInput['condition'],
+  narrow: Find['narrow'],
+): Find & { where: Where; trashed: boolean } {
+  if (trashed !== undefined && typeof trashed !== 'boolean')
+    throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
+  const asked = checkedCondition(entity, condition);
+  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)), ...hiddenInTrash(entity, trashed) };
+  return { where, trashed: trashed === true, pageThere: trashed !== true, narrow };
+}
+
 /** One page of the rows that the caller may read, with a cursor for the next page. */
 export async function listRows<E extends AnyEntity>(
   entity: E,
@@ -164,14 +178,9 @@ export async function listRows<E extends AnyEntity>(
   input: ListInput,
   { narrow, sorting, most, fitting }: Listing = {},
 ): Promise<ListedPage<Row<E>>> {
-  const { trashed, ...condition } = input.condition;
   if (sorting && input.after !== undefined)
     throw new Refusal('BAD_USER_INPUT', 'A list that is sorted by a field is paged with `offset`, not with `after`.');
-  if (trashed !== undefined && typeof trashed !== 'boolean')
-    throw new Refusal('BAD_USER_INPUT', 'condition.trashed is true or false.');
-  const asked = checkedCondition(entity, condition);
-  const where = { ...asked, ...both(asked, scope(entity, work, trashed === true)), ...hiddenInTrash(entity, trashed) };
-  const shown = { trashed: trashed === true, pageThere: trashed !== true, narrow };
+  const { where, ...shown } = listedRows(entity, work, input.condition, narrow);
   const order = orderOf(input.orderBy);
   const find: Find = {
     where,

@@ -1,4 +1,5 @@
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { fieldCounts } from '@earshot/core/areas/fields/field-count';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import {
   type FieldCell,
@@ -14,6 +15,7 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
+import { countByField } from './list-filtered.ts';
 import { FIELDED, readValues, type StoredValue, writeValues } from './store/field-values.ts';
 import { changesOf, recordChanges } from './store/value-changes.ts';
 
@@ -130,5 +132,8 @@ export const fieldValueHandlers = (): Handler[] => [
   inside(setFieldValues, ({ input, work }) => set(work, input.cells)),
   inside(fieldValueChanges, ({ input, work }) =>
     changesOf(work.transaction, input.rowId, work.access.readable, input.first),
+  ),
+  inside(fieldCounts, async ({ input: { fieldId, ...asked }, work }) =>
+    countByField(work, (await work.load(Field, fieldId)) as FieldRow, asked),
   ),
 ];

@@ -1,4 +1,5 @@
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import type { FieldCount, fieldCounts } from '@earshot/core/areas/fields/field-count';
 import { filterFieldOf, ownKind } from '@earshot/core/areas/fields/row-values';
 import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import type { FilteredInput, Filtering } from '@earshot/core/model/operation';
@@ -6,12 +7,17 @@ import { Refusal } from '@earshot/core/refusal';
 import { compile } from '@earshot/core/rules/filter/compile';
 import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import { isUuid } from '@earshot/core/rules/id';
+import type * as z from 'zod';
 import type { ListedPage } from '../../operations/handlers.ts';
-import { type Listing, listRows } from '../../operations/standard.ts';
+import { type Listing, listedRows, listRows } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { columnValue, filterNarrow } from '../../store/filter-sql.ts';
 import type { Narrowing } from '../../store/find.ts';
 import { fieldValue, sortingBy } from './store/field-conditions.ts';
+import { countValues } from './store/field-counts.ts';
+import { FIELDED } from './store/field-values.ts';
+
+type CountsInput = z.output<typeof fieldCounts.input>;
 
 /** The custom fields of an entity's rows among these names, by id: only those that the caller may see. */
 async function fieldsNamed(entity: AnyEntity, work: Work, names: readonly string[]): Promise<Map<string, FieldRow>> {
@@ -55,6 +61,20 @@ export async function narrowedBy(
   const field = fields.get(sortBy.fieldId);
   if (!field) throw new Refusal('BAD_USER_INPUT', 'These rows do not have this field. Sort by one of their fields.');
   return { narrow, sorting: sortingBy(entity, field, sortBy.direction) };
+}
+
+/** How many of the rows that the caller may read and that meet the filter have each value of a custom field. */
+export async function countByField(
+  work: Work,
+  field: FieldRow,
+  asked: Omit<CountsInput, 'fieldId'>,
+): Promise<FieldCount[]> {
+  if (field.type === 'PERSON')
+    throw new Refusal('BAD_USER_INPUT', 'Person fields have no chart. Choose another field.');
+  const entity = FIELDED.find(({ options }) => options.fielded === field.scope) as AnyEntity;
+  const { narrow } = await narrowedBy(entity, work, asked);
+  const find = listedRows(entity, work, asked.condition, narrow);
+  return countValues(work.transaction, entity, field, { ...find, first: asked.first });
 }
 
 /** One page of the rows that the caller may read, filtered and sorted by their fields. */

@@ -1,4 +1,5 @@
 import { createField, deleteField, type Field, updateField } from '@earshot/core/areas/fields/field';
+import { fieldCounts } from '@earshot/core/areas/fields/field-count';
 import type { FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { filterFieldOf, type RowWithFields, valuesOfRow } from '@earshot/core/areas/fields/row-values';
@@ -157,6 +158,71 @@ describe('lists filtered by fields', () => {
           expect(sorted, field.type).to.deep.equal(sorted.toSorted((a, b) => Number(a) - Number(b)));
         byField.set(field.id, sorted);
       }
+  });
+
+  /** What a row counts for in a chart of a field. */
+  function countedAs(field: Field, value: FieldValue | undefined): string[] {
+    if (value === undefined) return [];
+    if (field.type === 'DATETIME') return [String(value).slice(0, 7)];
+    if (field.type === 'BOOLEAN') return [String(value)];
+    return fieldType(field.type)
+      .keys(value, field)
+      .map((key) => String(key.text ?? key.number ?? key.reference));
+  }
+
+  it('are counted by the values of each field as a plain evaluator counts them', async () => {
+    const boolean = fields.find(({ type }) => type === 'BOOLEAN') as Field;
+    for (const filter of [undefined, where(boolean.id, 'IS', 'true')])
+      for (const field of fields) {
+        const kept = filter ? new Set(found(filter, new Date())) : undefined;
+        const expected = new Map<string, number>();
+        let empty = 0;
+        for (const row of rows.filter(({ id }) => !kept || kept.has(id))) {
+          const values = countedAs(field, row.fields[field.id] as FieldValue | undefined);
+          if (values.length === 0) empty += 1;
+          for (const value of values) expected.set(value, (expected.get(value) ?? 0) + 1);
+        }
+        const input = { fieldId: field.id, condition: { projectId }, ...(filter ? { filter } : {}) };
+        const counts = await ada.do(fieldCounts, { ...input, first: 200 });
+        const given = counts.flatMap(({ kind, value, count }): [string, number][] => {
+          if (kind !== 'VALUE' || value === null) return [];
+          const isText = fieldType(field.type).filterKind === 'TEXT';
+          return [[isText ? (countedAs(field, value)[0] ?? '') : value, count]];
+        });
+        expect(new Map(given), field.type).to.deep.equal(expected);
+        const of = (kind: string) => counts.find((one) => one.kind === kind)?.count;
+        expect([of('ALL'), of('EMPTY'), of('OTHER')]).to.deep.equal([kept?.size ?? rows.length, empty, undefined]);
+        const [most] = [...expected.values()].toSorted((a, b) => b - a);
+        const top = await ada.do(fieldCounts, { ...input, first: 1 });
+        if (field.type === 'SELECT' || most === undefined) continue;
+        const sum = [...expected.values()].reduce((one, other) => one + other, 0);
+        expect(top.filter(({ kind }) => kind === 'VALUE').map(({ count }) => count)).to.deep.equal([most]);
+        expect(top.find(({ kind }) => kind === 'OTHER')?.count ?? 0, field.type).to.equal(sum - most);
+      }
+  });
+
+  it('are counted only where the caller may read them', async () => {
+    const [ben, admin] = [await room.person('CONTRIBUTOR'), room.admin];
+    const { workspaceId } = admin;
+    const shared = await admin.do(createField, {
+      placeId: workspaceId,
+      scope: 'NOTE',
+      type: 'BOOLEAN',
+      label: 'Shared',
+    });
+    const [row] = rows as [Note];
+    await ada.do(setFieldValues, { cells: [{ rowId: row.id, fieldId: shared.id, value: true }] });
+    const yes = async (by: Person) =>
+      (await by.do(fieldCounts, { fieldId: shared.id })).filter(({ kind }) => kind === 'VALUE');
+    expect(await yes(ada)).to.deep.equal([{ kind: 'VALUE', value: 'true', count: 1 }]);
+    expect(await yes(ben)).to.deep.equal([]);
+    const [own] = fields as [Field];
+    expect(await ben.outcome(fieldCounts, { fieldId: own.id })).to.equal('NOT_FOUND');
+    const who = await admin.do(createField, { placeId: workspaceId, scope: 'NOTE', type: 'PERSON', label: 'Who' });
+    expect(await admin.outcome(fieldCounts, { fieldId: who.id })).to.equal('BAD_USER_INPUT');
+    await admin.do(deleteField, { id: shared.id });
+    expect(await admin.outcome(fieldCounts, { fieldId: shared.id })).to.equal('NOT_FOUND');
+    await admin.do(deleteField, { id: who.id });
   });
 
   const where = (field: string, operator: FilterOperator, ...values: string[]): FilterForm => ({

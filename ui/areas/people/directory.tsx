@@ -26,6 +26,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { useFieldChart } from '../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../fields/use-filtered-list.ts';
 import { MergeDialog } from './merge/merge-dialog.tsx';
@@ -69,6 +70,7 @@ const People = observer(function People() {
     rows: list.rows,
     writes: () => writes,
   });
+  const { chart, chooser: chartChooser } = useFieldChart({ noun: Person, fields: table.fields, condition: {}, form });
   const add = writes && (
     <Group gap="xs">
       <Button
@@ -127,10 +129,12 @@ const People = observer(function People() {
             <Group gap="xs">
               <AddFilter fields={filterFields} form={form} onChange={setForm} />
               {chooser}
+              {chartChooser}
               {add}
             </Group>
           </div>
           <FilterChips fields={filterFields} form={form} onChange={setForm} />
+          {chart}
         </>
       )}
       {list.state === 'failed' && list.rows.length === 0 ? (

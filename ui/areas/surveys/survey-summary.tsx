@@ -11,13 +11,14 @@ import { useAsk } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import bar from '../../frame/toolbar.module.css';
 import { useFilter } from '../../frame/use-filter.ts';
+import { BarList } from '../../kit/chart/bar-list.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { AddFilter } from '../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../kit/filter/filter-chips.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { counted, number } from '../../kit/words/counted.ts';
+import { counted } from '../../kit/words/counted.ts';
 import { questionFields } from './answer-filter.ts';
 import { QUESTION_TYPE_WORDS, questionTitle } from './question-words.ts';
 import { RenameQuestion } from './rename-question.tsx';
@@ -89,8 +90,6 @@ interface QuestionCardProps extends InSurvey {
   onRemove: () => void;
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
-
 function QuestionCard({ survey, question, counts, form, writes, onRename, onRemove }: QuestionCardProps) {
   const [renaming, setRenaming] = useState(false);
   const { id, type, options } = question;
@@ -125,24 +124,15 @@ function QuestionCard({ survey, question, counts, form, writes, onRename, onRemo
       {type === 'FREE_TEXT' ? (
         answered > 0 && <Link to={responsesWith('IS_NOT_EMPTY', [])}>Read {counted(answered, 'answer')}</Link>
       ) : (
-        <ul className={classes.bars}>
-          {options.map((option) => {
-            const count = counts.get(option.id) ?? 0;
-            return (
-              <li key={option.id} className={classes.bar}>
-                <Link className={classes.option} to={responsesWith('HAS_ANY_OF', [option.id])}>
-                  {option.optionText}
-                </Link>
-                <span className={classes.track} aria-hidden>
-                  <span className={classes.fill} style={{ width: `${percent(count, answered)}%` }} />
-                </span>
-                <span className={classes.figure}>
-                  {number(count)} <span className={classes.share}>{percent(count, answered)} %</span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <BarList
+          whole={answered}
+          bars={options.map((option) => ({
+            key: option.id,
+            label: option.optionText,
+            count: counts.get(option.id) ?? 0,
+            to: responsesWith('HAS_ANY_OF', [option.id]),
+          }))}
+        />
       )}
     </section>
   );

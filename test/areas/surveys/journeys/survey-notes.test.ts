@@ -44,6 +44,23 @@ browserSuite('notes of surveys', () => {
     await putOn(page, LOOKS[0]);
     await done.getByRole('link', { name: 'Show notes' }).press('Enter');
     await page.getByRole('link', { name: 'Response 20' }).waitFor();
+    await page.getByRole('button', { name: 'Chart' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Which way?' }).press('Enter');
+    const chart = page.getByRole('region', { name: 'Chart of Which way?' });
+    await chart.getByText('20 of 20 have a value.').waitFor();
+    expect(await chart.getByRole('listitem').allInnerTexts()).to.deep.equal(['Plane\n5 25 %', 'Train\n15 75 %']);
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `a chart of a field ${look.name}`);
+      await screenshot(page, `field-chart-${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+    }
+    await putOn(page, LOOKS[0]);
+    await chart.getByRole('link', { name: 'Plane' }).press('Enter');
+    await page.getByRole('status').getByText('5 notes').waitFor();
+    await chart.getByText('5 of 5 have a value.').waitFor();
+    await chart.getByRole('button', { name: 'Close the chart' }).press('Enter');
+    await chart.waitFor({ state: 'detached' });
     await page.goto(new URL(`/surveys/${survey.id}/notes`, page.url()).href);
     await done.getByRole('button', { name: 'Undo …' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).press('Enter');

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
@@ -31,10 +32,11 @@ export const ProjectInsights = () => <ProjectFrame part="insights" width="wider"
 const Insights = observer(function Insights({ project, writes }: InProject) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
+  const condition = { projectId: project.id, ...conditionFor(filter) };
   const table = useFilteredList(insights, {
     scope: 'INSIGHT',
     placeId: project.id,
-    condition: { projectId: project.id, ...conditionFor(filter) },
+    condition,
     usual: 'UPDATED_AT_DESC',
   });
   const { list, form, setForm, filterFields } = table;
@@ -62,6 +64,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
     rows: list.rows,
     writes: mayChange,
   });
+  const { chart, chooser: chartChooser } = useFieldChart({ noun: Insight, fields: table.fields, condition, form });
   const open = (insight: Insight, full: boolean) =>
     full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
 
@@ -86,6 +89,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
         <Group gap="xs">
           <AddFilter fields={filterFields} form={form} onChange={setForm} />
           {chooser}
+          {chartChooser}
           <Button
             component={Link}
             to={present}
@@ -98,6 +102,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
         </Group>
       </div>
       <FilterChips fields={filterFields} form={form} onChange={setForm} />
+      {chart}
       {list.state === 'failed' && list.rows.length === 0 ? (
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : list.empty && isFiltered(form) ? (

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
@@ -49,6 +50,12 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
     fields: table.fields,
     rows: list.rows,
     writes: () => writes,
+  });
+  const { chart, chooser: chartChooser } = useFieldChart({
+    noun: Note,
+    fields: table.fields,
+    condition: { projectId: project.id },
+    form,
   });
   useEffect(fetchNotePage, []);
   const imports = useImports();
@@ -89,10 +96,12 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
             <Group gap="xs">
               <AddFilter fields={filterFields} form={form} onChange={setForm} />
               {chooser}
+              {chartChooser}
               {actions}
             </Group>
           </div>
           <FilterChips fields={filterFields} form={form} onChange={setForm} />
+          {chart}
           {failed ? (
             <RefusedState error={list.error} again={() => list.reload()} />
           ) : list.empty ? (

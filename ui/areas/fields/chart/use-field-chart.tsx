@@ -1,0 +1,103 @@
+import { Field } from '@earshot/core/areas/fields/field';
+import { fieldCounts } from '@earshot/core/areas/fields/field-count';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChartBar, IconX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useSearchParams } from 'react-router';
+import { useAsk } from '../../../data/use-stores.ts';
+import { BarList } from '../../../kit/chart/bar-list.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { number } from '../../../kit/words/counted.ts';
+import { barsOf } from './field-bars.ts';
+import classes from './field-chart.module.css';
+
+interface ChartWish {
+  noun: AnyEntity;
+  fields: readonly Field[];
+  /** of the list that the chart stands above */
+  condition: Readonly<Record<string, unknown>>;
+  form: FilterForm;
+}
+
+/** The chart of a list by one of its fields, kept in the address as `?chart=`, and the button that chooses the field. */
+export function useFieldChart({ noun, fields, condition, form }: ChartWish) {
+  const [search, setSearch] = useSearchParams();
+  // A chart of people would count people by people.
+  const offered = fields.filter(({ type }) => type !== 'PERSON');
+  const field = offered.find(({ id }) => id === parsePathId(search.get('chart') ?? ''));
+  const choose = (id: string | undefined) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        if (id === undefined) params.delete('chart');
+        else params.set('chart', shortId(id));
+        return params;
+      },
+      { preventScrollReset: true },
+    );
+  const chooser = offered.length > 0 && (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}>
+          Chart
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices ?? ''}>
+        <Menu.Label>Chart by</Menu.Label>
+        {offered.map(({ id, label }) => (
+          <Menu.Item key={id} onClick={() => choose(id)}>
+            {displayTitle('field', label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+  const chart = field && <FieldChart {...{ noun, field, condition, form }} onClose={() => choose(undefined)} />;
+  return { chart, chooser };
+}
+
+interface FieldChartProps extends Omit<ChartWish, 'fields'> {
+  field: Field;
+  onClose: () => void;
+}
+
+/** How many rows of a list have each value of a field. */
+const FieldChart = observer(function FieldChart({ noun, field, condition, form, onClose }: FieldChartProps) {
+  const [search] = useSearchParams();
+  const filtered = form.fields.length > 0 ? { filter: form } : {};
+  const asked = useAsk(fieldCounts, { fieldId: field.id, condition, ...filtered }, [noun, Field]);
+  const label = displayTitle('field', field.label);
+  const { bars, all, filled } = barsOf(field, asked.data ?? [], form);
+  const listed = (filter: string) => {
+    const params = new URLSearchParams(search);
+    params.set('filter', filter);
+    return `?${params}`;
+  };
+  return (
+    <section className={classes.chart} aria-label={`Chart of ${label}`}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{label}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close the chart" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {asked.state === 'failed' && !asked.data ? (
+        <RefusedState error={asked.error} again={() => asked.reload()} />
+      ) : asked.data ? (
+        <>
+          <p className={classes.count}>
+            {number(filled)} of {number(all)} have a value.
+          </p>
+          <BarList whole={all} bars={bars.map(({ filter, ...bar }) => ({ ...bar, to: filter && listed(filter) }))} />
+        </>
+      ) : (
+        <RowsSkeleton rows={4} height={40} />
+      )}
+    </section>
+  );
+});
