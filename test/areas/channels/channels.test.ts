@@ -18,6 +18,7 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoint, dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { ReadParts } from '@earshot/host/areas/channels/jobs/read-channel-file';
@@ -366,5 +367,15 @@ describe('channels', () => {
     expect(await pointsIn(admin, id)).to.deep.equal([]);
     await admin.do(restoreChannel, { id });
     expect(await pointsIn(admin, id)).to.have.length(3);
+  });
+
+  it('keep nothing more of a file once the folder that they lie in is in trash', async () => {
+    const room = await aRoom();
+    const { id: folderId } = await room.admin.do(createFolder, { name: 'Shelf' });
+    const run = await aReading(room, {});
+    await run.change({}, { folderId });
+    await room.admin.do(deleteFolder, { id: folderId });
+    await run.turn();
+    expect(await run.state()).to.include({ state: 'CANCELLED', added: 0 });
   });
 });

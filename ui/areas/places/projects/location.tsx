@@ -10,6 +10,9 @@ import type { AccessPlace } from './place-of.ts';
 import { folderTrail } from './places.ts';
 import { useFolders } from './use-places.ts';
 
+/** Where that can be ended: the settings of a channel are one page. */
+const ENDED = { project: 'You can end that under Access.', channel: 'You can end that below.' } as const;
+
 /** The part of a place's settings that says which folder it lies in, and moves it. */
 export const Location = observer(function Location({ place }: { place: AccessPlace<'project' | 'channel'> }) {
   const { id, kind, parentId, detached } = place;
@@ -28,7 +31,7 @@ export const Location = observer(function Location({ place }: { place: AccessPla
       says={
         detached
           ? 'It takes over no access from its folder.'
-          : `Whoever may open the folder may open the ${kind}, too. You can end that under Access.`
+          : `Whoever may open the folder may open the ${kind}, too. ${ENDED[kind]}`
       }
     >
       <FolderSelect
