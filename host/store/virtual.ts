@@ -79,6 +79,9 @@ export const virtualSql: Record<string, string> = {
   'SurveyResponse.personId': `(select case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end from survey_respondents s
     join people c on c.workspace_id = s.workspace_id and c.id = s.person_id and c.trashed_at is null
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id)`,
+  // What the file calls somebody whom the directory knows may be their name.
+  'SurveyResponse.respondent': `case when ${SEES_CONTACTS} or not exists (select 1 from survey_respondents s
+    where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id) then "SurveyResponse".respondent else '' end`,
   'FileImport.insightId': `(select i.id from files f join insights i on i.workspace_id = f.workspace_id and i.id = f.page_id
     where f.workspace_id = "FileImport".workspace_id and f.id = "FileImport".file_id)`,
   'Note.fields': fieldsOf('Note'),

@@ -1,6 +1,6 @@
 import { createField, deleteField, type Field, fields } from '@earshot/core/areas/fields/field';
 import { type Note, notes } from '@earshot/core/areas/pages/note';
-import { people } from '@earshot/core/areas/people/person';
+import { createPerson, people } from '@earshot/core/areas/people/person';
 import type { NoteMapping } from '@earshot/core/areas/surveys/note-mapping';
 import type { Survey } from '@earshot/core/areas/surveys/survey';
 import {
@@ -10,6 +10,7 @@ import {
   undoSurveyNotes,
 } from '@earshot/core/areas/surveys/survey-note-run';
 import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';
+import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';
 import { fromUpdates } from '@earshot/processing/documents/convert';
@@ -168,6 +169,19 @@ describe('notes of a survey', function () {
       'New fields take full access',
     );
     expect((await fieldsOf(own)).length).to.equal(0);
+  });
+
+  it('made without people access do not say who of the directory responded', async () => {
+    const blind = await room.person('CONTRIBUTOR');
+    await room.admin.do(updateMember, { id: blind.memberId, peopleAccess: false });
+    await eventually(() => demandRefused(blind.do(createPerson, {}), 'NOT_FOUND'));
+    const { mapping, hasPeople } = await proposed(blind);
+    expect(hasPeople).to.equal(false);
+    await ended((await blind.do(createSurveyNotes, { id: survey.id, mapping })).id);
+    const titles = (await made()).map(({ title }) => title);
+    expect(titles.slice(0, 2)).to.deep.equal(['Response 1', 'R-2']);
+    const [first] = await textsOf((await made()) as Note[]);
+    expect(first).to.not.contain('R-1');
   });
 
   it('lose nothing of real surveys', async function () {

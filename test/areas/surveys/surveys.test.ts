@@ -124,6 +124,10 @@ describe('surveys', () => {
       null,
       HIDDEN_CONTACT,
     ]);
+    const seen = (await responses()).nodes.map(({ respondent }) => respondent);
+    const hidden = seen.map((respondent, at) => (nodes[at]?.personId ? '' : respondent));
+    expect(nodes.map(({ respondent }) => respondent)).to.deep.equal(hidden);
+    expect(hidden).to.not.deep.equal(seen);
     const { fileId, reading } = await surveyReadingOf(blind, projectId, FILE);
     await demandRefused(blind.do(importSurvey, { id: projectId, fileId, reading }), 'NOT_FOUND');
     const { id } = await blind.do(importSurvey, { id: projectId, fileId, reading: { ...reading, emailColumn: null } });

@@ -2,20 +2,25 @@ import type { ResponseRow } from '@earshot/core/areas/surveys/note-of-response';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** The next responses of a survey that have no note of a run yet, with the people that they are from. */
+/**
+ * The next responses of a survey that have no note of a run yet, with the people that they are from. What the file calls a
+ * person of the directory is left out unless whoever started the run has people access.
+ */
 export const responsesToNote = (
   transaction: Transaction,
-  { id, surveyId }: { id: string; surveyId: string },
+  { id, surveyId, createdBy }: { id: string; surveyId: string; createdBy: string | null },
   most: number,
 ): Promise<ResponseRow[]> =>
   transaction.sql(
-    `select r.number, r.respondent, r.answers, p.id as "personId" from survey_responses r
+    `select r.number, r.answers, p.id as "personId", case when o.person_id is null or exists (select 1 from members m
+         where m.workspace_id = $1 and m.id = $5 and m.people_access) then r.respondent else '' end as respondent
+     from survey_responses r
      left join survey_respondents o on o.workspace_id = r.workspace_id and o.response_id = r.id
      left join people p on p.workspace_id = o.workspace_id and p.id = o.person_id and p.trashed_at is null
      where r.workspace_id = $1 and r.survey_id = $3 and r.trashed_at is null
        and r.number > (select coalesce(max(number), 0) from survey_notes where workspace_id = $1 and run_id = $2)
      order by r.number limit $4`,
-    [transaction.workspaceId, id, surveyId, most],
+    [transaction.workspaceId, id, surveyId, most, createdBy],
   );
 
 /** Keeps which note was made of which response, so that none is made twice and all can be taken back. */
