@@ -51,7 +51,7 @@ export const channelsLimits = {
   // A channel that asks its source works in time slices, one job each; other channels' jobs run in between.
   pull: {
     /** Milliseconds of one time slice. */
-    turnMs: 60_000,
+    sliceMs: 60_000,
     /** Milliseconds between looks at whether the run was stopped meanwhile. */
     lookMs: 1000,
     /** Times that a run waits for a source that answers 429 before it fails. */

@@ -19,10 +19,10 @@ export const OpenedDocument = answer('OpenedDocument', {
   outdated: z.boolean(),
 });
 /** The number of an edit whose transaction is committed. */
-export const KeptEdit = answer('KeptEdit', { seq: z.int() });
+export const LoggedEdit = answer('LoggedEdit', { seq: z.int() });
 
 // What GraphQL cannot carry: edits and carets. open → { epoch, update }; update → { seq } after the commit.
-const live = { way: 'socket', rate: 'live', audit: null } as const;
+const live = { transport: 'socket', rate: 'live', audit: null } as const;
 
 export const openDocument = query('openDocument', OpenedDocument, {
   ...live,
@@ -33,7 +33,7 @@ export const openDocument = query('openDocument', OpenedDocument, {
   }),
   says: 'Start following a page’s document; answers with its epoch and what the caller lacks.',
 });
-export const updateDocument = command('updateDocument', KeptEdit, {
+export const updateDocument = command('updateDocument', LoggedEdit, {
   ...live,
   audience: 'contributor',
   input: z.strictObject({ pageId: ref('Page', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),

@@ -44,7 +44,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly name: string;
   readonly effect: 'read' | 'write';
   /** the transport: graphql by default; rest and socket for what GraphQL cannot carry (bytes, edits) */
-  readonly way: 'graphql' | 'rest' | 'socket';
+  readonly transport: 'graphql' | 'rest' | 'socket';
   readonly audience: Audience;
   /** the object that `input.id` names and the level needed there; with `trashed` it may be in trash */
   readonly on?: { entity: E; level: GrantedLevel; trashed?: boolean };
@@ -97,7 +97,7 @@ function declare<I extends z.ZodObject, O, E extends AnyEntity>(
     kind: 'operation',
     name,
     effect,
-    way: 'graphql',
+    transport: 'graphql',
     audience: 'member',
     rate: effect,
     audit: effect === 'write' ? name : null,

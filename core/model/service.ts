@@ -3,7 +3,7 @@ import { act } from './operation.ts';
 
 // For monitoring: no object, no workspace, nothing about anybody.
 const open = {
-  way: 'rest',
+  transport: 'rest',
   effect: 'read',
   audience: 'anyone',
   rate: 'read',

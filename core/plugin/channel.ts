@@ -76,7 +76,7 @@ const about = {
 const pulled = z
   .strictObject({
     ...about,
-    way: z.literal('pull'),
+    intake: z.literal('pull'),
     /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
     settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
     /** what can be picked for a setting that is a list of `pickedChoice` */
@@ -95,22 +95,22 @@ const pulled = z
  */
 export const channel = contributionPoint(
   'channel',
-  z.discriminatedUnion('way', [
-    z.strictObject({ ...about, way: z.literal('file') }),
-    z.strictObject({ ...about, way: z.literal('push') }),
+  z.discriminatedUnion('intake', [
+    z.strictObject({ ...about, intake: z.literal('file') }),
+    z.strictObject({ ...about, intake: z.literal('push') }),
     pulled,
   ]),
   ({ title }) => `Channel: ${title}`,
 );
 
 export type ChannelContribution = ContributionOf<typeof channel>;
-export type PulledChannel = Extract<ChannelContribution, { way: 'pull' }>;
+export type PulledChannel = Extract<ChannelContribution, { intake: 'pull' }>;
 
-type Declared<S extends z.ZodObject> = Omit<z.input<typeof pulled>, 'way' | 'settings' | 'pull'> & {
+type Declared<S extends z.ZodObject> = Omit<z.input<typeof pulled>, 'intake' | 'settings' | 'pull'> & {
   settings: S;
   pull(call: PullCall<z.output<S>>): AsyncIterable<PulledBatch>;
 };
 
 /** A channel whose source is asked, by hand or by schedule; `pull` gets the settings as it declared them. */
 export const pullChannel = <S extends z.ZodObject>(declared: Declared<S>) =>
-  channel({ ...declared, way: 'pull', pull: declared.pull as Pull });
+  channel({ ...declared, intake: 'pull', pull: declared.pull as Pull });

@@ -16,8 +16,8 @@ export function demandDeclared({ operations, entities, handled, routed }: WaysIn
   const names = operations.map(({ name }) => name);
   const declared = new Set(names);
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  const graphql = operations.filter(({ way }) => way === 'graphql').map(({ name }) => name);
-  const others = operations.filter(({ way }) => way !== 'graphql').map(({ name }) => name);
+  const graphql = operations.filter(({ transport }) => transport === 'graphql').map(({ name }) => name);
+  const others = operations.filter(({ transport }) => transport !== 'graphql').map(({ name }) => name);
   const faults = [
     ...twice.map((name) => `${name} is declared twice`),
     ...[...handled, ...routed]

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import { type Doomed, doomedBy, type Piece } from './doomed.ts';
 import { type MostSteps, Placing } from './place-item.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 import { writing } from './write-update.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { markName } from '@earshot/processing/documents/convert';
 import * as Y from 'yjs';
 import { roomFor } from './gauge.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 import { type ReadUpdate, UpdateReader } from './update-reader.ts';
 import { Fault, type UpdateFault } from './update-rules.ts';
 

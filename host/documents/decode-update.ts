@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { Steps } from './turns.ts';
+import type { Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 
 export type Struct = Y.Item | Y.GC | Y.Skip;

@@ -10,7 +10,6 @@ import * as Y from 'yjs';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 import { inBuffer } from '../store/statement.ts';
-import { HeldDocuments, type LiveDocument } from './held-documents.ts';
 import {
   assembleDocument,
   isLight,
@@ -19,10 +18,11 @@ import {
   sizeOf,
   sliceDocument,
 } from './load-document.ts';
+import { type LiveDocument, OpenDocuments } from './open-documents.ts';
 import { puttingTogether, takingOver } from './take-over.ts';
-import { inTurns } from './turns.ts';
+import { inTimeSlices } from './time-slices.ts';
 
-export type { LiveDocument } from './held-documents.ts';
+export type { LiveDocument } from './open-documents.ts';
 
 /** The position of a document: its epoch, and the number of the last edit in it. */
 export interface Head {
@@ -67,7 +67,7 @@ const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
 
 /** The documents that this host has in memory, with the log that they are made from. */
 export class Documents {
-  private readonly held = new HeldDocuments();
+  private readonly held = new OpenDocuments();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
   /** this host's edits that the bulletin has not reported yet; true once they are committed and sent to sockets */
   private readonly own = new Map<string, boolean>();
@@ -140,7 +140,7 @@ export class Documents {
   /** Adds an edit that was computed elsewhere, from the document at this position; the document is locked. */
   async add(change: Change, documentId: string, at: Head, update: Uint8Array): Promise<number> {
     const live = this.heldAt(documentId, at);
-    if (live) await inTurns(takingOver(live.doc, update));
+    if (live) await inTimeSlices(takingOver(live.doc, update));
     return this.append(change, documentId, live ?? { ...at, bytes: 0 }, update, null);
   }
 
@@ -325,7 +325,7 @@ export class Documents {
     const key = `document ${documentId} of ${epoch} folded at ${stateSeq}`;
     const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
     if (stored && isLight(stored.updates))
-      return { doc: await inTurns(puttingTogether(stored.updates)), epoch, seq, bytes: sizeOf(stored.updates) };
+      return { doc: await inTimeSlices(puttingTogether(stored.updates)), epoch, seq, bytes: sizeOf(stored.updates) };
     const gathered = async () => stored ?? { updates: [], seq };
     const sliced = await transaction.ahead(key, gathered, async ({ updates, seq: upTo }) => ({
       ...(await sliceDocument(updates, this.pool)),
@@ -346,7 +346,7 @@ export class Documents {
       [transaction.workspaceId, documentId, epoch, sliced.upTo, seq],
     );
     const doc = await assembleDocument(sliced);
-    for (const { update } of missed) await inTurns(takingOver(doc, update));
+    for (const { update } of missed) await inTimeSlices(takingOver(doc, update));
     return { doc, epoch, seq, bytes: sliced.bytes + sizeOf(missed.map(({ update }) => update)) };
   }
 

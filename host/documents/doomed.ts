@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
-import type { Steps } from './turns.ts';
+import type { Steps } from './time-slices.ts';
 
 /** A part of an item that is deleted. */
 export interface Piece {

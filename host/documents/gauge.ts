@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 
 /** What an update adds and deletes. */
 export interface Change {

@@ -55,10 +55,10 @@ describe('a stored document', () => {
     expect(doc.store.pendingStructs).to.equal(null);
   });
 
-  it('lets others have their turn meanwhile', async () => {
-    let turns = 0;
+  it('lets other work run meanwhile', async () => {
+    let pauses = 0;
     const count = () => {
-      turns += 1;
+      pauses += 1;
       next = setImmediate(count);
     };
     let next = setImmediate(count);
@@ -66,26 +66,26 @@ describe('a stored document', () => {
     const slicing = {
       run: async () => ({ slices: Array.from({ length: slices }, () => new Uint8Array([0, 0])), characters: 0 }),
     };
-    const before = turns;
+    const before = pauses;
     await loadDocument([new Uint8Array(limits.processing.lightBytes + 1)], slicing as never);
     clearImmediate(next);
-    expect(turns - before).to.be.at.least(slices);
+    expect(pauses - before).to.be.at.least(slices);
   });
 
-  it('lets others have their turn also when it is small and its edits are dear', async () => {
+  it('lets other work run also when it is small and its edits are dear', async () => {
     const [hostile] = hostileEdits(DEAR);
     if (!hostile) throw new Error('nothing to load');
     const updates = [stateFromJson(build.doc(build.paragraph())), ...hostile.edits];
     expect(sizeOf(updates)).to.be.below(limits.processing.lightBytes);
-    let turns = 0;
+    let pauses = 0;
     const count = () => {
-      turns += 1;
+      pauses += 1;
       next = setImmediate(count);
     };
     let next = setImmediate(count);
     await loadDocument(updates, noPool);
     clearImmediate(next);
-    expect(turns).to.be.at.least(3);
+    expect(pauses).to.be.at.least(3);
   });
 
   it('is what Yjs makes of it, whatever was written and deleted', () => {

@@ -5,7 +5,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import * as Y from 'yjs';
 import { startGauge } from './gauge.ts';
 import { puttingTogether } from './take-over.ts';
-import { inTurns } from './turns.ts';
+import { inTimeSlices } from './time-slices.ts';
 
 type Threads = Pick<Pool, 'run'>;
 
@@ -50,7 +50,7 @@ export async function assembleDocument({ slices, characters, bytes }: SlicedDocu
  * pauses for other work; the updates are not available afterwards.
  */
 export const loadDocument = async (updates: Uint8Array[], pool: Threads): Promise<Y.Doc> =>
-  isLight(updates) ? inTurns(puttingTogether(updates)) : assembleDocument(await sliceDocument(updates, pool));
+  isLight(updates) ? inTimeSlices(puttingTogether(updates)) : assembleDocument(await sliceDocument(updates, pool));
 
 /** Merges a stored state and its log into one update; these updates are not available afterwards. */
 export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {

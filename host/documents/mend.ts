@@ -1,7 +1,7 @@
 import { isComplete } from '@earshot/core/documents/document-check';
 import * as Y from 'yjs';
 import type { Application } from './apply-update.ts';
-import type { Steps } from './turns.ts';
+import type { Steps } from './time-slices.ts';
 import { requiredOf } from './update-rules.ts';
 
 const nameOf = (child: Y.XmlElement | Y.XmlText | Y.XmlHook) =>

@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import { Application, type Cost } from './apply-update.ts';
 import { type CheckOptions, checking, type Refused } from './check.ts';
 import { mending } from './mend.ts';
-import type { Steps } from './turns.ts';
+import type { Steps } from './time-slices.ts';
 
 export interface Taken {
   ok: true;

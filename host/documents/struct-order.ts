@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import type { Struct } from './decode-update.ts';
-import type { Steps } from './turns.ts';
+import type { Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 
 /**

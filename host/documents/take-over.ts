@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { Application } from './apply-update.ts';
 import { decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 
 // Stored updates were within the budget when they came; only the pauses apply.
 const ANY_STEPS = { item: Number.POSITIVE_INFINITY, edit: Number.POSITIVE_INFINITY };

@@ -2,7 +2,7 @@ import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { type Deletions, decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 import { Fault, holdToSchema, type Place, requiredOf } from './update-rules.ts';
 
 const GONE: Place = { kind: 'gone' };

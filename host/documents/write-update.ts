@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
-import { pacing, type Steps } from './turns.ts';
+import { pacing, type Steps } from './time-slices.ts';
 
 /**
  * The items that a document has gained since a state, and its deletions, as one update in Yjs' form (utils/encoding.js,

@@ -80,7 +80,7 @@ export function createEgress({
   };
 }
 
-interface Way {
+interface EgressPolicy {
   caller: string;
   declared: AllowedHost[];
   operators: AllowedHost[];
@@ -90,26 +90,30 @@ interface Way {
   resolve: Resolve;
 }
 
-async function follow(input: string | URL | Request, init: RequestInit | undefined, way: Way): Promise<Response> {
+async function follow(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  policy: EgressPolicy,
+): Promise<Response> {
   const request = new Request(input, init);
   const url = new URL(request.url);
   // The caller's own signal, not the request's, which may be garbage-collected before the body has been read.
   const signal = deadline(
     init?.signal ?? (input instanceof Request ? input.signal : undefined),
     url,
-    way.limits.totalMs,
+    policy.limits.totalMs,
   );
   let hop: Hop = { url, method: request.method, headers: headersOf(request), body: await bodyOf(request, init?.body) };
   for (let count = 0; ; count++) {
-    const response = await once(hop, way, signal, count > 0);
+    const response = await once(hop, policy, signal, count > 0);
     const { status } = response;
     const target = response.headers.get('location');
     if (request.redirect === 'manual' || target === null || !isRedirect(status)) return response;
     await response.body?.cancel();
     if (request.redirect === 'error')
       throw remote(hop.url, status, `${hop.url.host} redirects, which was not expected.`);
-    if (count >= way.limits.redirects)
-      throw remote(hop.url, status, `${url.host} redirects more than ${way.limits.redirects} times.`);
+    if (count >= policy.limits.redirects)
+      throw remote(hop.url, status, `${url.host} redirects more than ${policy.limits.redirects} times.`);
     const next = redirected(hop, status, target);
     if (next === 'nowhere') throw remote(hop.url, status, `${hop.url.host} redirects to no address.`);
     if (next === 'forbidden') throw refusal(new URL(target, hop.url));
@@ -152,15 +156,15 @@ const refusal = (url: URL): Refusal =>
   );
 
 /** Sends one request without redirects; it is written to the ledger when its body has ended. */
-async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Promise<Response> {
+async function once(hop: Hop, policy: EgressPolicy, signal: AbortSignal, again: boolean): Promise<Response> {
   const { url, method } = hop;
   const started = performance.now();
   let written = false;
   const write = (outcome: EgressCall['outcome'], rest: Partial<EgressCall>) => {
     if (written) return;
     written = true;
-    way.onCall({
-      caller: way.caller,
+    policy.onCall({
+      caller: policy.caller,
       host: url.host,
       method,
       outcome,
@@ -173,16 +177,16 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
     signal.aborted && signal.reason instanceof Error ? signal.reason : blame(url, error);
   let message: IncomingMessage | undefined;
   try {
-    demandDeclared(url, way);
-    const there = wayTo(url, way);
-    const waived = isOperators(there, way.operators);
+    demandDeclared(url, policy);
+    const there = addressFor(url, policy);
+    const waived = isOperators(there, policy.operators);
     const permits = (address: string) => waived || isPublicAddress(address);
     message = await exchange({
       ...hop,
       url: there,
-      limits: way.limits,
+      limits: policy.limits,
       signal,
-      resolve: way.resolve,
+      resolve: policy.resolve,
       permits,
       refusal: () => refusal(url),
     });
@@ -194,7 +198,7 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
       if (error && !cancelled) write('failed', { status, bytes, reason: reasonOf(error) });
       else write('answered', { status, bytes });
     };
-    return asResponse({ url, redirected: again, method, message, most: way.limits.bytes, told, ended });
+    return asResponse({ url, redirected: again, method, message, most: policy.limits.bytes, told, ended });
   } catch (error) {
     message?.destroy();
     write(error instanceof Refusal ? 'refused' : 'failed', { reason: reasonOf(error) });
@@ -203,13 +207,13 @@ async function once(hop: Hop, way: Way, signal: AbortSignal, again: boolean): Pr
 }
 
 /** Refuses a URL that may not be called. */
-function demandDeclared(url: URL, { declared }: Way): void {
+function demandDeclared(url: URL, { declared }: EgressPolicy): void {
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.username !== '' || url.password !== '' || !isDeclared(url, declared)) throw refusal(url);
 }
 
 /** The URL that a request is sent to, which may be a gateway. */
-function wayTo(url: URL, { instead }: Way): URL {
+function addressFor(url: URL, { instead }: EgressPolicy): URL {
   const gateway = instead[hostOf(url)];
   return gateway === undefined ? url : new URL(`${gateway}${url.pathname}${url.search}`);
 }

@@ -97,10 +97,10 @@ describe('a pace', () => {
     const pace = new Pace();
     const { signal } = new AbortController();
     const begun = performance.now();
-    for (let turn = 0; turn < 3; turn += 1) await pace.turn('a', 50, signal);
+    for (let round = 0; round < 3; round += 1) await pace.wait('a', 50, signal);
     expect(performance.now() - begun).to.be.at.least(38);
     const other = performance.now();
-    await pace.turn('b', 0.01, signal);
+    await pace.wait('b', 0.01, signal);
     expect(performance.now() - other).to.be.lessThan(1000);
   });
 });

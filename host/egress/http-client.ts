@@ -50,7 +50,7 @@ export class HttpClient implements Http {
 
   private async once(url: string, { headers = {}, throttled = [] }: Asking): Promise<string> {
     const { fetch, pace, caller, perSecond, signal } = this.parts;
-    await pace.turn(`${caller} ${new URL(url).host}`, perSecond, signal);
+    await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
     const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
     if (response.ok) return response.text();
     await response.body?.cancel();

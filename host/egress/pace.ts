@@ -8,7 +8,7 @@ export class Pace {
   constructor(private readonly factor = 1) {}
 
   /** Waits until the next call for a key may start. */
-  async turn(key: string, perSecond: number, signal: AbortSignal): Promise<void> {
+  async wait(key: string, perSecond: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const now = performance.now();
     const at = Math.max(now, this.free.get(key) ?? 0);

@@ -18,7 +18,7 @@ type Field = GraphQLFieldConfig<unknown, GraphRequest>;
 /** The GraphQL schema, made from the declarations of all operations with this transport. */
 export function graphSchema(entities: AnyEntity[], answers: Answer[], operations: AnyOperation[]): GraphQLSchema {
   const types = new GraphTypes(entities, answers);
-  const ours = operations.filter(({ way }) => way === 'graphql');
+  const ours = operations.filter(({ transport }) => transport === 'graphql');
   const fieldsOf = (effect: 'read' | 'write', make: (operation: AnyOperation) => Field) =>
     Object.fromEntries(
       ours.filter((operation) => operation.effect === effect).map((operation) => [operation.name, make(operation)]),

@@ -82,7 +82,7 @@ class Reading {
   async value(): Promise<unknown> {
     this.add(undefined);
     if (this.text.length <= TURN_BYTES) return parse(this.text);
-    const value = lastLarge.then(() => (this.scan.lists.length > 0 ? this.byElement() : inItsOwnTurn(this.text)));
+    const value = lastLarge.then(() => (this.scan.lists.length > 0 ? this.byElement() : inOwnTask(this.text)));
     lastLarge = value.catch(() => undefined);
     return value;
   }
@@ -97,7 +97,7 @@ class Reading {
       frame += text.slice(from, start) + at;
       from = end;
     });
-    const outer = (await inItsOwnTurn(frame + text.slice(from))) as object;
+    const outer = (await inOwnTask(frame + text.slice(from))) as object;
     const filled: unknown[][] = [];
     let parsed = 0;
     for (const { groups } of lists) {
@@ -105,7 +105,7 @@ class Reading {
       for (const [start, end] of groups) {
         const group = `[${text.slice(start, end)}]`;
         const large = group.length > TURN_BYTES;
-        for (const value of (large ? await inItsOwnTurn(group) : parse(group)) as unknown[]) values.push(value);
+        for (const value of (large ? await inOwnTask(group) : parse(group)) as unknown[]) values.push(value);
         parsed += end - start;
         if (parsed < TURN_BYTES) continue;
         parsed = 0;
@@ -121,7 +121,7 @@ class Reading {
   }
 }
 
-async function inItsOwnTurn(text: string): Promise<unknown> {
+async function inOwnTask(text: string): Promise<unknown> {
   await nextTurn();
   const value = parse(text);
   await nextTurn();

@@ -64,7 +64,7 @@ function clockOf(instant: number, timeZone: string): number {
 }
 
 /** The days on which the clocks of a zone are changed. */
-function turns(timeZone: string, from: number, to: number): number[] {
+function clockChanges(timeZone: string, from: number, to: number): number[] {
   const days: number[] = [];
   for (let at = from; at < to; at += DAY)
     if (clockOf(at + DAY, timeZone) - clockOf(at, timeZone) !== DAY) days.push(at);
@@ -126,7 +126,7 @@ describe('slots', function () {
   it('are what a watched clock rings, around every change of the clocks', () => {
     let compared = 0;
     for (const timeZone of ZONES) {
-      for (const day of turns(timeZone, FROM, TO)) {
+      for (const day of clockChanges(timeZone, FROM, TO)) {
         const [from, to] = [day - 3 * HOUR, day + DAY + 4 * HOUR];
         fc.assert(
           fc.property(pattern, (rule) => {

@@ -25,7 +25,7 @@ export interface HeardChange extends LiveChange {
 /** Reads the spines of the workspaces that have sockets on this host, in order and without gaps. */
 export class ChangeFeed {
   private readonly cursors = new Map<string, number>();
-  private readonly turns = new Map<string, Promise<void>>();
+  private readonly queues = new Map<string, Promise<void>>();
   private readonly waiting = new Map<string, Promise<void>>();
   private readonly entities: Map<string, AnyEntity>;
 
@@ -60,13 +60,13 @@ export class ChangeFeed {
   advance(workspaceId: string): Promise<void> {
     const waiting = this.waiting.get(workspaceId);
     if (waiting) return waiting;
-    const before = this.turns.get(workspaceId) ?? Promise.resolve();
+    const before = this.queues.get(workspaceId) ?? Promise.resolve();
     const next = before.then(() => {
       this.waiting.delete(workspaceId);
       return this.read(workspaceId);
     });
     this.waiting.set(workspaceId, next);
-    this.turns.set(
+    this.queues.set(
       workspaceId,
       next.catch(() => undefined),
     );

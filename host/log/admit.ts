@@ -19,7 +19,7 @@ const words: Write = (value) =>
 const FIELDS: Record<string, Write> = {
   // what happened
   operation: word,
-  way: word,
+  transport: word,
   route: word,
   event: word,
   outcome: word,

@@ -59,7 +59,7 @@ export async function rankRow(
 }
 
 /** The id of the row before this one, among those that the actor sees; null for the first. */
-export async function standsAfter(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
+export async function neighbourBefore(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
   return above(entity, work, await siblings(work, listOf(entity, object)), object.id);
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFormat } from '@earshot/core/plugin/import-format';
-import { keptLog } from '@earshot/test/kit/hosts/job-room';
+import { recordedLog } from '@earshot/test/kit/hosts/job-room';
 import { formatIndex, pluginFolder } from '@earshot/test/kit/hosts/plugin-folder';
 import { expect } from 'chai';
 import { type PluginChanged, PluginFolders } from './plugin-folders.ts';
@@ -12,7 +12,7 @@ describe('the folders of outside plugins', () => {
   let registry: PluginRegistry;
   let folders: PluginFolders;
   let told: (readonly PluginChanged[])[];
-  const lines: Parameters<typeof keptLog>[0] = [];
+  const lines: Parameters<typeof recordedLog>[0] = [];
   const formats = () => registry.contributions(importFormat).map(({ contribution }) => contribution.title);
   const look = async () => {
     told = [];
@@ -32,7 +32,7 @@ describe('the folders of outside plugins', () => {
       room,
       outside: [folder.path],
       registry,
-      log: keptLog(lines),
+      log: recordedLog(lines),
       changed: async (changes) => {
         told.push(changes);
       },

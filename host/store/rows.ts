@@ -160,7 +160,7 @@ export class Rows<E extends AnyEntity> {
 
   /** Deletes a row permanently. */
   async erase(id: string): Promise<void> {
-    await this.transaction.turn(() =>
+    await this.transaction.inOrder(() =>
       this.model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),
     );
   }
@@ -174,7 +174,7 @@ export class Rows<E extends AnyEntity> {
 
   private async unique<T>(write: () => Promise<T>): Promise<T> {
     try {
-      return await this.transaction.turn(write);
+      return await this.transaction.inOrder(write);
     } catch (fault) {
       if (!(fault instanceof UniqueConstraintError)) throw fault;
       const noun = this.entity.name.toLowerCase();

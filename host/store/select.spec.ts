@@ -107,9 +107,9 @@ describe('the rows of a table', () => {
         fc.array(moment, { maxLength: 8 }),
         fc.integer({ min: 1, max: 4 }),
         direction,
-        async (moments, limit, way) => {
+        async (moments, limit, direction) => {
           const rows = await groups(moments);
-          const all: Find = { order: [['trashedAt', way]], trashed: 'both' };
+          const all: Find = { order: [['trashedAt', direction]], trashed: 'both' };
           const whole = (await rows.find(all)).map((row) => row.id);
           expect(whole).to.have.length(moments.length);
           const paged: string[] = [];

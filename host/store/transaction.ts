@@ -72,7 +72,7 @@ export class Transaction implements Span {
   }
 
   /** Runs work after all earlier work of this transaction; refuses once the transaction has ended. */
-  turn<T>(work: () => Promise<T>): Promise<T> {
+  inOrder<T>(work: () => Promise<T>): Promise<T> {
     const next = this.tail.then(() => {
       if (this.over) throw new Error('This transaction has ended; nothing may be read or written in it any more');
       return work();
@@ -88,12 +88,12 @@ export class Transaction implements Span {
 
   /** Runs a statement that was built elsewhere; answers its rows. */
   ask<T extends object>(statement: Statement): Promise<T[]> {
-    return this.turn(() => this.answered<T>(statement));
+    return this.inOrder(() => this.answered<T>(statement));
   }
 
   /** Copies lines of COPY's text format into a table without row security, such as a temporary one. */
   copyIn(text: string, lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
-    return this.turn(() => pipeline(Readable.from(lines), this.connection.query(copyFrom(text))));
+    return this.inOrder(() => pipeline(Readable.from(lines), this.connection.query(copyFrom(text))));
   }
 
   protected answered<T extends object>(statement: Statement): Promise<T[]> {

@@ -5,7 +5,7 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
  * SQL: the data point `d` and its channel `l` are not in trash, and the point still contains these words
  * (`pointWords`).
  */
-export const saidStill = (words: string): string => `d.trashed_at is null and l.trashed_at is null
+export const passageIsThere = (words: string): string => `d.trashed_at is null and l.trashed_at is null
   and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
 
 /** SQL: whether the transaction may see who people are (`Sight`). */
@@ -114,5 +114,5 @@ export const virtualSql: Record<string, string> = {
     where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id),
     (select 'CURRENT' from citation_sources s join data_points d on d.workspace_id = s.workspace_id and d.id = s.data_point_id
     join channels l on l.workspace_id = d.workspace_id and l.id = d.channel_id
-    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id and ${saidStill('"Citation".text')}), 'GONE')`,
+    where s.workspace_id = "Citation".workspace_id and s.citation_id = "Citation".id and ${passageIsThere('"Citation".text')}), 'GONE')`,
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@earshot/core/refusal';
-import { TurnProbe } from '@earshot/test/kit/hosts/turn-probe';
+import { LoopProbe } from '@earshot/test/kit/hosts/loop-probe';
 import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
 import { helperThreads } from './helper-threads.ts';
@@ -155,7 +155,7 @@ describe('the pool', function () {
     });
 
     it('keeps the event loop free while threads spin and die', async () => {
-      const probe = new TurnProbe();
+      const probe = new LoopProbe();
       await Promise.allSettled([
         run('loop-forever', {}, LIMIT),
         run('loop-forever', {}, { ...LIMIT, priority: 'background' }),

@@ -9,12 +9,12 @@ import { endGroup } from './child.ts';
 import { openInlet } from './chunks.ts';
 import { calmHelpers } from './helper-threads.ts';
 import { type FailureReason, type Reply, type Request, TaskFailure, type TaskName } from './reply.ts';
+import { type Priority, TaskQueue } from './task-queue.ts';
 import { spentMs, type ThreadClock, threadClock } from './thread-clock.ts';
-import { type Priority, Turns } from './turns.ts';
 import { weigh } from './weigh.ts';
 
 export { TaskFailure, type TaskName } from './reply.ts';
-export type { Priority } from './turns.ts';
+export type { Priority } from './task-queue.ts';
 
 // Measured: 19 was worse, 10 kept the p99 of requests lower.
 const NICE = 10;
@@ -85,7 +85,7 @@ const DEADLINES: Record<Priority, number> = {
 
 class ThreadPool implements Pool {
   readonly #piscina: Piscina;
-  readonly #turns: Turns;
+  readonly #queue: TaskQueue;
   readonly #most: { input: number; output: number; queued: number };
   readonly #closing = new AbortController();
   readonly #failed: Record<FailureReason, number> = { input: 0, output: 0, threw: 0, deadline: 0, died: 0 };
@@ -95,7 +95,7 @@ class ThreadPool implements Pool {
   constructor(private readonly options: PoolOptions) {
     const own = limits.processing;
     const threads = Math.max(1, options.threads ?? Math.max(3, availableParallelism() - 1));
-    this.#turns = new Turns(threads);
+    this.#queue = new TaskQueue(threads);
     calmHelpers(NICE);
     this.#most = {
       input: options.inputBytes ?? own.inputBytes,
@@ -149,8 +149,8 @@ class ThreadPool implements Pool {
   metrics(): PoolMetrics {
     return {
       threads: this.#piscina.threads.length,
-      running: { ...this.#turns.running },
-      queued: this.#turns.queued,
+      running: { ...this.#queue.running },
+      queued: this.#queue.queued,
       done: this.#done,
       refused: this.#refused,
       failed: { ...this.#failed },
@@ -160,7 +160,7 @@ class ThreadPool implements Pool {
   async close(graceMs = 5000): Promise<void> {
     this.#closing.abort(new Refusal('UNAVAILABLE', 'Earshot is stopping. Try again in a minute.'));
     const until = performance.now() + graceMs;
-    const busy = () => Object.values(this.#turns.running).some((count) => count > 0);
+    const busy = () => Object.values(this.#queue.running).some((count) => count > 0);
     while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     await this.#piscina.destroy();
   }
@@ -176,10 +176,10 @@ class ThreadPool implements Pool {
     this.options.demand?.(idOf(task));
     if (weigh(input, this.#most.input) > this.#most.input)
       throw this.#failure(task, 'input', `more than ${this.#most.input} bytes`);
-    if (this.#turns.queued[priority] >= this.#most.queued)
+    if (this.#queue.queued[priority] >= this.#most.queued)
       throw new Refusal('UNAVAILABLE', 'Too much is being worked on. Try again in a minute.');
     const waiting = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
-    const endTurn = await this.#turns.take(priority, waiting, this.options.asker?.());
+    const endTurn = await this.#queue.take(priority, waiting, this.options.asker?.());
     const deadlineMs = options.deadlineMs ?? DEADLINES[priority];
     const reply = await this.#inThread(task, { input, port }, { ...options, priority, deadlineMs }, endTurn);
     if (reply.kind === 'refused') {

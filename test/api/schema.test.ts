@@ -33,8 +33,8 @@ describe('the declarations', () => {
     const good = {
       operations,
       entities,
-      handled: operations.filter(({ way }) => way === 'graphql').map(({ name }) => name),
-      routed: operations.filter(({ way }) => way !== 'graphql').map(({ name }) => name),
+      handled: operations.filter(({ transport }) => transport === 'graphql').map(({ name }) => name),
+      routed: operations.filter(({ transport }) => transport !== 'graphql').map(({ name }) => name),
     };
     expect(() => demandDeclared(good)).not.to.throw();
     expect(() => demandDeclared({ ...good, routed: [...good.routed, 'backDoor'] })).to.throw(

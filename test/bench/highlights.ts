@@ -4,7 +4,7 @@ import { tags } from '@earshot/core/areas/coding/tag';
 import { coTags, tagTrend } from '@earshot/core/areas/coding/tag-figures';
 import { T } from '@earshot/host/boot/tokens';
 import { aProject, aRoom, type Person, stopTestHost } from '../kit/hosts/host.ts';
-import { TurnProbe } from '../kit/hosts/turn-probe.ts';
+import { LoopProbe } from '../kit/hosts/loop-probe.ts';
 import { manyHighlights } from '../kit/rooms/many-highlights.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
 
@@ -14,14 +14,14 @@ const MORE_MB = 150;
 
 interface Taken {
   ms: number;
-  turnMs: number;
+  sliceMs: number;
 }
 
 /** The median time of an act and its longest turn, the asking browser's own work included. */
 async function timed(rounds: number, act: () => Promise<unknown>): Promise<Taken> {
   const [times, turns]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
-    const probe = new TurnProbe();
+    const probe = new LoopProbe();
     const start = performance.now();
     await act();
     times.push(performance.now() - start);
@@ -29,7 +29,7 @@ async function timed(rounds: number, act: () => Promise<unknown>): Promise<Taken
     probe.stop();
   }
   // The first one of all also compiles and plans; of turns the best is what the work itself takes.
-  return { ms: rounded(quantile(times.slice(1), 0.5)), turnMs: rounded(Math.min(...turns)) };
+  return { ms: rounded(quantile(times.slice(1), 0.5)), sliceMs: rounded(Math.min(...turns)) };
 }
 
 interface File {
@@ -102,7 +102,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
     put = !put;
     return admin.do(tagHighlights, { ids, add: put ? [seldom] : [], remove: put ? [] : [seldom] });
   });
-  const probe = new TurnProbe();
+  const probe = new LoopProbe();
   const csv = await exported(admin, id);
   const grouped = await exported(admin, id, '?groupBy=TAG');
   const csvTurnMs = rounded(probe.longestMs());
@@ -111,7 +111,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
   const { firstPage, lastPage } = figures;
   if (!firstPage || !lastPage) throw new Error('The pages were not measured');
   const ratio = rounded(lastPage.ms / firstPage.ms);
-  const longest = Math.max(csvTurnMs, ...Object.values(figures).map(({ turnMs }) => turnMs));
+  const longest = Math.max(csvTurnMs, ...Object.values(figures).map(({ sliceMs }) => sliceMs));
   const holds = ratio <= 5 && longest <= TURN_MS && csv.moreMb <= MORE_MB;
   return {
     bench: 'highlights',

@@ -27,7 +27,7 @@ describe('the largest note that can be imported', function () {
   });
   after(() => host?.stop());
 
-  const longestTurn = async () => (await host.strain()).turnMs;
+  const longestTurn = async () => (await host.strain()).sliceMs;
 
   async function imported(mark: string): Promise<string> {
     const project = await admin.do(createProject, { title: mark });

@@ -3,7 +3,7 @@ import { job } from '@earshot/host/jobs/job';
 import { Jobs } from '@earshot/host/jobs/jobs';
 import { type Connection, Database } from '@earshot/host/store/database';
 import * as z from 'zod';
-import { keptLog, QUICK, trace } from '../kit/hosts/job-room.ts';
+import { QUICK, recordedLog, trace } from '../kit/hosts/job-room.ts';
 
 /** What the parent tells this process about its place, as JSON in WORKER. */
 export interface WorkerOrders {
@@ -47,7 +47,7 @@ if (process.env.WORKER) {
   const hosts = Array.from({ length: orders.hosts }, (_, host) => {
     const database = new Database(connection, { size: 2, patient: true });
     const parts = { database, connection, jobs: [holdTrace(orders, host)], schedules: [], pace: QUICK };
-    return new Jobs({ ...parts, log: keptLog([]), onWrite: async () => undefined, onCommit: () => undefined });
+    return new Jobs({ ...parts, log: recordedLog([]), onWrite: async () => undefined, onCommit: () => undefined });
   });
   for (const host of hosts) await host.start();
   process.stdout.write('ready\n');

@@ -4,9 +4,9 @@
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
 import { stateFromJson } from '@earshot/processing/documents/convert';
-import { TurnProbe } from '../kit/hosts/turn-probe.ts';
+import { LoopProbe } from '../kit/hosts/loop-probe.ts';
 
-const probe = new TurnProbe();
+const probe = new LoopProbe();
 const heapMb = () => process.memoryUsage().heapUsed / 1_000_000;
 let largest = 0;
 setInterval(() => {

@@ -1,6 +1,6 @@
 import { type Checked, type CheckOptions, checking, type Refused } from '@earshot/host/documents/check';
 import { type Received, receiving } from '@earshot/host/documents/receive';
-import type { Steps } from '@earshot/host/documents/turns';
+import type { Steps } from '@earshot/host/documents/time-slices';
 import type * as Y from 'yjs';
 
 /** Does work that is made to be done in turns at once. */

@@ -14,7 +14,7 @@ import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import { aNote, anotherHost, aProject, aRoom, Person, type Room } from '../kit/hosts/host.ts';
-import { eventually, keptLog } from '../kit/hosts/job-room.ts';
+import { eventually, recordedLog } from '../kit/hosts/job-room.ts';
 import { ask, heard, pointing, Writer } from '../kit/hosts/writer.ts';
 import { forgeries, orphan } from './forgeries.ts';
 
@@ -73,7 +73,7 @@ describe('what a socket says is refused', () => {
 
   before(async function () {
     this.timeout(30_000);
-    host = await anotherHost(keptLog(lines));
+    host = await anotherHost(recordedLog(lines));
     room = await aRoom();
     ada = await room.person('CONTRIBUTOR');
     note = await aNote(ada);
@@ -216,7 +216,7 @@ describe('what a socket says is refused', () => {
         texts.add(JSON.stringify(reply));
       }
     expect([...texts]).to.have.length(1);
-    const declared = operations.filter(({ way }) => way === 'socket').map(({ name }) => name);
+    const declared = operations.filter(({ transport }) => transport === 'socket').map(({ name }) => name);
     expect(Object.keys(LIVE), 'every live message').to.have.members(declared);
     await isWell();
   });

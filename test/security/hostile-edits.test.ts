@@ -92,7 +92,7 @@ describe('edits that are made to keep everybody waiting', function () {
         if (!replies.at(-1)?.ok) break;
       }
     });
-    const longestMs = (await host.strain()).turnMs;
+    const longestMs = (await host.strain()).sliceMs;
     for (const update of heard) Y.applyUpdate(reader.doc, update);
     const late = await Writer.open(sender, id);
     expect(JSON.stringify(toJson(reader.doc)), 'a colleague has what is kept').to.equal(

@@ -75,7 +75,9 @@ describe('without people access (PE-04)', () => {
     const everything = { ...named, ...spoken, Person: ids.person, Member: blind.memberId, Workspace: room.workspaceId };
     const telling: string[] = [];
     const told: string[] = [];
-    for (const operation of operations.filter(({ effect, way }) => effect === 'read' && way === 'graphql')) {
+    for (const operation of operations.filter(
+      ({ effect, transport }) => effect === 'read' && transport === 'graphql',
+    )) {
       const input = { ...inputFor(operation, { ...everything, Place: ids.project }) };
       if ('query' in operation.input.shape) input.query = 'Quicksilver';
       const ask = (by: Person) => by.call(operation, input).catch(() => null);

@@ -5,7 +5,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { type Answered, askFor, crawl, saidBy } from '../kit/browser/crawler.ts';
+import { type Answered, askFor, crawl, wordsOfAnswer } from '../kit/browser/crawler.ts';
 import { aPublicRoom, PUBLIC, type PublicRoom } from './public-canaries.ts';
 
 /** Addresses near a link that somebody might try. */
@@ -40,7 +40,7 @@ async function tryAll(url: string, token: string, headers: Record<string, string
 }
 
 const leaks = (answers: readonly Answered[], canaries: Iterable<readonly [string, string]>): string[] => {
-  const said = answers.map((answer) => [answer.asked, saidBy(answer).toLowerCase()] as const);
+  const said = answers.map((answer) => [answer.asked, wordsOfAnswer(answer).toLowerCase()] as const);
   return [...canaries].flatMap(([where, value]) =>
     [value, encodeURIComponent(value), Buffer.from(value).toString('base64url'), Buffer.from(value).toString('hex')]
       .map((form) => form.toLowerCase())
@@ -48,7 +48,7 @@ const leaks = (answers: readonly Answered[], canaries: Iterable<readonly [string
   );
 };
 
-const wordsOf = (answers: readonly Answered[]) => answers.map(saidBy).join('\n');
+const wordsOf = (answers: readonly Answered[]) => answers.map(wordsOfAnswer).join('\n');
 
 /** Every row that this workspace and the one beside it have, as text. */
 async function everythingStored({ admin, elsewhere }: PublicRoom): Promise<string> {
@@ -182,4 +182,5 @@ describe('a public page leaks nothing', function () {
 });
 
 // The door names the workspace to whoever comes to sign in, with or without a link.
-const isQuestion = ({ effect, way, name }: AnyOperation) => effect === 'read' && way === 'graphql' && name !== 'door';
+const isQuestion = ({ effect, transport, name }: AnyOperation) =>
+  effect === 'read' && transport === 'graphql' && name !== 'door';

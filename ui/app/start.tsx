@@ -7,9 +7,9 @@ import { Stores } from '../data/stores.ts';
 import { KeyRegistry } from '../frame/keys.ts';
 import { listenTo } from '../frame/use-keys.ts';
 import { App } from './app.tsx';
-import { deliverKept } from './deliver-kept.ts';
-import { resumeKept } from './resume-kept.ts';
+import { resumeUnsentFiles } from './resume-unsent-files.ts';
 import { makeRouter } from './router.tsx';
+import { sendUnsentEdits } from './send-unsent-edits.ts';
 
 const socket = new LazySocket(async () => (await import('../data/live/open-socket.ts')).openSocket());
 const storage = localStore();
@@ -20,8 +20,8 @@ reaction(
   (inside) => {
     if (!inside) return stores.live.stop();
     stores.live.start();
-    void deliverKept(stores);
-    void resumeKept(stores);
+    void sendUnsentEdits(stores);
+    void resumeUnsentFiles(stores);
   },
 );
 

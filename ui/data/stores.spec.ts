@@ -172,7 +172,7 @@ describe('changing very many rows', () => {
   it('says why it did not go on, and keeps the way back for what was done', async () => {
     const { stores } = aPage(done('restoreNote'), error('FORBIDDEN'));
     const { code } = await refusal(stores.performAll(deleteNote, ids(3), says, () => true));
-    expect([code, stores.undo.last?.ways.length]).to.deep.equal(['FORBIDDEN', 1]);
+    expect([code, stores.undo.last?.inverses.length]).to.deep.equal(['FORBIDDEN', 1]);
   });
 
   it('waits as long as the host says when it was called too often', async () => {

@@ -56,7 +56,7 @@ const inverseNamed = (name: string) => {
   return operation;
 };
 
-/** Everything this browser knows, and the ways to ask and to change. One per page. */
+/** Everything this browser knows, and the inverses to ask and to change. One per page. */
 export class Stores {
   readonly connection = new ConnectionState(probeHost);
   readonly onScreen: OnScreen;
@@ -99,9 +99,9 @@ export class Stores {
       (person) => (person ? void this.access.reload() : this.forget()),
     );
     this.pause = pause;
-    this.undo = new UndoStack(async (way) => {
-      if ('act' in way) return way.act();
-      const { undo } = await patiently(() => this.api.perform(inverseNamed(way.command), way.input), pause);
+    this.undo = new UndoStack(async (inverse) => {
+      if ('act' in inverse) return inverse.act();
+      const { undo } = await patiently(() => this.api.perform(inverseNamed(inverse.command), inverse.input), pause);
       return undo;
     });
     this.live = new LiveFeed(socket, {
@@ -227,7 +227,7 @@ export class Stores {
   ): Promise<{ answer: O; step?: Step }> {
     const { answer, undo } = await this.api.perform(operation, input);
     if (!undo) return { answer };
-    const step = { says, ways: [undo] };
+    const step = { says, inverses: [undo] };
     this.undo.push(step);
     return { answer, step };
   }
@@ -242,14 +242,14 @@ export class Stores {
     says: (done: number) => string,
     told: (done: number) => boolean,
   ): Promise<{ done: number; step?: Step }> {
-    const ways: Undo[] = [];
+    const inverses: Undo[] = [];
     let done = 0;
-    const kept = () => (ways.length > 0 ? { says: says(done), ways: ways.toReversed() } : undefined);
+    const kept = () => (inverses.length > 0 ? { says: says(done), inverses: inverses.toReversed() } : undefined);
     try {
       for (const input of inputs) {
         const { undo } = await patiently(() => this.api.perform(operation, input), this.pause);
         done += 1;
-        if (undo) ways.push(undo);
+        if (undo) inverses.push(undo);
         if (!told(done)) break;
       }
     } catch (reason) {

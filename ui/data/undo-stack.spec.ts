@@ -3,17 +3,18 @@ import { type OwnUndo, type Step, UndoStack } from './undo-stack.ts';
 
 const step = (...commands: string[]): Step => ({
   says: commands.join(' '),
-  ways: commands.map((command) => ({ command, input: {} })),
+  inverses: commands.map((command) => ({ command, input: {} })),
 });
 
-const commandsOf = (one: Step | undefined) => one?.ways.map((way) => ('command' in way ? way.command : ''));
+const commandsOf = (one: Step | undefined) =>
+  one?.inverses.map((inverse) => ('command' in inverse ? inverse.command : ''));
 
 function aStack() {
   const performed: string[] = [];
   const trouble = { refuse: false, at: '' };
-  const stack = new UndoStack(async (way) => {
-    if ('act' in way) return way.act();
-    const { command } = way;
+  const stack = new UndoStack(async (inverse) => {
+    if ('act' in inverse) return inverse.act();
+    const { command } = inverse;
     if (trouble.refuse || command === trouble.at) throw new Error('refused');
     performed.push(command);
     return { command: `un-${command}`, input: {} };
@@ -51,7 +52,7 @@ describe('undo', () => {
         return act(`un-${says}`);
       },
     });
-    stack.push({ says: 'own', ways: [act('own')] });
+    stack.push({ says: 'own', inverses: [act('own')] });
     await stack.undo();
     await stack.redo();
     await stack.undo();
@@ -84,8 +85,8 @@ describe('undo', () => {
   it('forgets what would end something that is over', () => {
     const { stack } = aStack();
     const stops = (id: string) => ({ command: 'stop', input: { id } });
-    const [kept, also] = [step('a'), { says: 'both', ways: [stops('1'), ...step('b').ways] }];
-    for (const one of [kept, { says: 'one', ways: [stops('1')] }, also, { says: 'two', ways: [stops('2')] }])
+    const [kept, also] = [step('a'), { says: 'both', inverses: [stops('1'), ...step('b').inverses] }];
+    for (const one of [kept, { says: 'one', inverses: [stops('1')] }, also, { says: 'two', inverses: [stops('2')] }])
       stack.push(one);
     stack.forgetWay('stop', '1');
     expect(stack.last?.says).to.equal('two');

@@ -3,21 +3,21 @@ import type { Undo } from './graphql.ts';
 
 /** What this page takes back by itself, such as a change of a text; throws a Refused when it cannot any more. */
 export interface OwnUndo {
-  act: () => WayBack | undefined | Promise<WayBack | undefined>;
+  act: () => InverseChange | undefined | Promise<InverseChange | undefined>;
 }
 
-/** The way back from something: a command for the host, or an act of this page. */
-export type WayBack = Undo | OwnUndo;
+/** The inverse back from something: a command for the host, or an act of this page. */
+export type InverseChange = Undo | OwnUndo;
 
 export interface Step {
   /** what was done, as the toast said it */
   says: string;
   /** what takes it back: one change, or several in this order where it took several */
-  ways: readonly WayBack[];
+  inverses: readonly InverseChange[];
 }
 
 /** Performs a change and answers with the one that takes it back again. */
-export type Perform = (way: WayBack) => Promise<WayBack | undefined>;
+export type Perform = (inverse: InverseChange) => Promise<InverseChange | undefined>;
 
 const DEPTH = 100;
 
@@ -76,27 +76,28 @@ export class UndoStack {
 
   /** Forgets the steps that only this command would take back for this row: what they began has ended. */
   forgetWay(command: string, id: string): void {
-    const over = (way: WayBack) => 'command' in way && way.command === command && way.input.id === id;
+    const over = (inverse: InverseChange) =>
+      'command' in inverse && inverse.command === command && inverse.input.id === id;
     runInAction(() => {
-      this.done = this.done.filter(({ ways }) => !ways.every(over));
+      this.done = this.done.filter(({ inverses }) => !inverses.every(over));
     });
   }
 
-  /** Goes several ways in their order and answers with the way back from there, if there is one. */
-  async go(ways: readonly WayBack[]): Promise<WayBack | undefined> {
-    const back: WayBack[] = [];
-    for (const way of ways) {
-      const inverse = await this.perform(way);
+  /** Performs several inverse changes in order and returns the change that undoes them, if there is one. */
+  async go(inverses: readonly InverseChange[]): Promise<InverseChange | undefined> {
+    const back: InverseChange[] = [];
+    for (const change of inverses) {
+      const inverse = await this.perform(change);
       if (inverse) back.unshift(inverse);
     }
     return back.length > 1 ? { act: () => this.go(back) } : back[0];
   }
 
-  /** Makes the newest step one with that before it, when both were one act of the person; else changes nothing. Answers the newest step. */
+  /** Joins the newest step with the one before it when both were one action of the person. Returns the newest step. */
   join(before: Step | undefined): Step | undefined {
     const { last } = this;
     if (!before || !last || this.done.at(-2) !== before) return last;
-    const joined = { says: last.says, ways: [...last.ways, ...before.ways] };
+    const joined = { says: last.says, inverses: [...last.inverses, ...before.inverses] };
     runInAction(() => {
       this.done = [...this.done.slice(0, -2), joined];
     });
@@ -165,24 +166,24 @@ export class UndoStack {
     }
   }
 
-  /** Goes a step's ways. Where one is refused, what came before it is done, and what comes after can still be done. */
+  /** Goes a step's inverses. Where one is refused, what came before it is done, and what comes after can still be done. */
   private async walk(
-    { says, ways }: Step,
+    { says, inverses }: Step,
     keepRest: (rest: Step) => void,
     keepBack: (back: Step) => void,
   ): Promise<void> {
-    const back: WayBack[] = [];
+    const back: InverseChange[] = [];
     let gone = 0;
     try {
-      for (const way of ways) {
+      for (const change of inverses) {
         gone += 1;
-        const inverse = await this.perform(way);
+        const inverse = await this.perform(change);
         if (inverse) back.unshift(inverse);
       }
     } finally {
       runInAction(() => {
-        if (gone < ways.length) keepRest({ says, ways: ways.slice(gone) });
-        if (back.length > 0) keepBack({ says, ways: back });
+        if (gone < inverses.length) keepRest({ says, inverses: inverses.slice(gone) });
+        if (back.length > 0) keepBack({ says, inverses: back });
       });
     }
   }

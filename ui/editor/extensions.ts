@@ -16,10 +16,10 @@ import { find } from './find/find.ts';
 import { firstLetter } from './first-letter.ts';
 import { type GuardReason, guard } from './guard.ts';
 import { commentedWords } from './highlights/commented-words.ts';
-import { heldSelection } from './highlights/held-selection.ts';
 import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
+import { shownSelection } from './highlights/shown-selection.ts';
 import { Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
@@ -117,7 +117,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
           highlightEnds(),
-          heldSelection(),
+          shownSelection(),
           firstLetter(),
           find(),
           commentedWords(),

@@ -20,7 +20,7 @@ import {
 } from './note-selection.ts';
 import { byBlock, bySentence } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
-import { beginStep, wayBack } from './undo-step.ts';
+import { beginStep, editorUndo } from './undo-step.ts';
 
 /** Where something stands in the text, however that changes; undefined once it is gone. */
 export type Spot = () => number | undefined;
@@ -151,7 +151,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       beginStep(editor.state);
       editor.view.dispatch(commanded(transaction));
       beginStep(editor.state);
-      return editor.state.doc === doc ? undefined : wayBack(editor);
+      return editor.state.doc === doc ? undefined : editorUndo(editor);
     },
     focus: () => editor.view.focus(),
     restore: () => (editor.isEditable ? editor.view.focus() : putSelection(editor, editor.state.selection)),

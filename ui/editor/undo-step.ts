@@ -16,7 +16,7 @@ export function beginStep(state: EditorState): void {
 const STACKS = { undo: 'undoStack', redo: 'redoStack' } as const;
 
 /** The way back from the newest step of a text, for as long as this person changes nothing else in it. */
-export function wayBack(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUndo | undefined {
+export function editorUndo(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUndo | undefined {
   const history = historyOf(editor.state);
   const newest = () => history?.[STACKS[by]].at(-1);
   const step = newest();
@@ -25,7 +25,7 @@ export function wayBack(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUndo |
     if (editor.isDestroyed || newest() !== step)
       throw new Refused('CONFLICT', 'You have changed the text since then. Take that back first: press E, then Undo.');
     history[by]();
-    return wayBack(editor, by === 'undo' ? 'redo' : 'undo');
+    return editorUndo(editor, by === 'undo' ? 'redo' : 'undo');
   };
   return { act };
 }

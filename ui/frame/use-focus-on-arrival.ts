@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isDialogOpen } from '../kit/dialogs/use-way-back.ts';
+import { isDialogOpen } from '../kit/dialogs/use-focus-return.ts';
 
 /** Moves the focus to the page's title after going somewhere, so that keyboard and screen reader start there. */
 export function useFocusOnArrival(): void {

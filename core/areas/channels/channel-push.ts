@@ -55,7 +55,7 @@ export const SentPage = answer('SentPage', {
 export type SentPage = z.infer<typeof SentPage.row>;
 
 // Whoever has the channel's key, nobody's session: the door looks at the key before the operation is called.
-const keyed = { way: 'rest', audience: 'anyone', rate: 'write' } as const;
+const keyed = { transport: 'rest', audience: 'anyone', rate: 'write' } as const;
 const force = z.stringbool().default(false);
 const externalId = text(push.externalId).min(1);
 

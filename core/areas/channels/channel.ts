@@ -80,7 +80,7 @@ export const ChannelSource = answer('ChannelSource', {
   title: z.string(),
   description: z.string(),
   /** how its data comes: read from files, asked for, or sent */
-  way: z.enum(['file', 'pull', 'push']),
+  intake: z.enum(['file', 'pull', 'push']),
   /** whom it talks to */
   hosts: z.array(z.string()),
   /** JSON schema of what has to be said about the source; secrets are `writeOnly` */

@@ -73,7 +73,7 @@ export const HighlightLine = answer('HighlightLine', {
 export type HighlightLine = z.infer<typeof HighlightLine.row>;
 
 export const exportHighlights = listQuery('exportHighlights', HighlightLine, {
-  way: 'rest',
+  transport: 'rest',
   on: Project,
   rate: 'bulk',
   input: z.strictObject({

@@ -80,7 +80,12 @@ export const beginUpload = command('beginUpload', File, {
   says: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
 });
 
-const upload = { way: 'rest', on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
+const upload = {
+  transport: 'rest',
+  on: File,
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+} as const;
 
 export const continueUpload = command('continueUpload', File, {
   ...upload,
@@ -102,7 +107,7 @@ export const keepFile = command('keepFile', File, {
   says: 'Take back that a file was discarded, as long as it is not erased.',
 });
 
-const served = { way: 'rest', on: File } as const;
+const served = { transport: 'rest', on: File } as const;
 
 export const downloadFile = query('downloadFile', File, {
   ...served,

@@ -95,7 +95,7 @@ export const createInsightFromTheme = command('createInsightFromTheme', Insight,
 });
 
 export const importIntoInsight = command('importIntoInsight', Insight, {
-  way: 'rest',
+  transport: 'rest',
   rate: 'bulk',
   on: Insight,
   level: 'WRITE',

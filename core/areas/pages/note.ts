@@ -43,7 +43,7 @@ export const restoreNote = all.restore;
 
 /** Bytes come as the request's body: POST /api/v1/import?projectId=…&fileName=… */
 export const importNote = command('importNote', Note, {
-  way: 'rest',
+  transport: 'rest',
   rate: 'bulk',
   audience: 'contributor',
   input: z.strictObject({

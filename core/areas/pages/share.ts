@@ -83,7 +83,7 @@ const visitor = {
   password: password.optional(),
   pass: z.string().max(200).optional(),
 };
-const open = { way: 'rest', audience: 'anyone', rate: 'public', audit: null } as const;
+const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: null } as const;
 
 export const publicPage = query('publicPage', PublicPage, {
   ...open,

@@ -21,7 +21,7 @@ export interface ThemePoints {
 }
 
 /** A theme that later runs keep, because people decided about it. */
-export interface HeldTheme {
+export interface DecidedTheme {
   key: string;
   /** the title that a person gave; '' for none */
   title: string;
@@ -40,13 +40,13 @@ export interface HeldTheme {
 
 /** All decisions of people about a channel's themes. Each point is in one theme at most. */
 export interface ThemeDecisions {
-  held: readonly HeldTheme[];
+  held: readonly DecidedTheme[];
   ignored: readonly string[];
   /** for each theme that was merged or split, the key of the (first) theme that it became */
   merged: readonly { from: string; into: string }[];
 }
 
-const NEW: Omit<HeldTheme, 'key'> = {
+const NEW: Omit<DecidedTheme, 'key'> = {
   title: '',
   had: '',
   pinned: false,
@@ -61,10 +61,10 @@ const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
 export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
   merged.find(({ from }) => from === key)?.into ?? key;
 
-const holds = ({ title, pinned, hidden, parts, moved }: HeldTheme) =>
+const holds = ({ title, pinned, hidden, parts, moved }: DecidedTheme) =>
   title !== '' || pinned || hidden || parts.length > 0 || moved.length > 0;
 
-const themeOf = ({ held }: ThemeDecisions, key: string): HeldTheme =>
+const themeOf = ({ held }: ThemeDecisions, key: string): DecidedTheme =>
   held.find((one) => one.key === key) ?? { ...NEW, key };
 
 const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
@@ -84,7 +84,7 @@ const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecis
   };
 };
 
-const put = (decisions: ThemeDecisions, ...themes: HeldTheme[]): ThemeDecisions => {
+const put = (decisions: ThemeDecisions, ...themes: DecidedTheme[]): ThemeDecisions => {
   const keys = new Set(themes.map(({ key }) => key));
   return {
     ...decisions,
@@ -120,13 +120,13 @@ type Keep<K extends ThemeEdit['kind']> = (
 ) => ThemeDecisions;
 
 /** Changes one theme, under its current key. */
-const changed = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
+const changed = (decisions: ThemeDecisions, key: string, change: Partial<DecidedTheme>): ThemeDecisions => {
   const now = keyNow(decisions, key);
   return put(decisions, { ...themeOf(decisions, now), ...change });
 };
 
 /** The same, with the points that describe it; if there are none left, the earlier ones. */
-const described = (decisions: ThemeDecisions, key: string, change: Partial<HeldTheme>): ThemeDecisions => {
+const described = (decisions: ThemeDecisions, key: string, change: Partial<DecidedTheme>): ThemeDecisions => {
   const { about } = themeOf(decisions, keyNow(decisions, key));
   return changed(decisions, key, { ...change, about: change.about?.length ? change.about : about });
 };

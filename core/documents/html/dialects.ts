@@ -16,7 +16,7 @@ export function headingLevel(node: HtmlNode): number | undefined {
 }
 
 /** The level of a list that is written as a list of its own: by Google Docs in a class, by Word in a browser at its items. */
-export function keptLevel(node: HtmlNode): number | undefined {
+export function statedHeadingLevel(node: HtmlNode): number | undefined {
   const google = /\blst-kix_\w+-(\d)\b/.exec(attribute(node, 'class'))?.[1];
   if (google !== undefined) return Number(google);
   const item = childrenOf(node).find(({ nodeName }) => nodeName === 'li');
@@ -36,7 +36,7 @@ export function tickOf(node: HtmlNode): boolean | undefined {
 }
 
 /** The arrow behind a footnote that leads back to its number. */
-export const isWayBack = (node: HtmlNode): boolean =>
+export const isBacklink = (node: HtmlNode): boolean =>
   node.nodeName === 'a' && attribute(node, 'href').startsWith('#') && /^[↑↩^]\ufe0e?$/.test(sourceText(node).trim());
 
 /** Where a comment of Word is pinned to the words. */

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import type { DocumentNode } from '../document.ts';
 import { codeBlock, horizontalRule, paragraph } from '../document-builder.ts';
-import { headingLevel, isAnchor, isBox, isWayBack, keptLevel, languageOf, tickOf } from './dialects.ts';
+import { headingLevel, isAnchor, isBacklink, isBox, languageOf, statedHeadingLevel, tickOf } from './dialects.ts';
 import { type Around, Inlines, linkTarget } from './inlines.ts';
 import { type Item, isLeveled, type LeveledItem, listsOf, withLists } from './lists.ts';
 import { type Style, Styles, titleOf } from './styles.ts';
@@ -117,7 +117,7 @@ class Reader {
       flow.flush();
       for (const child of childrenOf(node)) this.#visit(child, place, flow);
       flow.flush();
-    } else if (!isWayBack(node)) for (const child of childrenOf(node)) this.#visit(child, place, flow);
+    } else if (!isBacklink(node)) for (const child of childrenOf(node)) this.#visit(child, place, flow);
   }
 
   /** What is in a heading besides words stands below it. */
@@ -134,7 +134,7 @@ class Reader {
 
   #list(node: HtmlNode, place: Place): DocumentNode[] {
     if (!fits(place.level, 2)) return this.blocksOf(childrenOf(node).flatMap(childrenOf), place);
-    const kept = keptLevel(node);
+    const kept = statedHeadingLevel(node);
     const ordered = node.nodeName === 'ol';
     const start = Math.min(Math.max(Number.parseInt(attribute(node, 'start'), 10) || 1, 0), 1_000_000);
     const items = this.#items(childrenOf(node), inItem(place, kept ?? 0));

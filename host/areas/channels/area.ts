@@ -17,7 +17,7 @@ import { indexPoints } from './jobs/index-points.ts';
 import { pullChannel } from './jobs/pull-channel.ts';
 import { readChannelFile } from './jobs/read-channel-file.ts';
 import { undoChannelRun } from './jobs/undo-channel-run.ts';
-import { keepErasedAway } from './store/erased-points.ts';
+import { rememberErased } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
@@ -66,7 +66,7 @@ export const channels = new ContainerModule(({ bind }) => {
     },
     [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport],
   );
-  bind(AREA.onErase).toConstantValue(keepErasedAway);
+  bind(AREA.onErase).toConstantValue(rememberErased);
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await purgeReplaced(transaction);
   });

@@ -39,7 +39,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
     const channel = await lockedChannel(work, id);
     if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
     const { contribution } = await sourceFor(sources, work, channel.source);
-    if (contribution.way === 'push') return channel;
+    if (contribution.intake === 'push') return channel;
     throw new Refusal('UNPROCESSABLE', 'Programs cannot send to this kind of channel.');
   }
 }

@@ -19,7 +19,7 @@ import { beginPull, lockedChannel, openPulls, stopPulls } from './begin-pull.ts'
 import type { ChannelSources, PulledSource } from './channel-sources.ts';
 import { sourceFor } from './channels.ts';
 import { forgetChannelTokens } from './store/channel-tokens.ts';
-import { forgetBookmark, forgetPullState, keepSecrets, pullState } from './store/pull-states.ts';
+import { forgetBookmark, forgetPullState, pullState, storeSecrets } from './store/pull-states.ts';
 
 /** Why a channel is not asked, and what to do about it. */
 const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
@@ -51,7 +51,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       const channel = await held(work, object.id);
       const stored = { settings: channel.settings, ...(await pullState(work.transaction, channel.id)) };
       const { settings, secrets } = sources.settingsOf(source, channel).keep(input.settings, stored);
-      await keepSecrets(work.transaction, channel.id, secrets);
+      await storeSecrets(work.transaction, channel.id, secrets);
       const [wantsElse, newKey] = [
         !isDeepStrictEqual(settings, channel.settings),
         !isDeepStrictEqual(secrets, stored.secrets),

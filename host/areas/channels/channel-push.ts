@@ -14,7 +14,7 @@ import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine } from '@earshot/core/rules/text';
-import { inTurns, mapping } from '../../documents/turns.ts';
+import { inTimeSlices, mapping } from '../../documents/time-slices.ts';
 import { isPlaceInTrash } from '../../operations/access.ts';
 import { Change } from '../../operations/change.ts';
 import { type Handler, outside } from '../../operations/handlers.ts';
@@ -38,7 +38,7 @@ import {
   shapedItem,
 } from './sent-items.ts';
 import { holdsChannelToken } from './store/channel-tokens.ts';
-import { type ArrivingPoint, keepFewPoints, pointsAfter } from './store/data-points.ts';
+import { type ArrivingPoint, pointsAfter, storeFewPoints } from './store/data-points.ts';
 
 export interface PushParts {
   database: Database;
@@ -178,7 +178,7 @@ async function demandOpen(
 ): Promise<void> {
   const closed = CLOSED[connection];
   if (closed) throw new Refusal('FORBIDDEN', closed);
-  if ((await sources.find(workspaceId, source, transaction))?.contribution.way !== 'push')
+  if ((await sources.find(workspaceId, source, transaction))?.contribution.intake !== 'push')
     throw new Refusal('FORBIDDEN', `This channel takes nothing. ${sources.absence(source)}`);
 }
 
@@ -186,12 +186,12 @@ type Kept = SentAnswer & { failed: FailedItem[] };
 
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */
 async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
-  const shaped = await inTurns(mapping(items, shapedItem));
+  const shaped = await inTimeSlices(mapping(items, shapedItem));
   const known = await knownTimes(
     { change, channel },
     shaped.filter((one) => 'item' in one),
   );
-  const read = await inTurns(mapping(shaped, (one) => ('item' in one ? readItem(one, known) : one)));
+  const read = await inTimeSlices(mapping(shaped, (one) => ('item' in one ? readItem(one, known) : one)));
   const failed = read.filter((one) => 'message' in one);
   const points = read.filter((one) => 'externalId' in one);
   const gone = await goneAmong({ change, channel }, points);
@@ -259,7 +259,7 @@ async function revive({ change, channel }: Entered, points: readonly ArrivingPoi
 /** All that a channel is sent on one day is one run. */
 async function keepForToday({ change, channel }: Entered, points: readonly ArrivingPoint[]) {
   const run = await runOfToday(change, channel.id);
-  const kept = await keepFewPoints(change.transaction, { channelId: channel.id, runId: run.id }, points);
+  const kept = await storeFewPoints(change.transaction, { channelId: channel.id, runId: run.id }, points);
   const counts = {
     read: run.read + points.length,
     added: run.added + kept.added,

@@ -99,7 +99,7 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
     inside(readFileIntoChannel, async ({ input, work }) => {
       const channel = await work.load(Channel, input.id, 'WRITE');
       const { contribution } = await sourceFor(sources, work, channel.source);
-      if (contribution.way !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
+      if (contribution.intake !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
       await demandNoUndo(work, input.id);
       // Nobody discards the file meanwhile.
       await lockedChannel(work, input.id);

@@ -40,7 +40,7 @@ export interface ChoicesWanted {
   signal: AbortSignal;
 }
 
-const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.way === 'pull';
+const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.intake === 'pull';
 
 /** For whom a source is asked: a member, or whoever a channel belongs to. */
 interface Asked {
@@ -84,14 +84,14 @@ export class ChannelSources {
 
   /** What people read of a kind of channel. */
   describe({ from, contribution }: Source): ChannelSource {
-    const { id, title, description, way } = contribution;
-    const pulled = contribution.way === 'pull' ? contribution : undefined;
+    const { id, title, description, intake } = contribution;
+    const pulled = contribution.intake === 'pull' ? contribution : undefined;
     return {
       id,
       pluginId: from.plugin.id,
       title,
       description,
-      way,
+      intake,
       hosts: [...from.plugin.needs.http],
       settingsForm: pulled ? formOf(pulled.settings) : {},
       picked: Object.keys(pulled?.choices ?? {}),

@@ -12,7 +12,7 @@ import type { Work } from '../../operations/work.ts';
 import { openPlace } from '../places/grants.ts';
 import { beginPull, lockedChannel } from './begin-pull.ts';
 import type { ChannelSources, Source } from './channel-sources.ts';
-import { keepSecrets } from './store/pull-states.ts';
+import { storeSecrets } from './store/pull-states.ts';
 
 /** What a channel stands at before anything is known of its source. */
 const AT_REST: Partial<Channel> = {
@@ -41,7 +41,7 @@ export async function sourceFor(
 }
 
 /** In which order kinds of channels are offered: first what most begin with, a file that they have. */
-const WAYS: readonly ChannelSource['way'][] = ['file', 'pull', 'push'];
+const INTAKES: readonly ChannelSource['intake'][] = ['file', 'pull', 'push'];
 
 /** Channels, made of what plugins contribute. */
 export function channelHandlers(sources: ChannelSources): Handler[] {
@@ -49,7 +49,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     inside(channelSources, async ({ work }) =>
       (await sources.all(work.workspaceId, work.transaction))
         .map((source) => sources.describe(source))
-        .sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.title.localeCompare(b.title)),
+        .sort((a, b) => INTAKES.indexOf(a.intake) - INTAKES.indexOf(b.intake) || a.title.localeCompare(b.title)),
     ),
     inside(createChannel, async ({ input, work }) => {
       const source = await sourceFor(sources, work, input.source);
@@ -57,7 +57,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
       const made = { ...values, ...AT_REST };
       const row = await createRow(Channel, work, made, deleteChannel);
       await openPlace(work, row.id, everyone);
-      return source.contribution.way === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;
+      return source.contribution.intake === 'pull' ? connect(work, row, { settings, firstImportDays, schedule }) : row;
     }),
   ];
 
@@ -70,7 +70,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     const source = await sources.pulled(work.workspaceId, row.source, work.transaction);
     if (!source) throw notThere(sources, row.source);
     const { settings, secrets } = sources.settingsOf(source, row).keep(given, undefined);
-    await keepSecrets(work.transaction, row.id, secrets);
+    await storeSecrets(work.transaction, row.id, secrets);
     const values = { settings, secretsStored: Object.keys(secrets), ...wanted };
     const connected = await work.rows(Channel).update(row.id, values, { quietly: true });
     await lockedChannel(work, row.id);

@@ -74,11 +74,11 @@ export function dataPointHandlers(): Handler[] {
       const point = await work.load(DataPoint, id);
       const narrow = await narrowedData(work.transaction, filter);
       const [field, direction] = orderOf(orderBy);
-      const beyond = async (way: 'ASC' | 'DESC') => {
+      const beyond = async (direction: 'ASC' | 'DESC') => {
         const [found] = await work.rows(DataPoint).ids({
           where: { channelId: point.channelId },
           narrow,
-          order: [[field, way]],
+          order: [[field, direction]],
           after: { value: point[field as 'occurredAt'], id },
           limit: 1,
         });

@@ -21,14 +21,14 @@ export function discardedFileHandlers(): Handler[] {
           'UNPROCESSABLE',
           'Only a file that has arrived in a channel and was never imported can be discarded.',
         );
-      return turn(work, id, 'CANCELLED', keepFile);
+      return mark(work, id, 'CANCELLED', keepFile);
     }),
     inside(keepFile, async ({ work, object }) => {
       const { id, status, hash } = await lockedFile(work, object);
       if (status === 'COMPLETE') return object;
       if (status !== 'CANCELLED' || hash === '')
         throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Send it again.');
-      return turn(work, id, 'COMPLETE', discardFile);
+      return mark(work, id, 'COMPLETE', discardFile);
     }),
   ];
 }
@@ -42,7 +42,7 @@ async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileR
 }
 
 /** Discards a file or takes that back; its bytes stay until the row is erased. */
-async function turn(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
+async function mark(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
   const row = await work.rows(File).update(id, { status });
   work.emit('updated', File, [row], ['status']);
   work.undoBy(inverse, { id });

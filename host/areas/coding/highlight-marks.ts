@@ -27,7 +27,7 @@ export function mark({ doc }: LiveDocument, id: string, range: Range | undefined
 
 /**
  * Puts the marks of highlights on their words again, wherever these stand by now, in one edit; the result has those whose
- * words are there, by id. A long text is read once for all of them, and everybody else has their turn in between.
+ * words are there, by id. A long text is read once for all of them, with pauses for other work.
  */
 export async function markAgain({ doc }: LiveDocument, rows: readonly Highlight[]) {
   const finder = new QuoteFinder(textOf(doc));

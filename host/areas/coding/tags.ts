@@ -17,16 +17,18 @@ import { createTagGroup, deleteTagGroup, TagGroup } from '@earshot/core/areas/co
 import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { rankRow, standsAfter } from '../../operations/order.ts';
+import { neighbourBefore, rankRow } from '../../operations/order.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { keptTag, mergeInto, separateFrom } from './store/tag-merges.ts';
+import { mergeInto, separateFrom, survivingTag } from './store/tag-merges.ts';
 import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
 
 /** Tags of a project or of the workspace: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
   return [
-    inside(tag, async ({ input, work }) => work.load(Tag, await keptTag(work.transaction, work.workspaceId, input.id))),
+    inside(tag, async ({ input, work }) =>
+      work.load(Tag, await survivingTag(work.transaction, work.workspaceId, input.id)),
+    ),
     inside(createTag, async ({ input, work }) => {
       const placeId = placeOfNew(work, input.projectId);
       await demandGroupOf(work, placeId, input.groupId);
@@ -92,7 +94,7 @@ export async function demandGroupOf(work: Work, placeId: string, groupId: string
 async function move(work: Work, tag: Tag, { groupId, afterId }: ParsedInput<typeof moveTag>): Promise<Tag[]> {
   const { id } = tag;
   await demandGroupOf(work, tag.placeId, groupId);
-  const before = await standsAfter(Tag, work, tag);
+  const before = await neighbourBefore(Tag, work, tag);
   const moved = groupId === tag.groupId ? tag : await updateRow(Tag, { input: { id, groupId }, work, object: tag });
   const ranked = await rankRow(Tag, work, moved, { afterId, inverse: undefined });
   work.undoBy(moveTag, { id, groupId: tag.groupId, afterId: before });

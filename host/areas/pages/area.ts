@@ -12,7 +12,7 @@ import { insightHandlers } from './insights.ts';
 import { importFileJob } from './jobs/import-file.ts';
 import { indexBehind } from './jobs/index-behind.ts';
 import { indexDocument } from './jobs/index-document.ts';
-import { keepVersions } from './jobs/keep-version.ts';
+import { storeVersions } from './jobs/store-version.ts';
 import { noteHandlers } from './notes.ts';
 import { openedPageHandlers } from './opened-pages.ts';
 import { readmeHandlers } from './readme.ts';
@@ -45,7 +45,7 @@ export const pages = new ContainerModule(({ bind }) => {
   bind(AREA.jobs).toResolvedValue(
     (documents, pool) => {
       const parts = { documents, pool };
-      return [indexDocument(parts), indexBehind(documents), keepVersions(parts)];
+      return [indexDocument(parts), indexBehind(documents), storeVersions(parts)];
     },
     [T.documents, T.pool],
   );

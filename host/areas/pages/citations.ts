@@ -17,7 +17,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { quotable } from '../search/quotable.ts';
 import { quotedPeople } from '../transcripts/store/speaker-people.ts';
-import { freeze, keepCitations } from './freeze.ts';
+import { freeze, storeCitations } from './freeze.ts';
 import { citedIn, type PinnedSource, pinnedSources, sourcesOf } from './store/citations.ts';
 
 const gone = () =>
@@ -54,7 +54,7 @@ export function citationHandlers(documents: Documents): Handler[] {
         const { name, personId } = people.get(id) ?? { name: words.speaker, personId: null };
         return { words: { ...words, speaker: name, personId }, source };
       });
-      return keepCitations(work, object, taken);
+      return storeCitations(work, object, taken);
     }),
     inside(refreshCitation, async ({ work, object }) => {
       const insight = await work.load(Insight, object.insightId, 'WRITE');

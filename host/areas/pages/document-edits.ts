@@ -7,7 +7,7 @@ import type { Cost } from '../../documents/apply-update.ts';
 import type { CheckOptions } from '../../documents/check.ts';
 import type { Documents, LiveDocument } from '../../documents/documents.ts';
 import { type Received, receiving } from '../../documents/receive.ts';
-import { inTurns } from '../../documents/turns.ts';
+import { inTimeSlices } from '../../documents/time-slices.ts';
 import { Fault, type UpdateFault } from '../../documents/update-rules.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Rates } from '../../operations/rates.ts';
@@ -92,7 +92,7 @@ async function taken(
   options: CheckOptions & { cost: Cost },
 ): Promise<Received> {
   try {
-    return await inTurns(receiving(live.doc, update, null, options));
+    return await inTimeSlices(receiving(live.doc, update, null, options));
   } catch (fault) {
     throw fault instanceof Fault ? notKept(fault) : fault;
   }

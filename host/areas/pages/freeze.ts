@@ -11,7 +11,7 @@ import { readText } from '@earshot/processing/documents/text';
 import type { Documents } from '../../documents/documents.ts';
 import type { Work } from '../../operations/work.ts';
 import { passagesIn } from '../themes/store/theme-passages.ts';
-import { keepQuoted, voicesIn } from '../transcripts/store/speaker-people.ts';
+import { storeQuotedName, voicesIn } from '../transcripts/store/speaker-people.ts';
 import { type PinnedSource, pinSource } from './store/citations.ts';
 
 /** What a new citation says and where that is from. */
@@ -41,7 +41,7 @@ export async function freeze(
     for (const [id, one] of await fromNote(documents, work, noteId, byNote.get(noteId) ?? [])) taken.set(id, one);
   const inOrder = ids.flatMap((id) => taken.get(id) ?? []);
   if (inOrder.length < ids.length) throw wordless();
-  return keepCitations(work, insight, inOrder);
+  return storeCitations(work, insight, inOrder);
 }
 
 async function fromNote(
@@ -81,11 +81,11 @@ export async function freezeTheme(work: Work, insight: Insight, theme: Theme): P
     words: { text, speaker: author, personId: null, startMs: null },
     source: { ...from, dataPointId, position: start },
   }));
-  return keepCitations(work, insight, taken);
+  return storeCitations(work, insight, taken);
 }
 
 /** Adds citations of these words, whose sources are open to the actor, to an insight; answers them as they are read, in this order. */
-export async function keepCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
+export async function storeCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
   const ids: string[] = [];
   for (const { words, source } of taken) {
     const { id } = await work.rows(Citation).insert({
@@ -101,7 +101,7 @@ export async function keepCitations(work: Work, insight: Insight, taken: readonl
     });
     await pinSource(work.transaction, id, source);
     if (words.personId !== null)
-      await keepQuoted(work.transaction, id, { name: words.speaker, personId: words.personId });
+      await storeQuotedName(work.transaction, id, { name: words.speaker, personId: words.personId });
     ids.push(id);
   }
   // Read again: only with its source a citation knows how it stands.

@@ -92,13 +92,13 @@ export function insightHandlers(documents: Documents): Handler[] {
       await demandOpenSources(work, object, standing);
       await release(work, object, standing);
       const now = { published: true, publishedAt: new Date().toISOString(), publishedBy: work.actor.memberId };
-      return turn(work, object, now, 'published', unpublishInsight);
+      return toggle(work, object, now, 'published', unpublishInsight);
     }),
     inside(unpublishInsight, async ({ work, object }) => {
       if (!object.published) return object;
       await release(work, object, []);
       const now = { published: false, publishedAt: null, publishedBy: null };
-      return turn(work, object, now, 'unpublished', publishInsight);
+      return toggle(work, object, now, 'unpublished', publishInsight);
     }),
     inside(lockInsight, ({ work, object }) => setLock(work, object, true, unlockInsight)),
     inside(unlockInsight, ({ work, object }) => setLock(work, object, false, lockInsight)),
@@ -106,9 +106,9 @@ export function insightHandlers(documents: Documents): Handler[] {
 }
 
 const setLock = async (work: Work, insight: Insight, locked: boolean, inverse: AnyOperation): Promise<Insight> =>
-  insight.locked === locked ? insight : turn(work, insight, { locked }, 'updated', inverse);
+  insight.locked === locked ? insight : toggle(work, insight, { locked }, 'updated', inverse);
 
-async function turn(
+async function toggle(
   work: Work,
   { id }: Insight,
   change: Partial<Insight>,

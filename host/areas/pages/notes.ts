@@ -9,7 +9,7 @@ import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { countAgain, tagsOnNotes } from '../coding/highlight-tags.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
-import { keepWordTimes } from '../transcripts/store/word-times.ts';
+import { storeWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
 import { listPages } from './list-pages.ts';
 
@@ -72,7 +72,7 @@ export function noteHandlers(documents: Documents): Handler[] {
       const note = await addNote(work, documents, values, state);
       await addSpeakers(work, note, speakers);
       await addImportedComments(work, note, comments);
-      if (words !== '[]') await keepWordTimes(work.transaction, note.id, words);
+      if (words !== '[]') await storeWordTimes(work.transaction, note.id, words);
       return note;
     }),
     inside(deleteNote, async ({ work, object }) => {

@@ -1,6 +1,6 @@
 import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-page';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { keepOpened, openedBy } from './store/opened-pages.ts';
+import { openedBy, storeOpened } from './store/opened-pages.ts';
 
 /** Which pages a member opened last. */
 export const openedPageHandlers = (): Handler[] => [
@@ -9,7 +9,7 @@ export const openedPageHandlers = (): Handler[] => [
     return opened.filter(({ type }) => input.type === undefined || type === input.type);
   }),
   inside(markPageOpened, async ({ input, work }) => {
-    await keepOpened(work.transaction, work.actor.memberId, input.pageId);
+    await storeOpened(work.transaction, work.actor.memberId, input.pageId);
     return true;
   }),
 ];

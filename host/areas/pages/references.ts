@@ -12,8 +12,8 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import { DELETED_REFERENCES, hiddenReference } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { keptTag } from '../coding/store/tag-merges.ts';
-import { keptPerson } from '../people/store/person-merges.ts';
+import { survivingTag } from '../coding/store/tag-merges.ts';
+import { survivingPerson } from '../people/store/person-merges.ts';
 
 const NOUNS: Record<ReferenceType, AnyEntity> = {
   PERSON: Person,
@@ -25,8 +25,8 @@ const NOUNS: Record<ReferenceType, AnyEntity> = {
 
 /** Where merged rows of a noun lead to. */
 const KEPT: Partial<Record<ReferenceType, (work: Work, id: string) => Promise<string>>> = {
-  PERSON: (work, id) => keptPerson(work.transaction, id),
-  TAG: (work, id) => keptTag(work.transaction, work.workspaceId, id),
+  PERSON: (work, id) => survivingPerson(work.transaction, id),
+  TAG: (work, id) => survivingTag(work.transaction, work.workspaceId, id),
 };
 
 interface Found {

@@ -7,7 +7,7 @@ import { buffersOf } from '../../documents/load-document.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { findPage } from '../../store/pages.ts';
-import { contentOf, keepContent, lockVersions, takeWriters } from './store/version-contents.ts';
+import { contentOf, lockVersions, storeVersionContent, takeWriters } from './store/version-contents.ts';
 
 export interface VersionParts {
   documents: Documents;
@@ -32,7 +32,7 @@ interface Read extends Head {
 }
 
 /** Keeps what a page says now; the newest version when that has it already. It is read before anything is locked. */
-export async function keepVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
+export async function storeVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
   await lockVersions(change.transaction, pageId);
   const head = await parts.documents.folded(change.transaction, pageId);
   if (!head) throw gone();
@@ -67,7 +67,7 @@ async function keepRead(
   const version = await change
     .rows(Version)
     .insert({ pageId, projectId, title, epoch, seq, characters, authorIds, createdBy: change.actorId });
-  await keepContent(change.transaction, version.id, json);
+  await storeVersionContent(change.transaction, version.id, json);
   change.emit('created', Version, [version]);
   return version;
 }
@@ -76,7 +76,7 @@ async function keepRead(
 export function versionHandlers(parts: VersionParts): Handler[] {
   const { documents, pool } = parts;
   return [
-    inside(createVersion, ({ input, work }) => keepVersion(parts, work, input.pageId, input.title)),
+    inside(createVersion, ({ input, work }) => storeVersion(parts, work, input.pageId, input.title)),
     inside(versionContent, async ({ work, object }) => {
       const document = await contentOf(work.transaction, object.id);
       if (!document) throw gone();

@@ -10,7 +10,7 @@ import { readValues, type StoredValue, writeValues } from '../fields/store/field
 import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { demandRoom } from './people.ts';
 import { type FieldColumn, fieldsOfRow, type NamedRow, namedRow } from './person-rows.ts';
-import { type Filled, type ImportedRow, keepImported, keepProblems, type RowProblem } from './store/import-rows.ts';
+import { type Filled, type ImportedRow, type RowProblem, storeImported, storeProblems } from './store/import-rows.ts';
 
 /** What all pieces of an import know. */
 export interface Reading {
@@ -58,8 +58,8 @@ export class ImportPiece {
     for (const { row, who } of named) await this.take(row, who);
     const { transaction } = change;
     if (this.values.length > 0) await writeValues(transaction, this.values, this.values);
-    await keepImported(transaction, reading.run.id, this.imported);
-    await keepProblems(transaction, reading.run.id, this.problems);
+    await storeImported(transaction, reading.run.id, this.imported);
+    await storeProblems(transaction, reading.run.id, this.problems);
     change.emit('created', Person, this.added);
     const updated = await change.rows(Person).updateAll([...this.changed], { updatedAt: new Date().toISOString() });
     change.emit('updated', Person, updated, ['name', 'email', 'fields']);

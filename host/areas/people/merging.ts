@@ -6,7 +6,7 @@ import { tellRows } from '../../operations/tell-rows.ts';
 import { FIELDED } from '../fields/store/field-values.ts';
 import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { fillFields, lackingValues, renameBack, renameInCells } from './person-cells.ts';
-import { keepMerge, type MergeTrace, mergedInto, takeMerge } from './store/person-merges.ts';
+import { type MergeTrace, mergedInto, storeMerge, takeMerge } from './store/person-merges.ts';
 import { movePointers, movePointersBack, personPointers } from './store/person-pointers.ts';
 import { takeBackValues } from './take-back-values.ts';
 
@@ -49,7 +49,7 @@ export async function mergeInto(change: Change, keptId: string, personId: string
   change.emit('updated', Person, [row], ['name', 'email', 'fields']);
   const cells = await renameInCells(change, personId, keptId);
   const pointers = await movePointers(change.transaction, await personPointers(change.transaction), personId, keptId);
-  await keepMerge(change.transaction, { personId, keptId }, { filled: { ...own, fields }, cells, pointers });
+  await storeMerge(change.transaction, { personId, keptId }, { filled: { ...own, fields }, cells, pointers });
   const gone = await change.rows(Person).update(personId, { trashedAt: new Date().toISOString() });
   change.emit('trashed', Person, [gone]);
   await tell(change, { cells, pointers });

@@ -20,7 +20,7 @@ import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
 import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
 import { linksOf } from './person-links.ts';
-import { keptPerson } from './store/person-merges.ts';
+import { survivingPerson } from './store/person-merges.ts';
 
 /** Refuses more people than a directory holds. */
 export async function demandRoom(change: Change, more = 1): Promise<void> {
@@ -64,7 +64,7 @@ async function withEmail(work: Work, address: string): Promise<Person[]> {
   if (email === undefined) return [];
   const all = await work.rows(Person).find({ where: { email }, trashed: 'both', limit: limits.peopleOfEmail });
   const ids = new Set<string>();
-  for (const one of all) ids.add(one.mergedIntoId ? await keptPerson(work.transaction, one.id) : one.id);
+  for (const one of all) ids.add(one.mergedIntoId ? await survivingPerson(work.transaction, one.id) : one.id);
   return work.rows(Person).find({ where: { id: [...ids] }, order: [['createdAt', 'ASC']] });
 }
 

@@ -22,7 +22,7 @@ import { likelyAmong } from './likely-among.ts';
 import { holdPeople, mergeInto, takeApart } from './merging.ts';
 import { bringBackPerson } from './people.ts';
 import { cellsNaming, lackingValues } from './person-cells.ts';
-import { keptPerson } from './store/person-merges.ts';
+import { survivingPerson } from './store/person-merges.ts';
 import { countPointers, personPointers } from './store/person-pointers.ts';
 
 type Merge = Pick<ParsedInput<typeof mergePeople>, 'revision' | 'people'>;
@@ -34,7 +34,7 @@ from person_merges m join people p on p.workspace_id = m.workspace_id and p.id =
 where m.workspace_id = $1 and ($2::uuid is null or m.kept_id = $2) order by m.number desc limit $3`;
 
 /** The others of a merge, held, as the caller saw them; refuses when somebody has changed one meanwhile. */
-async function heldOthers(work: Work, keep: Person, { revision, people }: Merge): Promise<Person[]> {
+async function lockedOthers(work: Work, keep: Person, { revision, people }: Merge): Promise<Person[]> {
   const asked = new Map(people.map((one) => [one.id, one.revision]));
   if (asked.has(keep.id)) throw new Refusal('BAD_USER_INPUT', 'A person cannot be merged into themselves.');
   await holdPeople(work, [keep.id, ...asked.keys()]);
@@ -80,7 +80,7 @@ async function separate(work: Work, kept: Person, ids: readonly string[]): Promi
 /** People who are merged into one and taken apart, and who is likely to be the same. */
 export function personMergeHandlers(pool: Pick<Pool, 'run'>): Handler[] {
   return [
-    inside(person, async ({ input, work }) => work.load(Person, await keptPerson(work.transaction, input.id))),
+    inside(person, async ({ input, work }) => work.load(Person, await survivingPerson(work.transaction, input.id))),
     inside(restorePerson, async ({ work, object }) => {
       if (object.mergedIntoId) {
         // The one who stays loses values, so they are changed, too.
@@ -91,7 +91,7 @@ export function personMergeHandlers(pool: Pick<Pool, 'run'>): Handler[] {
     }),
     inside(previewMerge, ({ input, work, object }) => preview(work, object, input)),
     inside(mergePeople, async ({ input, work, object }) => {
-      const others = await heldOthers(work, object, input);
+      const others = await lockedOthers(work, object, input);
       for (const { id } of others) await mergeInto(work, object.id, id);
       work.undoBy(separatePeople, { id: object.id, separateIds: others.map(({ id }) => id) });
       return work.load(Person, object.id);

@@ -16,7 +16,7 @@ import { mergedInto } from '../people/store/person-merges.ts';
 import { demandProjects } from '../places/grants.ts';
 import { isOfSample } from './people.ts';
 import type { MadePart } from './sample-parts.ts';
-import { keptParts, unusedFields } from './store/kept-parts.ts';
+import { storedParts, unusedFields } from './store/stored-parts.ts';
 
 const KIND = 'load-sample';
 
@@ -66,7 +66,7 @@ async function partsOf(work: Work) {
 /** What the sample added to the people directory, as far as the member may manage that. */
 async function directoryParts(work: Work): Promise<{ people: Person[]; fields: Field[] }> {
   if (work.access.level(directoryOf(work.workspaceId)) !== 'FULL') return { people: [], fields: [] };
-  const parts = await keptParts(work.transaction);
+  const parts = await storedParts(work.transaction);
   const idsOf = (kind: MadePart['kind']) => parts.filter((part) => part.kind === kind).map(({ id }) => id);
   const all = <E extends typeof Person | typeof Field>(entity: E, kind: MadePart['kind']) =>
     work.rows(entity).find({ where: { id: idsOf(kind) }, trashed: 'both' });

@@ -4,7 +4,7 @@ import { indexTexts } from '@earshot/processing/areas/search/index-texts';
 import { expect } from 'chai';
 import { SearchRoom } from '../../../test/kit/rooms/search-room.ts';
 import type { Transaction } from '../../store/database.ts';
-import { type ArrivingPoint, keepFewPoints } from '../channels/store/data-points.ts';
+import { type ArrivingPoint, storeFewPoints } from '../channels/store/data-points.ts';
 import { putPoints, type WaitingPoints, waitingPoints } from './index-points.ts';
 
 const A_CHANNEL: Partial<Channel> = {
@@ -42,7 +42,7 @@ describe('the queue of data points for the index', () => {
 
   const apart = <T>(act: (transaction: Transaction) => Promise<T>) => room.database.inWorkspace(room.workspaceId, act);
   const keep = (...points: ArrivingPoint[]) =>
-    apart((transaction) => keepFewPoints(transaction, { channelId, runId: randomUUID() }, points));
+    apart((transaction) => storeFewPoints(transaction, { channelId, runId: randomUUID() }, points));
   const erase = (name: string) =>
     apart((transaction) =>
       transaction.sql('delete from data_points where workspace_id = $1 and external_id = $2', [room.workspaceId, name]),

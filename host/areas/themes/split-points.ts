@@ -6,7 +6,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { packIds, TextPack } from '@earshot/processing/areas/themes/words/packed-texts';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../store/database.ts';
-import { PIECE, saidIn, type WordsOf } from './store/theme-points.ts';
+import { PIECE, textOfPoint, type WordsOf } from './store/theme-points.ts';
 import { themeTitle } from './theme-title.ts';
 
 /** A part of a theme: each has a title of its own, and the largest goes on under the key of the theme. */
@@ -52,7 +52,7 @@ async function wordsOf(transaction: Transaction, points: readonly string[]) {
   const found: string[] = [];
   for (let at = 0; at < points.length; at += PIECE) {
     const piece = await transaction.sql<WordsOf>(
-      `select id, title, ${saidIn('text')} from data_points where workspace_id = $1 and id = any($2::uuid[]) order by id`,
+      `select id, title, ${textOfPoint('text')} from data_points where workspace_id = $1 and id = any($2::uuid[]) order by id`,
       [transaction.workspaceId, points.slice(at, at + PIECE)],
     );
     for (const point of piece) {

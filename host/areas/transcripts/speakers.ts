@@ -15,7 +15,7 @@ import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { keepLink, linkOf } from './store/speaker-people.ts';
+import { linkOf, storeSpeakerLink } from './store/speaker-people.ts';
 import { wordTimesOf } from './store/word-times.ts';
 import { tellSpeech } from './tell-speakers.ts';
 
@@ -34,7 +34,7 @@ export async function addSpeakers(
 }
 
 // Held until the end, by id: of two merges that cross, the second finds its keeper merged and does not close a circle.
-async function holdVoices(work: Work, { id, noteId }: Speaker): Promise<Speaker> {
+async function loadSpeakers(work: Work, { id, noteId }: Speaker): Promise<Speaker> {
   await work.transaction.sql('select 1 from speakers where workspace_id = $1 and note_id = $2 order by id for update', [
     work.workspaceId,
     noteId,
@@ -74,14 +74,14 @@ async function demandNoPerson(work: Work, { id, mergedIntoId }: Speaker): Promis
 /** Changes the name that was typed for a speaker; it stands apart while the speaker is a person. */
 async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; work: Work; object: Speaker }) {
   const { input, work } = call;
-  const object = await holdVoices(work, call.object);
+  const object = await loadSpeakers(work, call.object);
   if (input.name === undefined) return updateRow(Speaker, { ...call, object }, updateSpeaker);
   await demandNoPerson(work, object);
   const link = await linkOf(work.transaction, object.id);
   if (!link) return updateRow(Speaker, { ...call, object }, updateSpeaker);
   // The person is in trash: until they come back the typed name is the speaker's.
   if (!work.actor.peopleAccess) throw noAccess();
-  await keepLink(work.transaction, object.id, { ...link, name: input.name });
+  await storeSpeakerLink(work.transaction, object.id, { ...link, name: input.name });
   return updateRow(Speaker, { input: { ...input, name: '' }, work, object }, updateSpeaker);
 }
 
@@ -90,14 +90,14 @@ const noAccess = () => new Refusal('FORBIDDEN', 'This takes access to people. As
 /** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
 async function setPerson(work: Work, object: Speaker, personId: string | null): Promise<Speaker> {
   if (!work.actor.peopleAccess) throw noAccess();
-  const speaker = await holdVoices(work, object);
+  const speaker = await loadSpeakers(work, object);
   if (speaker.mergedIntoId !== null)
     throw new Refusal('CONFLICT', 'This speaker was merged into another. Choose the person of that one.');
   const link = await linkOf(work.transaction, speaker.id);
   const before = link?.personId ?? null;
   if (before === personId) return speaker;
   const typed = link?.name ?? speaker.name;
-  await keepLink(work.transaction, speaker.id, personId === null ? null : { personId, name: typed });
+  await storeSpeakerLink(work.transaction, speaker.id, personId === null ? null : { personId, name: typed });
   const row = await work.rows(Speaker).update(speaker.id, { name: personId === null ? typed : '' });
   work.emit('updated', Speaker, [row], ['name', 'personId']);
   await tellSpeech(work, [row.id]);
@@ -136,7 +136,7 @@ export function speakerHandlers(): Handler[] {
     }),
     inside(setSpeakerPerson, ({ input, work, object }) => setPerson(work, object, input.personId)),
     inside(mergeSpeakers, async ({ input, work, object }) => {
-      const keep = await holdVoices(work, object);
+      const keep = await loadSpeakers(work, object);
       if (keep.mergedIntoId !== null)
         throw new Refusal('CONFLICT', 'This speaker was merged into another meanwhile. Merge into that one.');
       const merged = await sameNote(work, keep, input.mergeIds);
@@ -149,7 +149,7 @@ export function speakerHandlers(): Handler[] {
       return changed;
     }),
     inside(separateSpeakers, async ({ input, work, object }) => {
-      const kept = await holdVoices(work, object);
+      const kept = await loadSpeakers(work, object);
       const rows = (await sameNote(work, kept, input.separateIds)).filter((row) => row.mergedIntoId === kept.id);
       const back = new Map(input.back.map(({ id, intoId }) => [id, intoId]));
       const intoIds = rows.flatMap(({ id }) => back.get(id) ?? []);

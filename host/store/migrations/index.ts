@@ -169,7 +169,7 @@ async function applyOnce(database: Database, name: string, sql: string): Promise
     const already = await transaction.sql('select 1 from migrations where name = $1', [name]);
     if (already.length > 0) return;
     await transaction.sql(`set local lock_timeout = '3s'`);
-    await transaction.turn(() => transaction.sequelize.query(sql, transaction.options));
+    await transaction.inOrder(() => transaction.sequelize.query(sql, transaction.options));
     await transaction.sql('insert into migrations (name) values ($1)', [name]);
   });
 }

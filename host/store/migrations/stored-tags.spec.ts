@@ -31,7 +31,7 @@ describe('tags that an earlier release stored', () => {
     const [workspaceId, projectId] = [randomUUID(), randomUUID()];
     let places: unknown[] = [];
     const outcome = database.asSystem('try the migration of tags', async (transaction) => {
-      const run = (sql: string) => transaction.turn(() => transaction.sequelize.query(sql, transaction.options));
+      const run = (sql: string) => transaction.inOrder(() => transaction.sequelize.query(sql, transaction.options));
       await run(EARLIER);
       await addTenant(transaction, workspaceId);
       await transaction.sql("select set_config('app.workspace', $1, true)", [workspaceId]);

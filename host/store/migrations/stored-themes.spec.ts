@@ -32,7 +32,7 @@ async function migrated(database: Database, read: (transaction: Transaction) => 
   const undone = new Error('undone');
   const workspaceId = randomUUID();
   const outcome = database.asSystem('try migrations of themes', async (transaction) => {
-    const run = (sql: string) => transaction.turn(() => transaction.sequelize.query(sql, transaction.options));
+    const run = (sql: string) => transaction.inOrder(() => transaction.sequelize.query(sql, transaction.options));
     const enter = () => transaction.sql("select set_config('app.workspace', $1, true)", [workspaceId]);
     await run(EARLIER);
     await addTenant(transaction, workspaceId);

@@ -10,7 +10,7 @@ export default plugin({
       id: 'API',
       title: 'API',
       description: 'Programs send data with a key of the channel; other services to an address of its own.',
-      way: 'push',
+      intake: 'push',
     }),
   ],
 });

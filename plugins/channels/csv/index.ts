@@ -11,7 +11,7 @@ export default plugin({
       title: 'CSV file',
       description:
         'A CSV or Excel file with one row for each piece of feedback. CSV files may have 1 GB, workbooks 50 MB.',
-      way: 'file',
+      intake: 'file',
     }),
   ],
 });

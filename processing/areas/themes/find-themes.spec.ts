@@ -1,7 +1,7 @@
 import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { saidAbout } from '@earshot/test/kit/fixtures/said-about';
+import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback';
 import { expect } from 'chai';
 import { createPool, type Pool } from '../../pool/pool.ts';
 import type { InputOf } from '../../tasks/all.ts';
@@ -21,7 +21,7 @@ const question = (texts: readonly string[], more: Partial<InputOf<'find-themes'>
 
 describe('themes in the pool', function () {
   this.timeout(90_000);
-  const { texts, subjects } = saidAbout(200, 3);
+  const { texts, subjects } = generatedFeedback(200, 3);
   let pool: Pool;
   before(() => {
     pool = createPool({ threads: 1 });
@@ -85,7 +85,7 @@ describe('themes in the pool', function () {
 
   it('are no longer looked for when nobody wants them', async () => {
     const caller = new AbortController();
-    const many = saidAbout(20_000, 9).texts;
+    const many = generatedFeedback(20_000, 9).texts;
     const error = await find(question(many), () => caller.abort(new Error('enough')), caller.signal).catch(
       (thrown) => thrown,
     );

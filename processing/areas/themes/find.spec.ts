@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decisionsOf, keyNow, type ThemeEdit } from '@earshot/core/areas/themes/theme-decisions';
 import { isOutlier } from '@earshot/core/areas/themes/theme-settings';
-import { SUBJECTS, saidAbout } from '@earshot/test/kit/fixtures/said-about';
+import { generatedFeedback, SUBJECTS } from '@earshot/test/kit/fixtures/generated-feedback';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type FoundThemes, findThemes, type ThemeQuestion } from './find.ts';
@@ -36,7 +36,7 @@ const themeByKey = (run: FoundThemes, key: string) => run.themes.findIndex((them
 
 describe('finding themes', function () {
   this.timeout(30_000);
-  const { texts, subjects } = saidAbout(160, 7);
+  const { texts, subjects } = generatedFeedback(160, 7);
   let run: FoundThemes;
   before(() => {
     run = found(texts);
@@ -107,7 +107,7 @@ describe('finding themes', function () {
   });
 
   it('keeps the keys of themes that go on, with more points and other numbers of themes', () => {
-    const more = saidAbout(220, 7).texts;
+    const more = generatedFeedback(220, 7).texts;
     const next = found(more, { past: run.model });
     expect(new Set(next.themes.map(({ key }) => key))).to.deep.equal(new Set(run.themes.map(({ key }) => key)));
     for (const [theme, { key }] of run.themes.entries()) {
@@ -290,7 +290,7 @@ describe('finding themes', function () {
     it('holds every decision in every later run', () => {
       fc.assert(
         fc.property(fc.array(fc.array(edit, { maxLength: 4 }), { minLength: 1, maxLength: 3 }), (rounds) => {
-          const few = saidAbout(60, 11).texts;
+          const few = generatedFeedback(60, 11).texts;
           let now = found(few);
           const edits: ThemeEdit[] = [];
           for (const [round, wishes] of rounds.entries()) {

@@ -3,8 +3,8 @@ import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { themeDrift } from '@earshot/core/areas/themes/theme-drift';
 import { isOutlier } from '@earshot/core/areas/themes/theme-settings';
 import { generatedTexts, readTexts } from '@earshot/test/bench/theme-texts';
+import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback';
 import { pathBeside } from '@earshot/test/kit/fixtures/real-files';
-import { saidAbout } from '@earshot/test/kit/fixtures/said-about';
 import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
 import { assignThemes } from './assign.ts';
@@ -58,7 +58,7 @@ describe('texts that come after a run', function () {
   const sets = [
     made('generated texts', () => generatedTexts(600, 3).texts),
     made('more generated texts', () => generatedTexts(2000, 4).texts),
-    made('short texts of four subjects', () => saidAbout(1000, 7).texts),
+    made('short texts of four subjects', () => generatedFeedback(1000, 7).texts),
     ofFile('sample complaints', 0.5, SAMPLE, NARRATIVE),
     ofFile('reviews', 0.6, pathBeside('reviews-fine-food/reviews-a.csv'), 'Text'),
     ofFile('complaints', 0.64, pathBeside('feedback-cfpb/complaints.csv'), NARRATIVE),
@@ -78,7 +78,7 @@ describe('texts that come after a run', function () {
     });
 
   it('are news when they are about something else', () => {
-    const { texts } = saidAbout(200, 7);
+    const { texts } = generatedFeedback(200, 7);
     const run = found(texts, 4);
     const other = readTexts([SAMPLE], {
       text: 'Consumer complaint narrative',

@@ -81,7 +81,7 @@ function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
 const passage = ({ point, start, text }: Candidate): Passage => ({ point, start, text });
 
 /** What a theme's texts say, the most telling first; a point speaks once in the quotes, and once in the summary. */
-function saidIn(all: readonly Candidate[], rows: Rows, scores: Float32Array): Said {
+function textOfPoint(all: readonly Candidate[], rows: Rows, scores: Float32Array): Said {
   const choose = (fits: (candidate: Candidate) => boolean, most: number) => {
     const places = [...all.keys()].filter((at) => fits(all[at] as Candidate));
     const best = new Map<number, number>();
@@ -124,7 +124,7 @@ export function* passagesOf(
       const terms = (rows.starts[row + 1] as number) - (rows.starts[row] as number);
       return (cosines[theme] as number) * Math.min(1, terms / ENOUGH_TERMS);
     });
-    said.push(saidIn(all, rows, scores));
+    said.push(textOfPoint(all, rows, scores));
     yield (theme + 1) / themes.length;
   }
   return said;

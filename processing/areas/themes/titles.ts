@@ -1,5 +1,5 @@
 import { ownTitle, titleKey } from '@earshot/core/areas/themes/theme-titles';
-import { standsBeforeVerbs } from './words/before-verbs.ts';
+import { precedesVerbs } from './words/before-verbs.ts';
 import { PhraseIndex } from './words/phrase-index.ts';
 import { type Phrase, phrasesOf, type ReadText } from './words/phrases.ts';
 import { saysNothing } from './words/stop-words.ts';
@@ -125,7 +125,7 @@ function looked(phrase: Scored, index: PhraseIndex): Scored {
     after.add(place.after);
     // A text that consists of the phrase alone follows no form.
     if (place.before === '' && place.after === '') whole += 1;
-    if (standsBeforeVerbs(place.before)) verbs += 1;
+    if (precedesVerbs(place.before)) verbs += 1;
   }
   const around = Math.max(before.size, after.size) + whole;
   if (around < Math.min(ENOUGH_AROUND, OFTEN_AROUND * all)) return { ...phrase, score: 0 };

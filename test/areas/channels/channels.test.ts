@@ -84,7 +84,7 @@ describe('channels', () => {
       title: 'CSV file',
       description:
         'A CSV or Excel file with one row for each piece of feedback. CSV files may have 1 GB, workbooks 50 MB.',
-      way: 'file',
+      intake: 'file',
       hosts: [],
       settingsForm: {},
       picked: [],

@@ -134,7 +134,7 @@ describe('a plugin that means harm to its channel', () => {
     const hangs = await KillableRun.of({ room, wanted: hostile('hangs'), batchMs: 200 });
     await hangs.turn();
     expect(await hangs.state()).to.include({ state: 'FAILED', problem: REPORTED, added: 1 });
-    const holdsOn = await KillableRun.of({ room, wanted: hostile('holdsOn'), batchMs: 200, turnMs: 0 });
+    const holdsOn = await KillableRun.of({ room, wanted: hostile('holdsOn'), batchMs: 200, sliceMs: 0 });
     await holdsOn.turn();
     expect(await holdsOn.state()).to.include({ state: 'FAILED', problem: REPORTED, added: 1 });
   });

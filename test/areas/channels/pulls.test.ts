@@ -113,7 +113,7 @@ describe('channels that ask their source', () => {
     const wanted = paged([said('a')], [said('b')]);
     const { id } = await aPulledChannel(admin, { ...wanted, settings: { ...wanted.settings, key: 'hunter2' } });
     const source = (await admin.do(channelSources, {})).find((one) => one.id === 'FEEDBACK');
-    expect(source).to.deep.include({ way: 'pull', hosts: ['feedback.example.org'], picked: [] });
+    expect(source).to.deep.include({ intake: 'pull', hosts: ['feedback.example.org'], picked: [] });
     expect(source?.settingsForm).to.have.nested.property('properties.key.writeOnly', true);
     const reader = await person('VIEWER');
     const channel = await reader.do(oneChannel, { id });
@@ -428,7 +428,7 @@ describe('channels that ask their source', () => {
   it('take as many turns as they need', async () => {
     const room = await aRoom();
     const wanted = paged([said('a')], [said('b')], [said('c')]);
-    const run = await KillableRun.of({ room, wanted, turnMs: 0 });
+    const run = await KillableRun.of({ room, wanted, sliceMs: 0 });
     await run.turn();
     await eventually(async () => expect(await run.state()).to.include({ state: 'DONE', added: 3, read: 3 }));
   });

@@ -40,7 +40,7 @@ const ORDER = {
 describe('channels that programs send to', () => {
   it('take what is sent, once, and say of each item what became of it', async () => {
     const { admin } = await aRoom();
-    expect((await admin.do(channelSources, {})).find(({ id }) => id === 'API')).to.include({ way: 'push' });
+    expect((await admin.do(channelSources, {})).find(({ id }) => id === 'API')).to.include({ intake: 'push' });
     const { id, send } = await aPushedChannel(admin);
     const first = await send(ORDER);
     expect([first.status, first.body]).to.deep.equal([200, { accepted: 1, updated: 0, failed: [] }]);

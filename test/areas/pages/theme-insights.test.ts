@@ -26,7 +26,7 @@ import { feedback, NAMED, themed, themesOf } from '../../kit/rooms/themes.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 // Files do not tell who said something; other sources do.
-async function saidBy(by: Person, channelId: string, author: string): Promise<void> {
+async function wordsOfAnswer(by: Person, channelId: string, author: string): Promise<void> {
   const { container } = await testHost();
   await container
     .get(T.database)
@@ -50,7 +50,7 @@ async function aThemedStudy() {
   await ada.do(revokeGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null });
   await bringIn(ada, channel.id, feedback(40), NAMED);
   await themed(ada, channel.id);
-  await saidBy(ada, channel.id, 'Ann');
+  await wordsOfAnswer(ada, channel.id, 'Ann');
   const [theme, other] = await themesOf(ada, channel.id);
   if (!theme || !other) throw new Error('There are no themes');
   return { ada, ben, project, channel, theme, other };

@@ -55,7 +55,13 @@ describe('likely duplicates among FEBRL’s names with typing errors', () => {
     });
     const right = matches.filter(({ person, like }) => records[person]?.who === records[like]?.who);
     const before = new Set<string>();
-    const again = new Set(records.flatMap(({ who }, at) => (before.has(who) ? [at] : (before.add(who), []))));
+    const again = new Set(
+      records.flatMap(({ who }, at) => {
+        const repeated = before.has(who);
+        before.add(who);
+        return repeated ? [at] : [];
+      }),
+    );
     const found = new Set(right.map(({ person }) => person));
     const [precision, recall] = [right.length / matches.length, found.size / again.size];
     show(this, { precision, recall, f1: (2 * precision * recall) / (precision + recall) });

@@ -31,7 +31,7 @@ import { operations } from '@earshot/core/model/all';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
-import { saidAbout } from '../../kit/fixtures/said-about.ts';
+import { generatedFeedback } from '../../kit/fixtures/generated-feedback.ts';
 import { aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
@@ -293,7 +293,7 @@ describe('themes', () => {
     const { admin } = await aRoom();
     const channel = await aFileChannel(admin);
     // Subjects take turns: batteries only in March, passwords only in April, the others in both.
-    const { texts, subjects } = saidAbout(120, 1);
+    const { texts, subjects } = generatedFeedback(120, 1);
     const months: Record<number, string[]> = { 0: ['03', '04'], 1: ['03', '04'], 2: ['04'], 3: ['03'] };
     const rows = texts.flatMap((text, at) =>
       (months[subjects[at] ?? 0] ?? []).map(
@@ -339,7 +339,7 @@ describe('themes', () => {
   it('do not emerge where nothing says when it was said', async () => {
     const { admin } = await aRoom();
     const channel = await aFileChannel(admin);
-    const { texts } = saidAbout(40, 1);
+    const { texts } = generatedFeedback(40, 1);
     const rows = texts.map((text, at) => `${at},${text}`);
     await bringIn(admin, channel.id, ['id,comment', ...rows].join('\n'), { idColumn: 'id', textColumn: 'comment' });
     await themed(admin, channel.id);

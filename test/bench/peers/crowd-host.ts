@@ -3,11 +3,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { TurnProbe } from '../../kit/hosts/turn-probe.ts';
+import { LoopProbe } from '../../kit/hosts/loop-probe.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-const probe = new TurnProbe();
+const probe = new LoopProbe();
 /** Finalizers and buffers are freed after a collection, which the next one sees. */
 const COLLECTIONS = 3;
 const SETTLE_MS = 300;

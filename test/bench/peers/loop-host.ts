@@ -8,12 +8,12 @@ import { findThemes } from '@earshot/processing/areas/themes/find';
 import { packIds, packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, release } from '@earshot/processing/pool/pool';
-import { saidAbout } from '../../kit/fixtures/said-about.ts';
+import { generatedFeedback } from '../../kit/fixtures/generated-feedback.ts';
 
 const COLUMNS = { encoding: 'UTF-8', delimiter: ',', text: 'Text', time: 'Received', zone: 'UTC' } as const;
 
 const questionOf = (count: number) => {
-  const { texts } = saidAbout(count, 1);
+  const { texts } = generatedFeedback(count, 1);
   const points = texts.map((_, at) => `${at}`);
   return {
     question: { points, wanted: 10, seed: 1, decisions: decisionsOf([]), sensitivity: 'STANDARD' } as const,

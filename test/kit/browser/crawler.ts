@@ -60,7 +60,7 @@ export async function crawl(origin: string, start: readonly string[], init: Requ
 }
 
 /** All that an answer says, its headers and address too, as text to be searched. */
-export const saidBy = ({ headers, body }: Answered): string =>
+export const wordsOfAnswer = ({ headers, body }: Answered): string =>
   [...headers].map(([name, value]) => `${name}: ${value}`).join('\n') +
   '\n' +
   body.toString('latin1') +

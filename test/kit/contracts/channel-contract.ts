@@ -25,5 +25,5 @@ export function channelContract(plugin: Plugin, contract: ChannelContract): void
   };
   const made = plugin.contributes.find(({ point, id }) => point === channel.point && id === source);
   if (!made) throw new Error(`${plugin.id} contributes no channel ${source}`);
-  describe(`channel ${source}`, () => shapes[(made as ChannelContribution).way]());
+  describe(`channel ${source}`, () => shapes[(made as ChannelContribution).intake]());
 }

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { DocumentSession } from '@earshot/ui/data/documents/document-session';
-import { editsInMemory, type KeptEdits } from '@earshot/ui/data/documents/kept-edits';
+import { editsInMemory, type UnsentEdits } from '@earshot/ui/data/documents/unsent-edits';
 import type { LiveSocket } from '@earshot/ui/data/live/live-feed';
 import * as Y from 'yjs';
 
@@ -144,7 +144,7 @@ export const until = async (what: () => boolean, ms = 2000) => {
 };
 
 /** Somebody with the document open, or about to open it. */
-export function join(host: Host, kept: KeptEdits = editsInMemory(), name = 'Somebody') {
+export function join(host: Host, kept: UnsentEdits = editsInMemory(), name = 'Somebody') {
   const socket = new FakeSocket(host, name);
   const session = new DocumentSession({ pageId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
   session.start();
@@ -157,7 +157,7 @@ export function join(host: Host, kept: KeptEdits = editsInMemory(), name = 'Some
 }
 
 /** Somebody who has the document open. */
-export async function opened(host: Host, kept?: KeptEdits, name?: string) {
+export async function opened(host: Host, kept?: UnsentEdits, name?: string) {
   const client = join(host, kept, name);
   client.socket.connect();
   await until(() => client.session.state === 'open');

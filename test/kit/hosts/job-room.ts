@@ -42,7 +42,7 @@ export async function eventually<T>(claim: () => Promise<T> | T, patienceMs = PA
 }
 
 /** A log that keeps its lines. */
-export function keptLog(lines: { level: string; text: string; fields: LogFields }[]): Log {
+export function recordedLog(lines: { level: string; text: string; fields: LogFields }[]): Log {
   const at =
     (level: string): LogLine =>
     (first: string | LogFields, text?: string) => {
@@ -64,7 +64,7 @@ export function keptLog(lines: { level: string; text: string; fields: LogFields 
 export class JobRoom {
   readonly committed: Committed[] = [];
   readonly lines: { level: string; text: string; fields: LogFields }[] = [];
-  readonly log = keptLog(this.lines);
+  readonly log = recordedLog(this.lines);
   private readonly hosts: Jobs[] = [];
 
   private constructor(

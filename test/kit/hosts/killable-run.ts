@@ -4,9 +4,9 @@ import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { addRun } from '@earshot/host/areas/channels/begin-pull';
 import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';
-import type { PullParts } from '@earshot/host/areas/channels/jobs/pull-turn';
+import type { PullParts } from '@earshot/host/areas/channels/jobs/pull-slice';
 import { type ReadParts, readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
-import { keepSecrets } from '@earshot/host/areas/channels/store/pull-states';
+import { storeSecrets } from '@earshot/host/areas/channels/store/pull-states';
 import { FILES } from '@earshot/host/areas/files/area';
 import { T } from '@earshot/host/boot/tokens';
 import { type ApartParts, apart } from '@earshot/host/jobs/apart';
@@ -29,7 +29,7 @@ class QuietChange extends Change {
 }
 
 /** How long its turns may take, and its plugin may give nothing. */
-type RunPace = Pick<PullParts, 'turnMs' | 'batchMs'>;
+type RunPace = Pick<PullParts, 'sliceMs' | 'batchMs'>;
 
 /** A file that has arrived, and how it is read. */
 interface FileWanted {
@@ -67,7 +67,7 @@ export class KillableRun {
       const channel = await aChannel(change, wanted.source);
       const { settings, secrets } = sources.settingsOf(source, channel).keep(wanted.settings, undefined);
       await change.rows(Channel).update(channel.id, { settings });
-      await keepSecrets(change.transaction, channel.id, secrets);
+      await storeSecrets(change.transaction, channel.id, secrets);
       const { id } = await addRun(change, { ...NOBODYS, channelId: channel.id, fileId: null, options: {} });
       return new KillableRun(room, channel.id, id, (parts) => pullChannel({ ...parts, sources, ...pace }));
     });

@@ -35,11 +35,11 @@ export class WatchedHost {
    * The longest turn of the host's event loop since this was last asked, in ms of processor time, and the largest heap
    * in MB.
    */
-  async strain(): Promise<{ turnMs: number; heapMb: number }> {
+  async strain(): Promise<{ sliceMs: number; heapMb: number }> {
     const before = this.told().length;
     process.kill(this.process.pid, 'SIGUSR2');
     await eventually(() => expect(this.told().length).to.equal(before + 1), 60_000);
-    return this.told().at(-1) ?? { turnMs: Number.NaN, heapMb: Number.NaN };
+    return this.told().at(-1) ?? { sliceMs: Number.NaN, heapMb: Number.NaN };
   }
 
   /** Holds the event loop up once, for a test to see that it would notice. */
@@ -52,8 +52,8 @@ export class WatchedHost {
     await this.folder.remove();
   }
 
-  private told(): { turnMs: number; heapMb: number }[] {
+  private told(): { sliceMs: number; heapMb: number }[] {
     const lines = this.process.out.matchAll(/^longest turn: (\S+) ms, largest heap: (\S+) MB$/gm);
-    return [...lines].map(([, turn, heap]) => ({ turnMs: Number(turn), heapMb: Number(heap) }));
+    return [...lines].map(([, turn, heap]) => ({ sliceMs: Number(turn), heapMb: Number(heap) }));
   }
 }

@@ -2,7 +2,7 @@ import type { Channel } from '@earshot/core/areas/channels/channel';
 import { type Theme, themes } from '@earshot/core/areas/themes/theme';
 import { type ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
 import { T } from '@earshot/host/boot/tokens';
-import { saidAbout } from '../fixtures/said-about.ts';
+import { generatedFeedback } from '../fixtures/generated-feedback.ts';
 import type { Person } from '../hosts/host.ts';
 import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
@@ -15,7 +15,7 @@ const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z');
 
 /** A CSV file of what people say about four subjects, one row a day. */
 export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
-  const rows = saidAbout(count, seed).texts.map((text, at) => {
+  const rows = generatedFeedback(count, seed).texts.map((text, at) => {
     const day = new Date(FIRST_DAY + (from + at) * DAY_MS).toISOString();
     return `${seed}-${at},${day},${text}`;
   });

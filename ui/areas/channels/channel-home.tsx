@@ -36,8 +36,8 @@ interface Chosen {
   begin: Choices;
 }
 
-/** What shows here some day, by the way that it comes. */
-const COMING: Record<ChannelSource['way'], string> = {
+/** What shows here some day, by the intake that it comes. */
+const COMING: Record<ChannelSource['intake'], string> = {
   file: 'Data that somebody imports shows here.',
   pull: 'Data from the source shows here after the first import.',
   push: 'What programs send with the key of this channel shows here.',
@@ -54,12 +54,12 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   const sent = useList(files, { condition, first: FILES });
   const { access, session } = useStores();
   const sources = useChannelSources().data;
-  const onTheirWay = useUploads().of(place);
+  const pendingUploads = useUploads().of(place);
   const [again, setAgain] = useState<ChannelRun>();
   const [picked, setPicked] = useState<string>();
   useMembers();
   const kind = sources?.find(({ id }) => id === channel.source);
-  const takes = writes && kind?.way === 'file';
+  const takes = writes && kind?.intake === 'file';
   const over = useTableFileDrop(place, takes);
   const failed = [runs, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
   if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
@@ -68,15 +68,15 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
   const waiting = takes ? waitingFiles(sent.rows, runs.rows) : [];
   const shown = waiting.find(({ id }) => id === picked) ?? shownFile(waiting, session.me?.member.id);
   const chosen = again ? chosenAgain(again) : shown && { file: shown, begin: {} };
-  const bare = runs.rows.length === 0 && onTheirWay.length === 0 && !chosen;
+  const bare = runs.rows.length === 0 && pendingUploads.length === 0 && !chosen;
   return (
     <>
       {over && <DropVeil title="Drop to upload" text="You see what is in it before anything is imported." />}
       {!kind && <SwitchedOff />}
-      {kind && kind.way !== 'file' && (
+      {kind && kind.intake !== 'file' && (
         <ChannelState
           channel={channel}
-          way={kind.way}
+          intake={kind.intake}
           runs={runs.rows}
           writes={writes}
           owns={access.may(channel.id, 'FULL')}
@@ -87,7 +87,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
         takes ? (
           <NoData onAdd={<AddTableFile place={place} />} />
         ) : (
-          <EmptyState icon={IconInbox} title="No data yet" text={COMING[kind?.way ?? 'file']} />
+          <EmptyState icon={IconInbox} title="No data yet" text={COMING[kind?.intake ?? 'file']} />
         )
       ) : (
         <>

@@ -15,7 +15,7 @@ const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconP
 
 interface ChannelStateProps {
   channel: Channel;
-  way: ChannelSource['way'];
+  intake: ChannelSource['intake'];
   runs: readonly ChannelRun[];
   writes: boolean;
   /** whether the person may change what it asks for */
@@ -23,12 +23,12 @@ interface ChannelStateProps {
 }
 
 /** How a channel stands with its source, and what can be done about it. */
-export function ChannelState({ channel, way, runs, writes, owns }: ChannelStateProps) {
+export function ChannelState({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   const { connection } = channel;
   return (
     <section className={classes.state} aria-label="Connection">
       {connection === 'CONNECTED' ? (
-        <Connected channel={channel} way={way} runs={runs} writes={writes} owns={owns} />
+        <Connected channel={channel} intake={intake} runs={runs} writes={writes} owns={owns} />
       ) : (
         <Halted channel={channel} connection={connection} writes={writes} owns={owns} />
       )}
@@ -36,7 +36,7 @@ export function ChannelState({ channel, way, runs, writes, owns }: ChannelStateP
   );
 }
 
-function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
+function Connected({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   const run = useDo();
   const { id } = channel;
   const asking = runs.some((one) => one.fileId === null && !isOver(one));
@@ -44,7 +44,7 @@ function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
   return (
     <div className={classes.row}>
       <span className={classes.words} role="status">
-        {way === 'pull' ? standing(channel) : open ? 'Programs can send data' : 'No program can send data yet'}
+        {intake === 'pull' ? standing(channel) : open ? 'Programs can send data' : 'No program can send data yet'}
       </span>
       {writes && (
         <>
@@ -55,7 +55,7 @@ function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
           >
             Pause
           </Button>
-          {way === 'pull' && (
+          {intake === 'pull' && (
             <Button
               leftSection={<IconRefresh size={16} aria-hidden />}
               disabled={asking}
@@ -66,7 +66,7 @@ function Connected({ channel, way, runs, writes, owns }: ChannelStateProps) {
           )}
         </>
       )}
-      {way === 'push' && owns && <PushKey channel={channel} variant={open ? 'default' : 'filled'} />}
+      {intake === 'push' && owns && <PushKey channel={channel} variant={open ? 'default' : 'filled'} />}
     </div>
   );
 }

@@ -87,7 +87,7 @@ const Offered = observer(function Offered() {
 function OfSource({ sources }: { sources: readonly ChannelSource[] }) {
   const { values } = useForm();
   const source = sources.find(({ id }) => id === values.source);
-  if (source?.way !== 'pull') return null;
+  if (source?.intake !== 'pull') return null;
   return (
     <>
       <SourceSettings key={source.id} source={source} />

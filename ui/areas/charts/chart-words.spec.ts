@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fadedSaid, saidOf } from './chart-words.ts';
+import { chartInWords, partialInWords } from './chart-words.ts';
 
 const STEPS = ['2026-03-02', '2026-03-09', '2026-03-16'].map((day) => `${day}T00:00:00.000Z`);
 const one = (title: string, ...counts: number[]) => ({ key: title, title, colour: '#123456', counts });
@@ -22,18 +22,22 @@ describe('what is said of a chart', () => {
   for (const [what, series, said] of CASES)
     it(what, () => {
       const steps = STEPS.slice(0, series[0]?.counts.length);
-      expect(saidOf({ steps, series, per: 'WEEK', noun: 'highlight' })).to.equal(said);
+      expect(chartInWords({ steps, series, per: 'WEEK', noun: 'highlight' })).to.equal(said);
     });
 
   it('calls months by their names', () => {
-    expect(saidOf({ steps: STEPS.slice(0, 1), series: [one('Late', 3)], per: 'MONTH', noun: 'note' })).to.equal(
+    expect(chartInWords({ steps: STEPS.slice(0, 1), series: [one('Late', 3)], per: 'MONTH', noun: 'note' })).to.equal(
       '3 notes in Mar 2026.',
     );
   });
 
   it('names every step that is faded', () => {
     const months = ['2026-03-01', '2026-04-01', '2026-05-01'].map((day) => `${day}T00:00:00.000Z`);
-    expect(fadedSaid(months, [0, 2], 'MONTH')).to.equal('Faded: the data covers Mar 2026 and May 2026 only in part.');
-    expect(fadedSaid(STEPS, [2], 'WEEK')).to.equal('Faded: the data covers the week from 16 Mar 2026 only in part.');
+    expect(partialInWords(months, [0, 2], 'MONTH')).to.equal(
+      'Faded: the data covers Mar 2026 and May 2026 only in part.',
+    );
+    expect(partialInWords(STEPS, [2], 'WEEK')).to.equal(
+      'Faded: the data covers the week from 16 Mar 2026 only in part.',
+    );
   });
 });

@@ -24,7 +24,7 @@ function largestOf(series: readonly CountedSeries[]): string {
 }
 
 /** What a chart shows, for those who do not see it. */
-export function saidOf(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series' | 'noun'>): string {
+export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series' | 'noun'>): string {
   const { steps, per, series, noun } = picture;
   const [first = '', last = first] = [steps[0], steps.at(-1)];
   const all = counted(sum(series.flatMap(({ counts }) => counts)), noun);
@@ -38,5 +38,5 @@ export function saidOf(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'serie
 const listed = new Intl.ListFormat('en-GB');
 
 /** Which steps, by their places, are drawn faded, and why. */
-export const fadedSaid = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
+export const partialInWords = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
   `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;

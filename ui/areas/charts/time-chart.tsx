@@ -14,7 +14,7 @@ import { ChartKinds } from './chart-kinds.tsx';
 import { panelOf } from './chart-panels.ts';
 import { ChartPicture, PICTURE_HEIGHT } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { fadedSaid, saidOf } from './chart-words.ts';
+import { chartInWords, partialInWords } from './chart-words.ts';
 import { markColour } from './mark-colour.ts';
 import classes from './time-chart.module.css';
 
@@ -90,18 +90,18 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
             <IconTable size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <ChartDownloads numbers={numbers} said={saidOf(data)} pluginId={failed ? undefined : type?.pluginId} />
+        <ChartDownloads numbers={numbers} said={chartInWords(data)} pluginId={failed ? undefined : type?.pluginId} />
       </div>
       {asked.state === 'loading' && kind !== NO_CHART && <Skeleton height={PICTURE_HEIGHT} />}
       {type && (
         <ChartPicture
           key={type.id}
-          picture={{ ...data, label: saidOf(data) }}
+          picture={{ ...data, label: chartInWords(data) }}
           pluginId={type.pluginId}
           onBreak={() => setBroken(type.id)}
         />
       )}
-      {type && partial.length > 0 && <p className={classes.nothing}>{fadedSaid(counts.steps, partial, per)}</p>}
+      {type && partial.length > 0 && <p className={classes.nothing}>{partialInWords(counts.steps, partial, per)}</p>}
       {outside > 0 && (
         <p className={classes.nothing}>
           Not shown, since their dates are far from the others: {counted(outside, noun)}.

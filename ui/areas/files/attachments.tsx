@@ -33,8 +33,8 @@ export const Attachments = observer(function Attachments({ page, title, editable
   }, [goesOn, list]);
   const gone = absent && list.state === 'ready' && !list.hasMore;
   const over = useAddByDrop(place, editable);
-  const onTheirWay = queue.of(place);
-  const count = (list.hasMore ? list.total : filesShown(list, queue).length) + onTheirWay.length;
+  const pendingUploads = queue.of(place);
+  const count = (list.hasMore ? list.total : filesShown(list, queue).length) + pendingUploads.length;
   if (count === 0 && !editable && !gone) return null;
   return (
     <section className={classes.section} aria-label="Files">
@@ -47,7 +47,9 @@ export const Attachments = observer(function Attachments({ page, title, editable
         {editable && <AddFiles place={place} size="compact-sm" variant="subtle" color="gray" />}
       </div>
       {gone && <p role="status">The file of this link was deleted.</p>}
-      {count > 0 && <FileGrid list={list} queue={queue} onTheirWay={onTheirWay} editable={editable} asked={asked} />}
+      {count > 0 && (
+        <FileGrid list={list} queue={queue} pendingUploads={pendingUploads} editable={editable} asked={asked} />
+      )}
       {over && (
         <DropVeil title={`Drop to add to “${title}”`} text="Pictures that you drop into the text stand in it." />
       )}

@@ -12,7 +12,7 @@ interface FileGridProps {
   list: RowList<FileRow>;
   queue: UploadQueue;
   /** files of the same place that this page sends */
-  onTheirWay: readonly Upload[];
+  pendingUploads: readonly Upload[];
   editable: boolean;
   /** the file to bring into view */
   asked?: string | undefined;
@@ -24,11 +24,11 @@ export const filesShown = (list: RowList<FileRow>, queue: UploadQueue): FileRow[
 
 /** Files that are there and files on their way, each with what can be done about it. */
 export const FileGrid = observer(function FileGrid(props: FileGridProps) {
-  const { list, queue, onTheirWay, editable, asked } = props;
+  const { list, queue, pendingUploads, editable, asked } = props;
   return (
     <>
       <ul className={classes.chips}>
-        {onTheirWay.map((upload) => (
+        {pendingUploads.map((upload) => (
           <UploadChip key={upload.id} upload={upload} queue={queue} />
         ))}
         {filesShown(list, queue).map((file) => (

@@ -70,7 +70,7 @@ const Inside = observer(function Inside({ id, alt, writes }: { id: string; alt: 
         <span>This picture is not here any more, or it is not shared with you.</span>
       </Note>
     );
-  if (row.status === 'UPLOADING') return <OnItsWay file={row} />;
+  if (row.status === 'UPLOADING') return <PendingUpload file={row} />;
   if (!isPicture(row)) return <NotShown file={row} />;
   return <Shown file={row} alt={alt} writes={writes} />;
 });
@@ -79,7 +79,7 @@ function Note({ children }: { children: ReactNode }) {
   return <div className={classes.note}>{children}</div>;
 }
 
-const OnItsWay = observer(function OnItsWay({ file }: { file: FileRow }) {
+const PendingUpload = observer(function PendingUpload({ file }: { file: FileRow }) {
   const stores = useStores();
   const mine = file.createdBy === stores.session.me?.member.id;
   const who = mine ? '' : nameOf(stores, file.createdBy);

@@ -25,7 +25,7 @@ const Files = observer(function Files({ project, writes }: InProject) {
   const list = useList(files, { condition: { projectId: project.id }, orderBy: 'CREATED_AT_DESC', first: 60 });
   const over = useAddByDrop(place, writes);
   useMembers();
-  const onTheirWay = queue.uploads.filter(({ projectId }) => projectId === project.id);
+  const pendingUploads = queue.uploads.filter(({ projectId }) => projectId === project.id);
   const veil = over && (
     <DropVeil
       title={`Drop to add to “${displayTitle('project', project.title)}”`}
@@ -34,7 +34,7 @@ const Files = observer(function Files({ project, writes }: InProject) {
   );
   if (list.state === 'failed' && list.rows.length === 0)
     return <RefusedState error={list.error} again={() => list.reload()} />;
-  if (list.empty && onTheirWay.length === 0)
+  if (list.empty && pendingUploads.length === 0)
     return (
       <>
         {veil}
@@ -59,7 +59,7 @@ const Files = observer(function Files({ project, writes }: InProject) {
       {list.state !== 'ready' && list.rows.length === 0 ? (
         <RowsSkeleton rows={4} height={56} />
       ) : (
-        <FileGrid list={list} queue={queue} onTheirWay={onTheirWay} editable={writes} />
+        <FileGrid list={list} queue={queue} pendingUploads={pendingUploads} editable={writes} />
       )}
     </>
   );

@@ -32,7 +32,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
   return (
     <>
       <p className={classes.total} role="status">
-        {saidTotal(answer.total, answer.totalExact)}
+        {totalInWords(answer.total, answer.totalExact)}
       </p>
       <Found items={answer.items} query={answer.query} stale={busy && answer.query !== wish.query} />
       {found.hasMore && (
@@ -45,7 +45,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
 });
 
 /** How much was found, in words: "1,000+ results" when nobody counted on. */
-const saidTotal = (total: number, exact: boolean): string =>
+const totalInWords = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 
 function Found({ items, query, stale }: { items: readonly Hit[]; query: string; stale: boolean }) {

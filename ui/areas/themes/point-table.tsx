@@ -10,8 +10,8 @@ import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { number } from '../../kit/words/counted.ts';
+import { PassageLink } from './passage-link.tsx';
 import classes from './point-table.module.css';
-import { SaidLink } from './said-link.tsx';
 
 /** So many are shown at once. */
 export const PAGE = 100;
@@ -44,9 +44,9 @@ export const PointTable = observer(function PointTable({
         width: 'minmax(0, 1fr)',
         render: (row) => (
           <div>
-            <SaidLink channelId={row.channelId} id={row.id} className={classes.said}>
+            <PassageLink channelId={row.channelId} id={row.id} className={classes.said}>
               {row.title === '' ? row.text || dataPointTitle(row) : `${row.title}: ${row.text}`}
-            </SaidLink>
+            </PassageLink>
             <div className={classes.small}>
               <span className={classes.when}>
                 <Ago at={row.occurredAt} />

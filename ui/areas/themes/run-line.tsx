@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './run-line.module.css';
-import { runSaid } from './theme-words.ts';
+import { runInWords } from './theme-words.ts';
 
 interface RunLineProps {
   state: ThemeState;
@@ -47,7 +47,7 @@ export const RunLine = observer(function RunLine(props: RunLineProps) {
             {newest?.state === 'FAILED' && <span className={classes.problem}>{newest.problem}</span>}
             {current && (
               <span>
-                Run {current.number}, {runSaid(current)}, <Ago at={current.endedAt ?? current.createdAt} words />
+                Run {current.number}, {runInWords(current)}, <Ago at={current.endedAt ?? current.createdAt} words />
               </span>
             )}
           </>

@@ -5,7 +5,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { counted } from '../../kit/words/counted.ts';
 import { dayWords } from '../../kit/words/day-words.ts';
-import { SaidLink } from './said-link.tsx';
+import { PassageLink } from './passage-link.tsx';
 import classes from './theme-face.module.css';
 import { TrendWords } from './theme-table.tsx';
 import { hasCounts, said, stabilityWord } from './theme-words.ts';
@@ -42,9 +42,9 @@ export const ThemeFace = observer(function ThemeFace({ theme }: { theme: Theme }
               <span className={classes.words}>“{said(one)}”</span>{' '}
               <span className={classes.by}>
                 {one.author !== '' && `${one.author}, `}
-                <SaidLink channelId={channelId} id={one.dataPointId}>
+                <PassageLink channelId={channelId} id={one.dataPointId}>
                   {dayWords(one.occurredAt)}
-                </SaidLink>
+                </PassageLink>
               </span>
             </li>
           ))}

@@ -18,10 +18,10 @@ import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
+import { ThemePassages } from './theme-passages.tsx';
 import { ThemePoints } from './theme-points.tsx';
-import { ThemeSaid } from './theme-said.tsx';
 import { TrendWords } from './theme-table.tsx';
-import { hasCounts, stabilitySaid, stabilityWord } from './theme-words.ts';
+import { hasCounts, stabilityInWords, stabilityWord } from './theme-words.ts';
 import { useThemeState, useTrends } from './use-themes.ts';
 
 /** The page of a theme: what people say in it, when, and all that is in it. */
@@ -147,7 +147,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <>
           {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
-          <ThemeSaid theme={theme} />
+          <ThemePassages theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}
           <ThemePoints theme={theme} writes={writes} />
         </>
@@ -165,7 +165,7 @@ const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest:
   return (
     <p className={classes.facts}>
       <span>{counted(theme.size, 'data point')}</span>
-      <Tooltip label={stabilitySaid(theme.stability)} multiline maw={280}>
+      <Tooltip label={stabilityInWords(theme.stability)} multiline maw={280}>
         <span>{stabilityWord(theme.stability)}</span>
       </Tooltip>
       {trend && hasCounts(trend.trend) && (

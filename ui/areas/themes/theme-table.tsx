@@ -15,7 +15,7 @@ import { overPeriod, usePeriod } from './period.tsx';
 import { type Asked, ThemeMenu, useHide } from './theme-actions.tsx';
 import { orderedThemes } from './theme-order.ts';
 import classes from './theme-table.module.css';
-import { hasCounts, stabilitySaid, stabilityWord, TREND_WORDS, trendSaid } from './theme-words.ts';
+import { hasCounts, stabilityInWords, stabilityWord, TREND_WORDS, trendInWords } from './theme-words.ts';
 
 interface ThemeTableProps {
   rows: readonly Theme[];
@@ -29,7 +29,7 @@ interface ThemeTableProps {
 /** What became of a theme in the period, and its counts before and in it. */
 export function TrendWords({ trend: { trend, previousCount, currentCount } }: { trend: ThemeTrend }) {
   return (
-    <Tooltip label={trendSaid(trend)} multiline maw={280}>
+    <Tooltip label={trendInWords(trend)} multiline maw={280}>
       <span>
         <span className={classes.trend} data-trend={trend}>
           {TREND_WORDS[trend]}
@@ -122,7 +122,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
         width: '130px',
         hideUnder: 640,
         render: ({ stability }) => (
-          <Tooltip label={stabilitySaid(stability)} multiline maw={280}>
+          <Tooltip label={stabilityInWords(stability)} multiline maw={280}>
             <span className={classes.soft}>{stabilityWord(stability)}</span>
           </Tooltip>
         ),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { runSaid, SENSITIVITY_CHOICES, share, stabilityWord } from './theme-words.ts';
+import { runInWords, SENSITIVITY_CHOICES, share, stabilityWord } from './theme-words.ts';
 import { lastDays } from './use-themes.ts';
 
 describe('themes in words', () => {
@@ -28,7 +28,7 @@ describe('themes in words', () => {
 
   it('say what a run looked for, by the name of the setting', () => {
     const run = { points: 80, themes: 1, count: 'STANDARD', seed: 42 } as const;
-    expect(runSaid(run)).to.equal('1 theme in 80 data points · Number of themes: Standard (10)');
+    expect(runInWords(run)).to.equal('1 theme in 80 data points · Number of themes: Standard (10)');
   });
 
   it('say a share, of nothing too', () => {

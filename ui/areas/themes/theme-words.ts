@@ -44,7 +44,7 @@ export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
 };
 
 /** What stands behind the words for a change, for those who wonder. */
-export const trendSaid = (trend: ThemeTrend['trend']): string =>
+export const trendInWords = (trend: ThemeTrend['trend']): string =>
   trend === 'UNKNOWN'
     ? 'There is no dated data in the period before to compare with.'
     : 'Data points in the period before → in this period';
@@ -60,7 +60,7 @@ export function stabilityWord(stability: number | null): string {
 }
 
 /** What stands behind the word. */
-export const stabilitySaid = (stability: number | null): string =>
+export const stabilityInWords = (stability: number | null): string =>
   stability === null
     ? 'People made it, and no run has looked at it yet.'
     : `${Math.round(stability * 100)} % of it is found again when only a part of the data is looked at.`;
@@ -69,7 +69,7 @@ export const share = (part: number, whole: number): string =>
   whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`;
 
 /** A run in a line: what it looked at, and for what. */
-export const runSaid = ({ points, themes, count }: Pick<ThemeRun, 'points' | 'themes' | 'count'>): string =>
+export const runInWords = ({ points, themes, count }: Pick<ThemeRun, 'points' | 'themes' | 'count'>): string =>
   `${counted(themes, 'theme')} in ${counted(points, 'data point')} · Number of themes: ${COUNT_WORDS[count]}`;
 
 /** What somebody said, with a sign where their sentence goes on. */

@@ -5,10 +5,10 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { counted } from '../../kit/words/counted.ts';
+import { shownName } from './shown-speakers.ts';
 import { SpeakerPerson } from './speaker-person.tsx';
 import classes from './turn-card.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
-import { shownName } from './voices.ts';
 
 interface EveryTurnProps {
   speaker: Speaker;

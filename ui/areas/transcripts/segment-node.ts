@@ -12,13 +12,13 @@ import { brokenTurn, spanAt } from './turn-keys.ts';
 export const SPEAKER = 'data-speaker';
 
 /** How a voice shows at its turns; without a colour while nobody is named there. */
-export interface VoiceLook {
+export interface SpeakerLook {
   name: string;
   colour: string | undefined;
 }
-export type LookOf = (speakerId: string) => VoiceLook;
+export type LookOf = (speakerId: string) => SpeakerLook;
 
-function paint(button: HTMLElement, { name, colour = '' }: VoiceLook): void {
+function paint(button: HTMLElement, { name, colour = '' }: SpeakerLook): void {
   if (button.textContent !== name) button.textContent = name;
   if (button.style.getPropertyValue('--voice') !== colour) button.style.setProperty('--voice', colour);
 }

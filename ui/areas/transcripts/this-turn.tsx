@@ -3,10 +3,10 @@ import type { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeyRegistry } from '../../frame/use-keys.ts';
+import { shownName } from './shown-speakers.ts';
 import classes from './turn-card.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { OpenTurn, Turns } from './use-turns.ts';
-import { shownName } from './voices.ts';
 
 const NEW = 'new';
 

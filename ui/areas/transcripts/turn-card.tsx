@@ -1,10 +1,10 @@
 import type { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { observer } from 'mobx-react-lite';
 import { EveryTurn } from './every-turn.tsx';
+import { speakerAtTurns } from './shown-speakers.ts';
 import { ThisTurn } from './this-turn.tsx';
 import classes from './turn-card.module.css';
 import type { OpenTurn, Turns } from './use-turns.ts';
-import { speakerAtTurns } from './voices.ts';
 
 interface TurnCardProps {
   turn: OpenTurn;

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { RowList } from '../../data/row-list.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { type LookOf, paintSpeakers, segmentNode } from './segment-node.ts';
+import { shownName, speakerAtTurns, speakerColour } from './shown-speakers.ts';
 import { TimedWords } from './timed-words.ts';
-import { shownName, speakerAtTurns, voiceColour } from './voices.ts';
 
 export interface NoteSpeakers {
   list: RowList<Speaker>;
@@ -21,7 +21,7 @@ export function useSpeakers(noteId: string, board: { current: HTMLElement | null
   const lookOf = useRef<LookOf>(() => ({ name: '', colour: undefined }));
   lookOf.current = (id) => {
     const speaker = speakerAtTurns(rows, id);
-    return { name: shownName(speaker), colour: voiceColour(rows, speaker) };
+    return { name: shownName(speaker), colour: speakerColour(rows, speaker) };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks are read from the rows through the reference
   useEffect(() => {

@@ -9,10 +9,10 @@ import { sentencesIn } from '../../editor/reading/reading.ts';
 import { tellDone } from '../../kit/dialogs/tell-done.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
+import { idsOf, shownName } from './shown-speakers.ts';
 import { spanAt } from './turn-keys.ts';
 import { countTurns, cutAt, followsTurn, joinTurns, sayWho, splitTurn, type Turn, turnAt } from './turns.ts';
 import type { NoteSpeakers } from './use-speakers.ts';
-import { idsOf, shownName } from './voices.ts';
 
 /** A turn that somebody does something about, wherever it stands by then. */
 export interface OpenTurn {
@@ -78,7 +78,7 @@ export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefO
   const change = (says: string, make: (state: EditorState) => Transaction | undefined) => {
     const undo = handle.current?.change(make);
     if (!undo) return toast.done(GONE);
-    const step = { says, ways: [undo] };
+    const step = { says, inverses: [undo] };
     stores.undo.push(step);
     tellDone(stores, says, step);
     // What was changed is drawn anew, and the page's selection in it was lost.

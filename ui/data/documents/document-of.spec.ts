@@ -30,7 +30,7 @@ function anInput(operation: AnyOperation, nothing: boolean): Record<string, unkn
 }
 
 describe('documents from declarations', () => {
-  for (const operation of operations.filter(({ way }) => way === 'graphql'))
+  for (const operation of operations.filter(({ transport }) => transport === 'graphql'))
     it(`the host's schema knows every word of ${operation.name}`, () => {
       for (const nothing of [true, false])
         expect(complaints(documentOf(operation, anInput(operation, nothing)).query)).to.deep.equal([]);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import * as Y from 'yjs';
 import { Host, join, opened, pageId, until } from '../../../test/kit/hosts/document-wire.ts';
 import type { DocumentSession } from './document-session.ts';
-import { editsInMemory, type KeptEdits } from './kept-edits.ts';
+import { editsInMemory, type UnsentEdits } from './unsent-edits.ts';
 
 describe('a live document', () => {
   it('shows what the host has, and counts what is typed as unsent until it is acknowledged', async () => {
@@ -63,7 +63,7 @@ describe('a live document', () => {
     });
     let asked = false;
     const memory = editsInMemory();
-    const slow: KeptEdits = {
+    const slow: UnsentEdits = {
       ...memory,
       of: async (pageId) => {
         asked = true;
@@ -118,7 +118,7 @@ describe('a live document', () => {
   it('counts as on disk only what is there: not what is being written, nor what found no room', async () => {
     const memory = editsInMemory();
     let room = true;
-    const slow: KeptEdits = {
+    const slow: UnsentEdits = {
       ...memory,
       add: async (...edit) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -289,7 +289,7 @@ describe('a live document', () => {
     before.write('left');
     before.session.stop();
     let looks = 0;
-    const slow: KeptEdits = {
+    const slow: UnsentEdits = {
       ...memory,
       of: async (pageId) => {
         const found = await memory.of(pageId);

@@ -9,12 +9,12 @@ import { Refused, type RefusedCode } from '../refused.ts';
 import { typedText } from '../typed-text.ts';
 import { Carets } from './carets.ts';
 import { EditQueue } from './edit-queue.ts';
-import type { KeptEdits } from './kept-edits.ts';
+import type { UnsentEdits } from './unsent-edits.ts';
 
 export interface DocumentWorld {
   pageId: string;
   socket: LiveSocket;
-  kept: KeptEdits;
+  kept: UnsentEdits;
   schemaVersion: number;
   /** ms to wait for an acknowledgement; shorter in tests */
   patience?: number;

@@ -3,7 +3,7 @@ import { when } from 'mobx';
 import type { LiveSocket } from '../live/live-feed.ts';
 import type { Stores } from '../stores.ts';
 import { DocumentSession } from './document-session.ts';
-import { type KeptEdits, keptEditsOf } from './kept-edits.ts';
+import { type UnsentEdits, unsentEditsOf } from './unsent-edits.ts';
 
 interface Open {
   session: DocumentSession;
@@ -16,7 +16,7 @@ export class Documents {
 
   constructor(
     private readonly socket: LiveSocket,
-    private readonly kept: KeptEdits,
+    private readonly kept: UnsentEdits,
   ) {
     // Words that are neither sent nor on disk yet would go with the page.
     addEventListener('beforeunload', (event) => {
@@ -66,7 +66,7 @@ const ofStores = new WeakMap<Stores, Promise<Documents>>();
 export function documentsOf(stores: Stores): Promise<Documents> {
   const known = ofStores.get(stores);
   if (known) return known;
-  const made = keptEditsOf(stores.session.me?.member.id ?? '').then((kept) => new Documents(stores.socket, kept));
+  const made = unsentEditsOf(stores.session.me?.member.id ?? '').then((kept) => new Documents(stores.socket, kept));
   ofStores.set(stores, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import * as Y from 'yjs';
-import type { KeptEdits } from './kept-edits.ts';
+import type { UnsentEdits } from './unsent-edits.ts';
 
 // No epoch is negative: what is kept under this one belongs to no text any more.
 const NO_EPOCH = -1;
@@ -26,7 +26,7 @@ export class EditQueue {
 
   constructor(
     private readonly pageId: string,
-    private readonly kept: KeptEdits,
+    private readonly kept: UnsentEdits,
   ) {
     makeObservable<this, 'waiting' | 'set'>(this, {
       waiting: observableRef,

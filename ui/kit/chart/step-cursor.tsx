@@ -1,6 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { StepTip, saidOfStep } from './step-tip.tsx';
+import { StepTip, stepInWords } from './step-tip.tsx';
 import { STEP_WORDS } from './step-words.ts';
 import classes from './time-plot.module.css';
 
@@ -45,7 +45,7 @@ export function StepCursor({ picture, left, band }: StepCursorProps) {
         type="range"
         className={classes.range}
         aria-label={`${STEP_WORDS[per].head}: read the values`}
-        aria-valuetext={saidOfStep(picture, shown ?? last)}
+        aria-valuetext={stepInWords(picture, shown ?? last)}
         min={0}
         max={last}
         value={shown ?? last}

@@ -22,7 +22,7 @@ const nameAt = ({ steps, per, partial = [] }: TimeSeriesPicture, step: number): 
   `${stepName(steps[step] ?? '', per)}${partial.includes(step) ? ' (incomplete)' : ''}`;
 
 /** A step's values in a sentence. */
-export function saidOfStep(picture: TimeSeriesPicture, step: number): string {
+export function stepInWords(picture: TimeSeriesPicture, step: number): string {
   const { noun, series } = picture;
   const lines = linesAt(picture, step);
   const counts = lines.map(({ title, count }) => `${title} ${number(count)}`);

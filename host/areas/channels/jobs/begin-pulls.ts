@@ -8,16 +8,16 @@ import type { ChannelSources } from '../channel-sources.ts';
 // A day less half an hour: one that was late yesterday is not put off to tomorrow.
 const DUE = `c.schedule = 'HOURLY' or (c.schedule = 'DAILY' and (c.pulled_at is null or c.pulled_at < now() - interval '23 hours 30 minutes'))`;
 
-/** Asks the sources whose turn it is, in one workspace. */
+/** Asks the sources whose time has come, in one workspace. */
 export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
   return job({
     kind: 'begin-pulls',
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'Ask the sources of channels whose turn it is.',
+    says: 'Ask the sources of channels whose time has come.',
     run: async ({ change }) => {
       const on = await sources.all(change.workspaceId, change.transaction);
-      const asked = on.flatMap(({ contribution }) => (contribution.way === 'pull' ? [contribution.id] : []));
+      const asked = on.flatMap(({ contribution }) => (contribution.intake === 'pull' ? [contribution.id] : []));
       const due = await change.transaction.sql<{ id: string }>(
         `select c.id from channels c where c.workspace_id = $1 and c.trashed_at is null and c.connection = 'CONNECTED'
            and c.source = any($2::text[]) and (${DUE}) order by c.id`,

@@ -5,7 +5,7 @@ import type { Database } from '../../../store/database.ts';
 import { indexPointsSoon, putPoints, waitingPoints } from '../../search/index-points.ts';
 
 const MINUTE_MS = 60_000;
-/** After so long others have their turn, and a host that wants to stop can. */
+/** After so long other work goes first, and a host that wants to stop can. */
 const TURN_MS = 3000;
 
 interface IndexPointsParts {

@@ -9,13 +9,13 @@ import { indexPointsSoon } from '../../search/index-points.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { enqueuePull, lockedChannel } from '../begin-pull.ts';
 import { placeBrought } from './place-brought.ts';
-import { type PullParts, PullTurn, type TurnEnd } from './pull-turn.ts';
+import { type PullParts, PullSlice, type SliceEnd } from './pull-slice.ts';
 
 const DEADLINE_MS = 10 * 60_000;
 
 /**
- * Asks a channel's source and keeps what comes. A run takes as many turns as it needs, so that one with much to fetch does
- * not hold up others; a turn that was killed begins anew at the bookmark.
+ * Asks a channel's source and keeps what comes. A run takes as many time slices as it needs, so that one with much to fetch does
+ * not hold up others; a slice that was killed begins anew at the bookmark.
  */
 export function pullChannel(parts: PullParts): Job {
   return job({
@@ -29,7 +29,7 @@ export function pullChannel(parts: PullParts): Job {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;
       if (!isOpen(run)) return placeBrought(change, run);
-      const ended = await new PullTurn(parts, run).take(signal);
+      const ended = await new PullSlice(parts, run).pullUntilPause(signal);
       if (ended.end === 'OVERTAKEN') return;
       await indexPointsSoon(change);
       const channel = await lockedChannel(change, run.channelId);
@@ -59,7 +59,7 @@ async function needsKey(change: Change, { id }: Channel): Promise<void> {
   change.emit('updated', Channel, [row], ['connection']);
 }
 
-function ending(ended: TurnEnd): Partial<ChannelRun> {
+function ending(ended: SliceEnd): Partial<ChannelRun> {
   if (ended.end === 'DONE') return { state: 'DONE', progress: 1000 };
   return 'problem' in ended ? { state: 'FAILED', problem: ended.problem } : { state: 'CANCELLED' };
 }

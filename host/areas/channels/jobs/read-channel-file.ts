@@ -14,7 +14,7 @@ import type { FileStore } from '../../files/bytes/file-store.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { readerOptions } from '../reader-options.ts';
-import { countAnew, keepPoints, keepUnreadable } from '../store/data-points.ts';
+import { countAnew, storePoints, storeUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
 import { placeBrought } from './place-brought.ts';
 
@@ -143,13 +143,13 @@ class FileReading {
       const shown = there.length > 0 && !(await isPlaceInTrash(transaction, channelId));
       const now = shown ? await lockedRun(change, ChannelRun, runId) : undefined;
       if (!now || !isOpen(now)) throw new Stopped();
-      const kept = await keepPoints(
+      const kept = await storePoints(
         transaction,
         { channelId, runId, besides: this.besides },
         pieces.map(({ copyText }) => copyText),
       );
       leftOut = kept.leftOut;
-      await keepUnreadable(
+      await storeUnreadable(
         transaction,
         runId,
         pieces.flatMap(({ unreadable }) => unreadable),

@@ -73,7 +73,7 @@ select count(*) filter (where added)::int as added, count(*) filter (where not a
  * now are changed, the rest stays untouched. Their words wait for the job index-points. Row security takes no COPY, so
  * they go through a table of their own.
  */
-export async function keepPoints(
+export async function storePoints(
   transaction: Transaction,
   { channelId, runId, besides }: { channelId: string; runId: string; besides: Besides },
   lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ export async function keepPoints(
   await transaction.sql(TABLE);
   await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
   const leftOut = await meetDuplicates(transaction, { channelId, runId }, besides);
-  return { ...(await keepArrived(transaction, { channelId, runId, undoable: true })), leftOut };
+  return { ...(await storeArrived(transaction, { channelId, runId, undoable: true })), leftOut };
 }
 
 /** A point as it is kept, but for what its channel and run say. */
@@ -129,7 +129,7 @@ export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
 }
 
 /** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
-export async function keepFewPoints(
+export async function storeFewPoints(
   transaction: Transaction,
   { channelId, runId }: { channelId: string; runId: string },
   points: readonly ArrivingPoint[],
@@ -141,10 +141,10 @@ export async function keepFewPoints(
     line += slice.length;
   }
   await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
-  return keepArrived(transaction, { channelId, runId, undoable: false });
+  return storeArrived(transaction, { channelId, runId, undoable: false });
 }
 
-async function keepArrived(
+async function storeArrived(
   transaction: Transaction,
   { channelId, runId, undoable }: { channelId: string; runId: string; undoable: boolean },
 ): Promise<Kept> {
@@ -211,7 +211,7 @@ interface Unreadable {
 }
 
 /** Keeps rows that could not be read, for people to look at; of very many the first ones. */
-export async function keepUnreadable(
+export async function storeUnreadable(
   transaction: Transaction,
   runId: string,
   rows: readonly Unreadable[],

@@ -8,6 +8,6 @@ const KEEP_AWAY = `
   where workspace_id = $1 and id = any($2::uuid[]) and not undone on conflict do nothing`;
 
 /** Keeps data points that are erased from trash from coming back with the next import. */
-export const keepErasedAway: OnErase = async ({ transaction, workspaceId }, idsOf) => {
+export const rememberErased: OnErase = async ({ transaction, workspaceId }, idsOf) => {
   await transaction.sql(KEEP_AWAY, [workspaceId, idsOf(DataPoint)]);
 };

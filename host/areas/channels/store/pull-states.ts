@@ -20,7 +20,7 @@ export async function pullState(transaction: Transaction, channelId: string): Pr
 }
 
 /** Keeps the sealed secrets of a channel, in place of those before. */
-export async function keepSecrets(
+export async function storeSecrets(
   transaction: Transaction,
   channelId: string,
   secrets: PullState['secrets'],
@@ -32,30 +32,30 @@ export async function keepSecrets(
   );
 }
 
-/** Takes the turn of a channel: whoever had it before keeps nothing any more (contract 39). */
-export async function takeTurn(transaction: Transaction, channelId: string, turn: string): Promise<void> {
+/** Claims the pull of a channel: whoever had it before stores nothing any more (contract 39). */
+export async function claimPull(transaction: Transaction, channelId: string, claim: string): Promise<void> {
   await transaction.sql(
     `insert into pull_states (workspace_id, channel_id, turn) values ($1, $2, $3)
      on conflict (workspace_id, channel_id) do update set turn = excluded.turn`,
-    [transaction.workspaceId, channelId, turn],
+    [transaction.workspaceId, channelId, claim],
   );
 }
 
-/** Moves the bookmark, which is JSON, of whoever has the turn; false when somebody else has it by now. */
+/** Moves the bookmark, which is JSON, of whoever has claimed the pull; false when somebody else has it by now. */
 export async function moveBookmark(
   transaction: Transaction,
   channelId: string,
-  turn: string,
+  claim: string,
   bookmark: string,
 ): Promise<boolean> {
   const moved = await transaction.sql(
     `update pull_states set bookmark = $4::jsonb where ${HERE} and turn = $3 returning 1 as moved`,
-    [transaction.workspaceId, channelId, turn, bookmark],
+    [transaction.workspaceId, channelId, claim, bookmark],
   );
   return moved.length > 0;
 }
 
-/** Forgets how far a channel is: it begins anew, and whoever has the turn keeps nothing any more. */
+/** Forgets how far a channel is: it begins anew, and whoever has claimed the pull stores nothing any more. */
 export async function forgetBookmark(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql(`update pull_states set bookmark = null, turn = null where ${HERE}`, [
     transaction.workspaceId,

@@ -47,7 +47,7 @@ export async function separateFrom(
 }
 
 /** Where the id of a tag leads: to the one that it was merged into in the end, or to itself. */
-export async function keptTag(transaction: Transaction, workspaceId: string, id: string): Promise<string> {
+export async function survivingTag(transaction: Transaction, workspaceId: string, id: string): Promise<string> {
   const [last] = await transaction.sql<{ id: string }>(
     `with recursive way (id, step) as (
        select $2::uuid, 0 union all select m.kept_id, step + 1 from way join tag_merges m on m.workspace_id = $1 and m.tag_id = way.id

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ifThere, sync } from './durable.ts';
 import type { ByteRange, FileKey, FileStore } from './file-store.ts';
-import { incomingFolder, keptFolder } from './folders.ts';
+import { hashedFolder, incomingFolder } from './folders.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 // A disk that cannot give one file two names, or two disks.
@@ -48,7 +48,7 @@ export class DiskStore implements FileStore {
   }
 
   async *hashes(workspaceId: string): AsyncIterable<string> {
-    const kept = keptFolder(this.folder, workspaceId);
+    const kept = hashedFolder(this.folder, workspaceId);
     for (const first of (await ifThere(readdir(kept))) ?? [])
       for (const second of (await ifThere(readdir(join(kept, first)))) ?? [])
         for (const name of (await ifThere(readdir(join(kept, first, second)))) ?? []) if (HASH.test(name)) yield name;
@@ -81,7 +81,7 @@ export class DiskStore implements FileStore {
   private placeOf({ workspaceId, hash, width }: FileKey): string {
     if (!HASH.test(hash)) throw new Error('Bytes are kept under their hash only');
     const name = width === undefined ? hash : `${hash}-${width}`;
-    return join(keptFolder(this.folder, workspaceId), hash.slice(0, 2), hash.slice(2, 4), name);
+    return join(hashedFolder(this.folder, workspaceId), hash.slice(0, 2), hash.slice(2, 4), name);
   }
 }
 

@@ -17,7 +17,7 @@ import { Documents } from '../../../documents/documents.ts';
 import type { WorkspaceJob } from '../../../jobs/job.ts';
 import { eventsAfter } from '../../../store/spine.ts';
 import { indexDocument } from './index-document.ts';
-import { keepVersions } from './keep-version.ts';
+import { storeVersions } from './store-version.ts';
 
 const me = randomUUID();
 const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) => build.paragraph(words)));
@@ -76,7 +76,7 @@ describe('index-document', () => {
   /** Lets the host work until nothing waits any more. */
   const done = async () => {
     await room.system('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    const host = await room.aHost([indexDocument({ documents, pool }), keepVersions({ documents, pool })]);
+    const host = await room.aHost([indexDocument({ documents, pool }), storeVersions({ documents, pool })]);
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
     await host.stop();
   };
@@ -386,10 +386,10 @@ describe('index-document', () => {
     let statements = 0;
     await room.change(async (change) => {
       const { transaction } = change;
-      const turn = transaction.turn.bind(transaction);
-      transaction.turn = (work) => {
+      const inOrder = transaction.inOrder.bind(transaction);
+      transaction.inOrder = (work) => {
         statements += 1;
-        return turn(work);
+        return inOrder(work);
       };
       await index().perform({ pageId: note.id }, change, new AbortController().signal);
     });

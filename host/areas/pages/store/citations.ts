@@ -1,6 +1,6 @@
 import type { CitationSource, CitedHighlight } from '@earshot/core/areas/pages/citation';
 import type { Transaction } from '../../../store/database.ts';
-import { saidStill } from '../../../store/virtual.ts';
+import { passageIsThere } from '../../../store/virtual.ts';
 
 /*
  * The only way to citation_sources, which has no entity: what it holds goes to nobody who may not read the source's
@@ -71,7 +71,7 @@ export async function sourcesOf(
   >(
     `select c.id, s.highlight_id as "highlightId", s.note_id as "noteId", s.data_point_id as "dataPointId",
        s.channel_id as "channelId", s.title, d.occurred_at as "occurredAt", s.epoch, s.seq, s.position,
-       coalesce(h.text, case when ${saidStill('c.text')} then c.text end) as text
+       coalesce(h.text, case when ${passageIsThere('c.text')} then c.text end) as text
      from citations c join citation_sources s on s.workspace_id = c.workspace_id and s.citation_id = c.id
      left join notes n on n.workspace_id = s.workspace_id and n.id = s.note_id and n.trashed_at is null
      left join highlights h on h.workspace_id = n.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'

@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
 /** Records that a member opened a page now, and forgets the oldest ones beyond the limit. */
-export async function keepOpened(transaction: Transaction, memberId: string, pageId: string): Promise<void> {
+export async function storeOpened(transaction: Transaction, memberId: string, pageId: string): Promise<void> {
   const { workspaceId } = transaction;
   await transaction.sql(
     `insert into opened_pages (workspace_id, member_id, page_id) values ($1, $2, $3)

@@ -8,7 +8,11 @@ export async function lockVersions(transaction: Transaction, pageId: string): Pr
 }
 
 /** Keeps the words of a version, which come as JSON in UTF-8. */
-export async function keepContent(transaction: Transaction, versionId: string, json: Uint8Array): Promise<void> {
+export async function storeVersionContent(
+  transaction: Transaction,
+  versionId: string,
+  json: Uint8Array,
+): Promise<void> {
   await transaction.sql(`insert into version_contents values ($1, $2, convert_from($3, 'UTF8')::jsonb)`, [
     transaction.workspaceId,
     versionId,

@@ -17,7 +17,7 @@ import type { FileStore } from '../../files/bytes/file-store.ts';
 import { addOptions } from '../add-options.ts';
 import { ImportPiece, type Reading } from '../import-piece.ts';
 import { readingInput } from '../person-rows.ts';
-import { importedLines, keepProblems } from '../store/import-rows.ts';
+import { importedLines, storeProblems } from '../store/import-rows.ts';
 import { knownPeople, peopleByName } from '../store/known-people.ts';
 
 export interface ImportJobParts extends ApartParts {
@@ -118,7 +118,7 @@ async function readAll(
     signal,
   });
   return apart(parts, run.workspaceId, async (change) => {
-    await keepProblems(change.transaction, run.id, unreadable);
+    await storeProblems(change.transaction, run.id, unreadable);
     const before = await lockedRun(change, PersonImport, run.id);
     if (!before || !isImporting(before)) throw new Stopped();
     // What a killed attempt counted of them is counted anew.

@@ -26,7 +26,7 @@ export interface RowProblem {
 }
 
 /** Keeps what became of rows, so that they are not imported twice and can be taken back. */
-export const keepImported = (transaction: Transaction, importId: string, rows: readonly ImportedRow[]) =>
+export const storeImported = (transaction: Transaction, importId: string, rows: readonly ImportedRow[]) =>
   transaction.sql(
     `insert into person_import_rows (workspace_id, import_id, line, person_id, added, filled)
      select $1, $2, line, "personId", added, filled
@@ -35,7 +35,7 @@ export const keepImported = (transaction: Transaction, importId: string, rows: r
   );
 
 /** Keeps what could not be read; what is there already of a line stays. */
-export const keepProblems = (transaction: Transaction, importId: string, rows: readonly RowProblem[]) =>
+export const storeProblems = (transaction: Transaction, importId: string, rows: readonly RowProblem[]) =>
   transaction.sql(
     `insert into person_import_problems (workspace_id, import_id, line, reason, raw)
      select $1, $2, line, reason, raw from jsonb_to_recordset($3::jsonb) as r (line int4, reason text, raw text)

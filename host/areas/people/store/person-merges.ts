@@ -25,7 +25,7 @@ export interface MergeTrace {
 }
 
 /** Remembers that a person was merged into another, and what that changed. */
-export async function keepMerge(
+export async function storeMerge(
   transaction: Transaction,
   { personId, keptId }: { personId: string; keptId: string },
   { filled, cells, pointers }: MergeTrace,
@@ -65,7 +65,7 @@ export async function mergedInto(transaction: Transaction, keptId: string): Prom
 }
 
 /** The id of the person whom a merged one leads to, over several merges; the same id for somebody who was not merged. */
-export async function keptPerson(transaction: Transaction, id: string): Promise<string> {
+export async function survivingPerson(transaction: Transaction, id: string): Promise<string> {
   const [last] = await transaction.sql<{ id: string }>(
     `with recursive way (id, step) as (select $2::uuid, 0
        union all select m.kept_id, w.step + 1 from way w join person_merges m on m.workspace_id = $1 and m.person_id = w.id

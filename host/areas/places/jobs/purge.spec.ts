@@ -35,7 +35,7 @@ import type { Change } from '../../../operations/change.ts';
 import { tableOf } from '../../../store/columns.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
-import { keepErasedAway } from '../../channels/store/erased-points.ts';
+import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
 import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
@@ -118,7 +118,7 @@ describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
   let documents: Documents;
-  const onErase = () => [dropErased, keepErasedAway, eraseFieldValues, eraseBytes, forgetErased(documents)];
+  const onErase = () => [dropErased, rememberErased, eraseFieldValues, eraseBytes, forgetErased(documents)];
   before(async () => {
     pool = createPool({ threads: 1 });
     documents = new Documents(pool);

@@ -12,7 +12,7 @@ import { loadChannel } from '../load-channel.ts';
 import { loadSample } from '../load-sample.ts';
 import { SampleMaker } from '../sample-maker.ts';
 import type { SampleParts } from '../sample-parts.ts';
-import { keepParts } from '../store/kept-parts.ts';
+import { storeParts } from '../store/stored-parts.ts';
 
 /** Loads the sample as the member who asked for it, or who made the workspace. */
 export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () => Runner }): Job {
@@ -35,7 +35,7 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
       const maker = new SampleMaker(runner(), actorOf(member), signal, after);
       await loadSample(needs, maker, {
         tell: (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)),
-        keep: (parts) => apart(needs, change.workspaceId, ({ transaction }) => keepParts(transaction, parts)),
+        keep: (parts) => apart(needs, change.workspaceId, ({ transaction }) => storeParts(transaction, parts)),
       });
       // Last, since what it leaves to other jobs would slow the rest down.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));

@@ -20,7 +20,7 @@ import type { Change } from '../../../operations/change.ts';
 import { writeValues } from '../../fields/store/field-values.ts';
 import { insertNotes } from '../../pages/notes.ts';
 import { optionsByQuestion } from '../note-fields.ts';
-import { keepSurveyNotes, responsesToNote } from '../store/survey-notes.ts';
+import { responsesToNote, storeSurveyNotes } from '../store/survey-notes.ts';
 
 interface Parts extends ApartParts {
   documents: Documents;
@@ -128,7 +128,7 @@ async function keep(
   );
   await writeValues(change.transaction, [], cells);
   const made = rows.map(({ id: noteId }, at) => ({ number: responses[at]?.number ?? 0, noteId }));
-  await keepSurveyNotes(change.transaction, run.id, made);
+  await storeSurveyNotes(change.transaction, run.id, made);
   await tellRun(change, SurveyNoteRun, run.id, {
     state: 'RUNNING',
     startedAt: now.startedAt ?? new Date().toISOString(),

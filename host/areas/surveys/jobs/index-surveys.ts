@@ -8,7 +8,7 @@ import { doneWith, goOnSoon, putResponses, waitingResponses } from '../../search
 import { onWrite } from '../../search/index-rows.ts';
 
 const MINUTE_MS = 60_000;
-/** After so long others have their turn, and a host that wants to stop can. */
+/** After so long other work goes first, and a host that wants to stop can. */
 const TURN_MS = 3000;
 
 interface Parts extends ApartParts {

@@ -24,7 +24,7 @@ export const responsesToNote = (
   );
 
 /** Keeps which note was made of which response, so that none is made twice and all can be taken back. */
-export const keepSurveyNotes = (
+export const storeSurveyNotes = (
   transaction: Transaction,
   runId: string,
   rows: readonly { number: number; noteId: string }[],

@@ -19,9 +19,9 @@ import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { indexThemes } from '../../search/index-themes.ts';
 import { contentOf, type EditInForce, editsInForce } from '../store/theme-edits.ts';
-import { keepPassages, type PassageAt } from '../store/theme-passages.ts';
-import { keepPlacements, newestPoints } from '../store/theme-points.ts';
-import { keepResult, modelOf } from '../store/theme-results.ts';
+import { type PassageAt, storePassages } from '../store/theme-passages.ts';
+import { newestPoints, storePlacements } from '../store/theme-points.ts';
+import { modelOf, storeResult } from '../store/theme-results.ts';
 import { applySnapshot, leaveGoneThemes } from '../store/theme-snapshots.ts';
 import { currentRun, lockThemes, sensitivityOf, setRun } from '../store/theme-states.ts';
 import { placePointsSoon } from '../theme-runs.ts';
@@ -197,7 +197,7 @@ async function keep(
     `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and not decided`,
     [change.workspaceId, channelId],
   );
-  await keepPlacements(
+  await storePlacements(
     transaction,
     channelId,
     points.map((pointId, at) => ({
@@ -208,9 +208,9 @@ async function keep(
       contentHash: hashes[at] ?? '',
     })),
   );
-  await keepPassages(transaction, channelId, passagesOf(found, question));
+  await storePassages(transaction, channelId, passagesOf(found, question));
   const result = { model: found.model, fit: found.fit, themes: themes.map(({ key }) => key), points, themeOf };
-  await keepResult(transaction, runId, result);
+  await storeResult(transaction, runId, result);
   await setRun(transaction, channelId, runId);
   const inForce = await catchUp(transaction, channelId, edits);
   const decisions = decisionsOf(inForce.map(({ edit }) => edit));

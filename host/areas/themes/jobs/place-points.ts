@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
-import { keepPlacements, PIECE, unplacedPoints } from '../store/theme-points.ts';
+import { PIECE, storePlacements, unplacedPoints } from '../store/theme-points.ts';
 import { modelOf } from '../store/theme-results.ts';
 import { addFit, currentRun, lockThemes, sensitivityOf } from '../store/theme-states.ts';
 import { beginThemeRun } from '../theme-runs.ts';
@@ -106,7 +106,7 @@ async function placePiece(
       id = now.get(id) ?? null;
     return id;
   };
-  await keepPlacements(
+  await storePlacements(
     transaction,
     channelId,
     words.map(({ id, contentHash }, at) => ({

@@ -17,7 +17,7 @@ export interface PassageAt {
 }
 
 /** Keeps the passages of a run instead of those of the run before. */
-export async function keepPassages(
+export async function storePassages(
   transaction: Transaction,
   channelId: string,
   passages: readonly PassageAt[],

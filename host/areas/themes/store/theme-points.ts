@@ -25,7 +25,7 @@ export interface Placement {
 export const PIECE = 2000;
 
 /** As much of a text as themes are found in (TextPack keeps no more): a piece of whole ones may have gigabytes. */
-export const saidIn = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
+export const textOfPoint = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
 
 type Period = { from: string | null; to: string | null };
 
@@ -37,7 +37,7 @@ export async function* newestPoints(
   let last: { at: string; id: string } | undefined;
   for (let left = most; left > 0; left -= PIECE) {
     const piece = await read<WordsOf & { at: string }>(
-      `select id, title, ${saidIn('text')}, content_hash as "contentHash", occurred_at::text as at from data_points
+      `select id, title, ${textOfPoint('text')}, content_hash as "contentHash", occurred_at::text as at from data_points
        where workspace_id = $1 and channel_id = $2 and trashed_at is null
          and ($3::timestamptz is null or occurred_at >= $3) and ($4::timestamptz is null or occurred_at < $4)
          and ($5::timestamptz is null or occurred_at <= $5 and (occurred_at < $5 or id > $6::uuid))
@@ -60,7 +60,7 @@ export const unplacedPoints = (
   { most, after }: { most: number; after: string | null },
 ): Promise<WordsOf[]> =>
   transaction.sql<WordsOf>(
-    `select p.id, p.title, ${saidIn('p.text')}, p.content_hash as "contentHash" from data_points p
+    `select p.id, p.title, ${textOfPoint('p.text')}, p.content_hash as "contentHash" from data_points p
      left join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
      where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
        and (t.point_id is null or t.content_hash <> p.content_hash and not t.decided and not t.ignored)
@@ -70,7 +70,7 @@ export const unplacedPoints = (
   );
 
 /** Keeps where points stand by what they say, for as long as they say that; those that people placed stay where they are. */
-export async function keepPlacements(
+export async function storePlacements(
   transaction: Transaction,
   channelId: string,
   placements: readonly (Placement & { contentHash: string })[],

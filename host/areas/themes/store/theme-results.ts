@@ -15,7 +15,7 @@ export interface ThemeResult {
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 /** Keeps what a run found; it is never changed. */
-export async function keepResult(transaction: Transaction, runId: string, result: ThemeResult): Promise<void> {
+export async function storeResult(transaction: Transaction, runId: string, result: ThemeResult): Promise<void> {
   await transaction.sql(
     'insert into theme_results (workspace_id, run_id, model, fit, themes, points, theme_of) values ($1, $2, $3, $4, $5, $6, $7)',
     [

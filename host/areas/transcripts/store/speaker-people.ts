@@ -26,7 +26,7 @@ export async function linkOf(transaction: Transaction, speakerId: string): Promi
 }
 
 /** Keeps who a speaker is, with the name that was typed; null forgets it. */
-export async function keepLink(
+export async function storeSpeakerLink(
   transaction: Transaction,
   speakerId: string,
   link: Omit<SpeakerLink, 'trashed'> | null,
@@ -60,7 +60,7 @@ export async function voicesIn(transaction: Transaction, noteId: string): Promis
 }
 
 /** Keeps which person a quote is from, with the name that it has when it is from nobody of the directory. */
-export async function keepQuoted(
+export async function storeQuotedName(
   transaction: Transaction,
   citationId: string,
   { name, personId }: Voice,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/database.ts';
 
 /** Keeps when the words of a note were said: TimedWord[] as JSON text. */
-export async function keepWordTimes(transaction: Transaction, noteId: string, words: string): Promise<void> {
+export async function storeWordTimes(transaction: Transaction, noteId: string, words: string): Promise<void> {
   await transaction.sql(
     `insert into word_times values ($1, $2, $3)
      on conflict (workspace_id, note_id) do update set words = excluded.words`,

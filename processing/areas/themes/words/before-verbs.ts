@@ -21,4 +21,4 @@ const LISTS = [
 const WORDS = new Set(LISTS.flatMap((list) => list.split(/\s+/)).map(wordKey));
 
 /** Whether the word behind this one, by its key, is likely to be a verb. */
-export const standsBeforeVerbs = (key: string): boolean => WORDS.has(key);
+export const precedesVerbs = (key: string): boolean => WORDS.has(key);

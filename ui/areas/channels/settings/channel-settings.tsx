@@ -12,7 +12,7 @@ import { useChannelSources } from '../use-channels.ts';
 import { PullSettings } from './pull-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 
-/** Where a channel's data comes from, where it lies, who may do what in it, and its way to trash. */
+/** Where a channel's data comes from, where it lies, who may do what in it, and its intake to trash. */
 export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
 
 const Settings = observer(function Settings({ channel, writes }: InChannel) {
@@ -41,6 +41,6 @@ const OfSource = observer(function OfSource({ channel }: { channel: Channel }) {
   const { access } = useStores();
   const source = useChannelSources().data?.find(({ id }) => id === channel.source);
   const owns = access.may(channel.id, 'FULL');
-  if (source?.way === 'pull') return <PullSettings channel={channel} source={source} owns={owns} />;
-  return source?.way === 'push' ? <PushSettings channel={channel} owns={owns} /> : null;
+  if (source?.intake === 'pull') return <PullSettings channel={channel} source={source} owns={owns} />;
+  return source?.intake === 'push' ? <PushSettings channel={channel} owns={owns} /> : null;
 });

@@ -3,8 +3,8 @@ import { when } from 'mobx';
 import { documentsOf } from '../../../data/documents/documents.ts';
 import type { Stores } from '../../../data/stores.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
-import { KeptTags } from './kept-tags.ts';
 import { sendTags } from './send-tags.ts';
+import { StoredTagChanges } from './stored-tag-changes.ts';
 import { TagQueue } from './tag-queue.ts';
 
 const queues = new WeakMap<Stores, Map<string, TagQueue>>();
@@ -21,7 +21,7 @@ async function textKnown(stores: Stores, noteId: string): Promise<void> {
   }
 }
 
-const keptBy = (stores: Stores) => new KeptTags(localStorage, stores.session.me?.member.id ?? '');
+const keptBy = (stores: Stores) => new StoredTagChanges(localStorage, stores.session.me?.member.id ?? '');
 
 /** What this person has tagged in a note and the host has not confirmed. One per note, however often it is shown. */
 export function tagQueueOf(stores: Stores, noteId: string): TagQueue {

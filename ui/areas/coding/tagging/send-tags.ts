@@ -37,5 +37,5 @@ export async function sendTags(stores: Stores, change: TagChange, made: Set<stri
         : stores.api.perform(tagHighlight, { id: on.highlightId, add, remove: [...remove] }),
     pause,
   );
-  return { highlightId: answer.id, ways: undo ? [undo] : [] };
+  return { highlightId: answer.id, inverses: undo ? [undo] : [] };
 }

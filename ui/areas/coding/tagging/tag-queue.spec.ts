@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Refused } from '../../../data/refused.ts';
 import { UndoStack } from '../../../data/undo-stack.ts';
-import { KeptTags } from './kept-tags.ts';
+import { StoredTagChanges } from './stored-tag-changes.ts';
 import { type TagChange, TagQueue } from './tag-queue.ts';
 
 const soon = () => new Promise<void>((done) => setTimeout(done));
@@ -17,10 +17,10 @@ function aWorld() {
   const asked: PromiseWithResolvers<void>[] = [];
   const refused: string[] = [];
   const kept: string[][] = [];
-  const undo = new UndoStack(async (way) => {
-    if ('act' in way) return way.act();
-    heard.push(`${way.command} ${way.input.id}`);
-    return { command: `again ${way.command}`, input: way.input };
+  const undo = new UndoStack(async (inverse) => {
+    if ('act' in inverse) return inverse.act();
+    heard.push(`${inverse.command} ${inverse.input.id}`);
+    return { command: `again ${inverse.command}`, input: inverse.input };
   });
   const queue = new TagQueue({
     undo,
@@ -31,7 +31,7 @@ function aWorld() {
       heard.push(key);
       for (const tag of add) if ('title' in tag) made.add(`id of ${tag.title}`);
       await turn.promise;
-      return { highlightId: `highlight ${key}`, ways: [{ command: 'takeBackHighlight', input: { id: key } }] };
+      return { highlightId: `highlight ${key}`, inverses: [{ command: 'takeBackHighlight', input: { id: key } }] };
     },
     unmake: (id) => ({ command: 'takeBackTag', input: { id } }),
     keep: (changes) => kept.push(changes.map(({ key }) => key)),
@@ -105,7 +105,7 @@ describe('what is tagged and not confirmed', () => {
     expect(heard).to.deep.equal(['a', 'b']);
   });
 
-  it('is one step of Undo, with the tag that was created, also while it is under way', async () => {
+  it('is one step of Undo, with the tag that was created, also while it is under inverse', async () => {
     const { queue, undo, heard, answer } = aWorld();
     queue.add(change('a', [{ title: 'New', colour: '#123456' }]), 'a');
     await soon();
@@ -134,11 +134,11 @@ describe('tagging that outlives its page', () => {
 
   it('is found by the same person only, and gone once nothing waits', () => {
     const storage = aStorage();
-    const ada = new KeptTags(storage, 'ada');
+    const ada = new StoredTagChanges(storage, 'ada');
     ada.keep('note', [change('a')]);
     expect(ada.notes()).to.deep.equal(['note']);
-    expect(new KeptTags(storage, 'ada').of('note')).to.deep.equal([change('a')]);
-    expect(new KeptTags(storage, 'ben').notes()).to.deep.equal([]);
+    expect(new StoredTagChanges(storage, 'ada').of('note')).to.deep.equal([change('a')]);
+    expect(new StoredTagChanges(storage, 'ben').notes()).to.deep.equal([]);
     ada.keep('note', []);
     expect(storage.length).to.equal(0);
   });
@@ -147,7 +147,7 @@ describe('tagging that outlives its page', () => {
     const storage = aStorage();
     for (const text of ['x', '{}', '[{"key":1}]']) {
       storage.setItem('earshot.unsent-tags.ada.note', text);
-      expect(new KeptTags(storage, 'ada').of('note'), text).to.deep.equal([]);
+      expect(new StoredTagChanges(storage, 'ada').of('note'), text).to.deep.equal([]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Undo } from '../../../data/graphql.ts';
 import { asRefused } from '../../../data/refused.ts';
-import type { OwnUndo, Step, UndoStack, WayBack } from '../../../data/undo-stack.ts';
+import type { InverseChange, OwnUndo, Step, UndoStack } from '../../../data/undo-stack.ts';
 import type { WireRange } from '../../../editor/highlights/wire-range.ts';
 
 /** A tag to put on: an existing one, or one that is created when its turn comes. */
@@ -28,7 +28,7 @@ export interface TagChange {
 /** What the host made of a change. */
 export interface Sent {
   highlightId: string;
-  ways: readonly Undo[];
+  inverses: readonly Undo[];
 }
 
 export interface QueueWorld {
@@ -95,7 +95,7 @@ export class TagQueue {
   /** Takes a change; answers with its step of Undo, which stands under what the page says about it. */
   add(change: TagChange, says: string): Step {
     const entry = this.enter(change);
-    const step: Step = { says, ways: [this.wayBack(entry)] };
+    const step: Step = { says, inverses: [this.editorUndo(entry)] };
     entry.step = step;
     this.world.undo.push(step);
     void this.run();
@@ -115,16 +115,16 @@ export class TagQueue {
     return entry;
   }
 
-  private wayBack = (entry: Entry): OwnUndo => ({ act: () => this.takeBack(entry) });
+  private editorUndo = (entry: Entry): OwnUndo => ({ act: () => this.takeBack(entry) });
 
-  private async takeBack(entry: Entry): Promise<WayBack | undefined> {
+  private async takeBack(entry: Entry): Promise<InverseChange | undefined> {
     if (this.waiting.includes(entry) && this.sending !== entry) {
       this.put(this.waiting.filter((one) => one !== entry));
       return {
         act: () => {
           const again = this.enter(entry.change);
           void this.run();
-          return this.wayBack(again);
+          return this.editorUndo(again);
         },
       };
     }
@@ -152,8 +152,8 @@ export class TagQueue {
       // Taken back meanwhile.
       if (!this.waiting.includes(entry)) return;
       this.sending = entry;
-      const { highlightId, ways } = await this.world.send(change, made);
-      this.settle(entry, [...ways, ...[...made].map(this.world.unmake)], highlightId);
+      const { highlightId, inverses } = await this.world.send(change, made);
+      this.settle(entry, [...inverses, ...[...made].map(this.world.unmake)], highlightId);
     } catch (reason) {
       if (PASSES.has(asRefused(reason).code)) await this.world.pause(AGAIN_MS);
       else this.refuse(entry, reason);
@@ -162,7 +162,7 @@ export class TagQueue {
     }
   }
 
-  private settle(entry: Entry, ways: readonly Undo[], highlightId: string): void {
+  private settle(entry: Entry, inverses: readonly Undo[], highlightId: string): void {
     const { change, step } = entry;
     const arrived = { change, highlightId };
     runInAction(() => {
@@ -175,8 +175,8 @@ export class TagQueue {
       });
     }, LINGERS_MS);
     // The tags were there already: there is nothing to take back.
-    if (step && ways.length === 0) this.world.undo.forget(step);
-    entry.answered.resolve(ways);
+    if (step && inverses.length === 0) this.world.undo.forget(step);
+    entry.answered.resolve(inverses);
   }
 
   private refuse(entry: Entry, reason: unknown): void {

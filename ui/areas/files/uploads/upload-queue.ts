@@ -2,7 +2,7 @@ import { type File as FileRow } from '@earshot/core/areas/files/file';
 import { sizeComplaint } from '@earshot/core/areas/files/file-kind';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 import { asRefused, type RefusedCode } from '../../../data/refused.ts';
-import { KEPT_BYTES } from './kept-files.ts';
+import { KEPT_BYTES } from './unsent-files.ts';
 
 /** `looking`: all of it is there and the host looks at it */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'looking' | 'failed';

@@ -3,7 +3,7 @@ import { reaction } from 'mobx';
 import { newId } from '../../../data/new-id.ts';
 import { asRefused } from '../../../data/refused.ts';
 import type { Stores } from '../../../data/stores.ts';
-import { type KeptFiles, keptFilesOf } from './kept-files.ts';
+import { type UnsentFiles, unsentFilesOf } from './unsent-files.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
 const LOOK_AGAIN_MS = 2000;
@@ -31,7 +31,7 @@ async function looked(stores: Stores, fileId: string, signal: AbortSignal): Prom
   }
 }
 
-function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
+function queueFor(stores: Stores, kept: () => Promise<UnsentFiles>): UploadQueue {
   const begin = async ({ projectId, channelId, pageId, inText, bulkImportId, name, bytes }: Upload) => {
     const forPeople = projectId === null && channelId === null;
     const input = { projectId, channelId, pageId, name, bytes, ...(forPeople ? { forPeople } : {}) };
@@ -50,7 +50,7 @@ function queueFor(stores: Stores, kept: () => Promise<KeptFiles>): UploadQueue {
   });
 }
 
-async function forgetAll(kept: KeptFiles): Promise<void> {
+async function forgetAll(kept: UnsentFiles): Promise<void> {
   for (const { fileId } of await kept.all()) await kept.forget(fileId);
 }
 
@@ -62,7 +62,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
   const known = queues.get(stores);
   if (known) return known;
   const person = () => stores.session.me?.member.id ?? '';
-  const kept = () => keptFilesOf(person());
+  const kept = () => unsentFilesOf(person());
   const queue = queueFor(stores, kept);
   queues.set(stores, queue);
   reaction(
@@ -72,7 +72,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
   reaction(person, (_now, before) => {
     queue.clear();
     // Who signs out leaves nothing on this machine.
-    void keptFilesOf(before).then(forgetAll);
+    void unsentFilesOf(before).then(forgetAll);
   });
   addEventListener('beforeunload', (event) => {
     if (queue.busy) event.preventDefault();
@@ -82,7 +82,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
 
 /** Goes on with what a page before this one was sending; what the host has meanwhile, or knows no more, is forgotten. */
 export async function resumeUploads(stores: Stores): Promise<void> {
-  const kept = await keptFilesOf(stores.session.me?.member.id ?? '');
+  const kept = await unsentFilesOf(stores.session.me?.member.id ?? '');
   for (const { fileId, file } of await kept.all()) {
     try {
       const row = await stores.api.ask(oneFile, { id: fileId });

@@ -7,17 +7,17 @@ export interface Thread {
   replies: Comment[];
 }
 
-const bySaid = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+const byTime = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 /** The threads of a page, oldest first; replies to a deleted comment show nowhere. */
 export function threadsOf(rows: readonly Comment[]): Thread[] {
   const replies = Map.groupBy(
-    rows.filter(({ threadId }) => threadId !== null).toSorted(bySaid),
+    rows.filter(({ threadId }) => threadId !== null).toSorted(byTime),
     ({ threadId }) => threadId,
   );
   return rows
     .filter(({ threadId }) => threadId === null)
-    .toSorted(bySaid)
+    .toSorted(byTime)
     .map((root) => ({ root, replies: replies.get(root.id) ?? [] }));
 }
 

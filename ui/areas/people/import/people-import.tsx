@@ -62,7 +62,7 @@ const Imports = observer(function Imports({ placeId }: { placeId: string }) {
   const { session } = useStores();
   const runs = useList(personImports, { condition: { placeId }, first: 50 });
   const sent = useList(files, { condition: { placeId }, first: 50 });
-  const onTheirWay = useUploads().of(forPeople);
+  const pendingUploads = useUploads().of(forPeople);
   const [picked, setPicked] = useState<string>();
   useMembers();
   const over = useTableFileDrop(forPeople, true);
@@ -72,7 +72,7 @@ const Imports = observer(function Imports({ placeId }: { placeId: string }) {
     return <RowsSkeleton rows={4} height={72} />;
   const waiting = waitingFiles(sent.rows, runs.rows);
   const shown = waiting.find(({ id }) => id === picked) ?? shownFile(waiting, session.me?.member.id);
-  const bare = runs.rows.length === 0 && onTheirWay.length === 0 && !shown;
+  const bare = runs.rows.length === 0 && pendingUploads.length === 0 && !shown;
   return (
     <>
       {over && <DropVeil title="Drop to upload" text="You see what is in it before anyone is added." />}

@@ -32,7 +32,7 @@ interface Moving {
   /** where somebody stands afterwards */
   to: string;
   says: string;
-  useHeld: (id: string) => Held[];
+  useContents: (id: string) => Held[];
 }
 
 const MOVING: Record<Kind, Moving> = {
@@ -40,7 +40,7 @@ const MOVING: Record<Kind, Moving> = {
     operation: deleteProject,
     to: paths.projects,
     says: `The project leaves every list with all that is in it, and can be restored for ${limits.trashDays} days.`,
-    useHeld: function useHeldByProject(projectId) {
+    useContents: function useHeldByProject(projectId) {
       const wish = { condition: { projectId }, first: 1 };
       return [
         [useList(notes, wish), 'note'],
@@ -53,7 +53,7 @@ const MOVING: Record<Kind, Moving> = {
     operation: deleteChannel,
     to: paths.channels,
     says: `The channel leaves every list with all its data, and can be restored for ${limits.trashDays} days.`,
-    useHeld: function useHeldByChannel(channelId) {
+    useContents: function useHeldByChannel(channelId) {
       const wish = { condition: { channelId }, first: 1 };
       return [
         [useList(dataPoints, wish), 'data point'],
@@ -92,8 +92,8 @@ export const MoveToTrash = observer(function MoveToTrash({ place }: { place: Pla
 const Asked = observer(function Asked({ place, onClose }: { place: Place; onClose: () => void }) {
   const run = useDo();
   const navigate = useNavigate();
-  const { operation, to, useHeld } = MOVING[place.kind];
-  const held = useHeld(place.id);
+  const { operation, to, useContents } = MOVING[place.kind];
+  const held = useContents(place.id);
   const title = `“${place.title}”`;
   return (
     <ConfirmTrash

@@ -33,7 +33,7 @@ export const Trash = observer(function Trash() {
       {kind ? (
         <TrashList key={`${kind.key} ${projectId}`} kind={kind} projectId={projectId} />
       ) : (
-        <FirstHeld projectId={projectId} />
+        <FirstTrashed projectId={projectId} />
       )}
     </SettingsPage>
   );
@@ -76,7 +76,7 @@ const KindLink = observer(function KindLink({ kind, projectId, current }: KindLi
 });
 
 /** Leads to the first kind that holds something. */
-const FirstHeld = observer(function FirstHeld({ projectId }: { projectId: string | undefined }) {
+const FirstTrashed = observer(function FirstTrashed({ projectId }: { projectId: string | undefined }) {
   const first = useFirstHeld(projectId);
   return first ? <Navigate to={searchFor(first, projectId)} replace /> : <RowsSkeleton rows={4} height={52} />;
 });

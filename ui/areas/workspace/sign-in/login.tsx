@@ -8,7 +8,7 @@ import { Field, Form } from '../../../kit/form/form.tsx';
 import { PasswordField } from '../../../kit/form/password-field.tsx';
 import { DoorPage } from './door-page.tsx';
 import classes from './login.module.css';
-import { useEnter, wayIn } from './use-enter.ts';
+import { afterSignIn, useEnter } from './use-enter.ts';
 
 /** Signing in with e-mail and password; `?next=` is where it leads. */
 export const Login = observer(function Login() {
@@ -16,12 +16,12 @@ export const Login = observer(function Login() {
   const [search] = useSearchParams();
   const next = search.get('next');
   const enter = useEnter(next);
-  if (session.state === 'in') return <Navigate to={wayIn(next)} replace />;
+  if (session.state === 'in') return <Navigate to={afterSignIn(next)} replace />;
   if (session.door?.setUp) return <Navigate to={paths.setUp} replace />;
   return (
     <DoorPage
       title={session.door?.workspaceName ? `Sign in to ${session.door.workspaceName}` : 'Sign in'}
-      lead={next && wayIn(next) !== paths.home ? 'Then you go on to the page that you opened.' : undefined}
+      lead={next && afterSignIn(next) !== paths.home ? 'Then you go on to the page that you opened.' : undefined}
     >
       <Form operation={signIn} start={{ email: '', password: '' }} submit="Sign in" onDone={enter}>
         <Field

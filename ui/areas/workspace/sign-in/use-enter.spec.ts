@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { wayIn } from './use-enter.ts';
+import { afterSignIn } from './use-enter.ts';
 
 describe('the way in', () => {
   it('leads where somebody wanted to go, with what they were looking at', () => {
-    expect(wayIn('/projects/onboarding-0123/notes?peek=note:x#h=1')).to.equal(
+    expect(afterSignIn('/projects/onboarding-0123/notes?peek=note:x#h=1')).to.equal(
       '/projects/onboarding-0123/notes?peek=note:x#h=1',
     );
   });
@@ -18,7 +18,7 @@ describe('the way in', () => {
       '/auth/logout',
       '/./auth/logout',
     ])
-      expect(wayIn(next), next).to.equal('/home');
-    expect(wayIn(null)).to.equal('/home');
+      expect(afterSignIn(next), next).to.equal('/home');
+    expect(afterSignIn(null)).to.equal('/home');
   });
 });

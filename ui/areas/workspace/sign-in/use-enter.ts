@@ -4,7 +4,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 
 /** Where somebody who has just come in goes: where they wanted to, unless that leads out of here or back to the door. */
-export function wayIn(next: string | null): string {
+export function afterSignIn(next: string | null): string {
   const path = next === null ? undefined : localPath(next);
   return path === undefined || path.startsWith('/auth/') ? paths.home : path;
 }
@@ -16,7 +16,7 @@ export function useEnter(next: string | null = null): () => Promise<void> {
   return async () => {
     const { changed } = await session.look();
     // Somebody else than before: nothing of theirs may stay in this page's memory.
-    if (changed) location.assign(wayIn(next));
-    else await navigate(wayIn(next), { replace: true });
+    if (changed) location.assign(afterSignIn(next));
+    else await navigate(afterSignIn(next), { replace: true });
   };
 }

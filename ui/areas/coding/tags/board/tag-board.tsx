@@ -13,7 +13,7 @@ import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { useArranging } from '../../../../kit/table/use-arranging.ts';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useLastingFocus } from '../use-lasting-focus.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ChosenTags } from './chosen-tags.tsx';
@@ -44,7 +44,7 @@ export const TagBoard = observer(function TagBoard(props: TagBoardProps) {
   const board = useBoard(tags, groups);
   const arranging = writes ? groupOrder.of(groups) : undefined;
   const besides = useArranging(groups, arranging, undefined, true);
-  const box = useKeptFocus();
+  const box = useLastingFocus();
   const choosing = useChoosingTags(
     placeId,
     board.columns.flatMap((column) => column.tags),

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { usePeek } from '../../../../frame/use-peek.ts';
 import { InPeek } from '../../../../kit/page.tsx';
-import { SaidLink } from '../../../themes/said-link.tsx';
+import { PassageLink } from '../../../themes/passage-link.tsx';
 import { attribution } from './attribution.ts';
 import classes from './citation-card.module.css';
 import { CitationChange } from './citation-change.tsx';
@@ -108,9 +108,9 @@ function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
   const { channelId, dataPointId } = source;
   if (gone) return <span className={classes.source}>{sourceTitle(source)}</span>;
   return (
-    <SaidLink className={classes.source} channelId={channelId} id={dataPointId}>
+    <PassageLink className={classes.source} channelId={channelId} id={dataPointId}>
       {sourceTitle(source)}
-    </SaidLink>
+    </PassageLink>
   );
 }
 

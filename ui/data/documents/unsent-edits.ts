@@ -1,15 +1,15 @@
 import { settled } from '../indexed-db.ts';
 
-export interface KeptEdit {
+export interface UnsentEdit {
   key: number;
   epoch: number;
   update: Uint8Array;
 }
 
 /** Edits that the host has not acknowledged, kept beyond a reload; each person's apart. */
-export interface KeptEdits {
+export interface UnsentEdits {
   add: (pageId: string, epoch: number, update: Uint8Array) => Promise<number>;
-  of: (pageId: string) => Promise<KeptEdit[]>;
+  of: (pageId: string) => Promise<UnsentEdit[]>;
   remove: (keys: readonly number[]) => Promise<void>;
   /** the pages that something is kept of */
   pages: () => Promise<string[]>;
@@ -47,7 +47,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
-export function editsInMemory(): KeptEdits {
+export function editsInMemory(): UnsentEdits {
   const kept = new Map<number, { pageId: string; epoch: number; update: Uint8Array }>();
   let last = 0;
   return {
@@ -63,7 +63,7 @@ export function editsInMemory(): KeptEdits {
   };
 }
 
-function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
+function editsInDatabase(database: IDBDatabase, memberId: string): UnsentEdits {
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
     add: async (pageId, epoch, update) => {
@@ -87,7 +87,7 @@ function editsInDatabase(database: IDBDatabase, memberId: string): KeptEdits {
 }
 
 /** The edits of a person that this browser keeps on disk; in memory where it has no room for them. */
-export async function keptEditsOf(memberId: string): Promise<KeptEdits> {
+export async function unsentEditsOf(memberId: string): Promise<UnsentEdits> {
   try {
     return editsInDatabase(await openDatabase(), memberId);
   } catch {

@@ -16,7 +16,7 @@ const change = z.object({
 const prefixOf = (memberId: string) => `earshot.unsent-tags.${memberId}.`;
 
 /** The tagging of one person that the host has not confirmed, note by note; it outlives the page. */
-export class KeptTags {
+export class StoredTagChanges {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>,
     private readonly memberId: string,

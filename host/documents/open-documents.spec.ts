@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import * as Y from 'yjs';
-import { HeldDocuments, type LiveDocument } from './held-documents.ts';
+import { type LiveDocument, OpenDocuments } from './open-documents.ts';
 
 const live = (bytes: number): LiveDocument => ({ doc: new Y.Doc(), epoch: 1, seq: 0, bytes });
 const NAMES = ['a', 'b', 'c', 'd'];
 
 describe('documents in memory', () => {
   const held = (most: { count: number; stateBytes: number }) => {
-    const documents = new HeldDocuments(most);
+    const documents = new OpenDocuments(most);
     const names = () => NAMES.filter((name) => documents.get(name)).join('');
     return { documents, names };
   };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { findPage } from '../../../store/pages.ts';
-import { keepVersion, type VersionParts } from '../versions.ts';
+import { storeVersion, type VersionParts } from '../versions.ts';
 
 /** Keeps what a page says some time after somebody began to write in it: so often while they go on, and at the end. */
-export function keepVersions(parts: VersionParts): Job {
+export function storeVersions(parts: VersionParts): Job {
   return job({
     kind: 'keep-version',
     input: z.strictObject({ pageId: z.uuid() }),
@@ -12,7 +12,7 @@ export function keepVersions(parts: VersionParts): Job {
     says: 'Keep a version of a page that people wrote in.',
     run: async ({ input: { pageId }, change }) => {
       // Erased meanwhile: nothing is left to keep.
-      if (await findPage(change.transaction, pageId, { trashed: true })) await keepVersion(parts, change, pageId);
+      if (await findPage(change.transaction, pageId, { trashed: true })) await storeVersion(parts, change, pageId);
     },
   });
 }

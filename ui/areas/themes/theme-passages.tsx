@@ -4,13 +4,13 @@ import { useAsk } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { dayWords } from '../../kit/words/day-words.ts';
-import { SaidLink } from './said-link.tsx';
-import classes from './theme-said.module.css';
+import { PassageLink } from './passage-link.tsx';
+import classes from './theme-passages.module.css';
 import { said } from './theme-words.ts';
 import { TOUCHES } from './use-themes.ts';
 
 /** What people say in a theme: a summary made of their own sentences, and quotes; each leads to where it was said. */
-export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }) {
+export const ThemePassages = observer(function ThemePassages({ theme }: { theme: Theme }) {
   const { data, state, error, reload } = useAsk(themePassages, { id: theme.id }, TOUCHES);
   if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;
   if (!data) return <RowsSkeleton rows={4} height={60} />;
@@ -24,9 +24,9 @@ export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }
           <ul className={`reading ${classes.summary}`}>
             {sentences.map((one) => (
               <li key={keyOf(one)}>
-                <SaidLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
+                <PassageLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
                   {said(one)}
-                </SaidLink>
+                </PassageLink>
               </li>
             ))}
           </ul>
@@ -42,9 +42,9 @@ export const ThemeSaid = observer(function ThemeSaid({ theme }: { theme: Theme }
                 <blockquote className={`reading ${classes.quote}`}>{said(one)}</blockquote>
                 <div className={classes.by}>
                   {one.author !== '' && <span>{one.author}</span>}
-                  <SaidLink channelId={theme.channelId} id={one.dataPointId}>
+                  <PassageLink channelId={theme.channelId} id={one.dataPointId}>
                     {dayWords(one.occurredAt)}
-                  </SaidLink>
+                  </PassageLink>
                 </div>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { mapping } from './turns.ts';
+import { mapping } from './time-slices.ts';
 
-describe('work in turns', () => {
+describe('work in time slices', () => {
   it('makes something of each in a list and stops after every few', () => {
     const steps = mapping(['a', 'b', 'c', 'd', 'e'], (letter, at) => `${letter}${at}`, 2);
     let stops = 0;

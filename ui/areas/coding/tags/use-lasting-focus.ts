@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Keeps the focus on what has it when it is put elsewhere in its box, which takes it away in some browsers. */
-export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useLastingFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null);
   const held = useRef<HTMLElement>(undefined);
   useEffect(() => {

@@ -7,7 +7,7 @@ const key = new PluginKey<boolean>('held-selection');
 export const holdSelection = (held: boolean) => [key, held] as const;
 
 /** Keeps showing what is selected while the tag picker has the focus. */
-export const heldSelection = (): Plugin<boolean> =>
+export const shownSelection = (): Plugin<boolean> =>
   new Plugin<boolean>({
     key,
     state: {

@@ -4,7 +4,7 @@ import { paths } from '../../frame/paths.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 
-interface SaidLinkProps {
+interface PassageLinkProps {
   channelId: string;
   /** the data point's */
   id: string;
@@ -13,7 +13,7 @@ interface SaidLinkProps {
 }
 
 /** Leads to where something was said: beside the page, or in a window of its own for whoever asks the browser for one. */
-export function SaidLink({ channelId, id, className, children }: SaidLinkProps) {
+export function PassageLink({ channelId, id, className, children }: PassageLinkProps) {
   const peek = usePeek();
   const peeked = useContext(InPeek);
   const press = (event: MouseEvent) => {

@@ -3,16 +3,16 @@ import { setImmediate as others } from 'node:timers/promises';
 /** Work in steps, so that whoever runs it can let other work go first. */
 export type Steps<T> = Generator<void, T>;
 
-const TURN_MS = 10;
+const SLICE_MS = 10;
 // All such work of this host shares one queue: ten busy notes do not make the pauses of others ten times as long.
 let queue: Promise<void> = Promise.resolve();
 
 /** Runs work on the event loop in time slices of about 10 ms; short work is done at once. */
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function inTimeSlices<T>(steps: Steps<T>): Promise<T> {
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (performance.now() - since < TURN_MS) continue;
+    if (performance.now() - since < SLICE_MS) continue;
     queue = queue.then(() => others());
     await queue;
     since = performance.now();

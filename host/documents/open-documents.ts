@@ -11,7 +11,7 @@ export interface LiveDocument {
 }
 
 /** The documents in a host's memory. Beyond a number and a size, the least recently used ones are dropped. */
-export class HeldDocuments {
+export class OpenDocuments {
   private readonly held = new Map<string, LiveDocument>();
 
   constructor(private readonly most: { count: number; stateBytes: number } = limits.heldDocuments) {}

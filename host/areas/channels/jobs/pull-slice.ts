@@ -10,23 +10,23 @@ import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { isPlaceInTrash } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../channel-sources.ts';
-import { keepFewPoints, keepUnreadable } from '../store/data-points.ts';
-import { moveBookmark, pullState, takeTurn } from '../store/pull-states.ts';
+import { storeFewPoints, storeUnreadable } from '../store/data-points.ts';
+import { claimPull, moveBookmark, pullState } from '../store/pull-states.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
 
 export interface PullParts extends ApartParts {
   sources: ChannelSources;
-  /** how long a turn takes before it leaves the rest to another */
-  turnMs?: number;
+  /** how long a slice may take before it leaves the rest to the next, in ms */
+  sliceMs?: number;
   /** after which silence a plugin is taken for one that hangs */
   batchMs?: number;
 }
 
 /**
- * How a turn has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
+ * How a slice has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
  * asked later, or it went wrong.
  */
-export type TurnEnd =
+export type SliceEnd =
   | { end: 'DONE' | 'MORE' | 'STOPPED' | 'OVERTAKEN' }
   | { end: 'LATER'; problem: string; delayMs: number }
   | { end: 'REFUSED_KEY' | 'FAILED'; problem: string };
@@ -45,10 +45,10 @@ const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
   firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
 
 /**
- * One turn of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
- * its bookmark. A turn that was killed or overtaken by another leaves whole batches only.
+ * One time slice of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
+ * its bookmark. A slice that was killed or overtaken by another leaves whole batches only.
  */
-export class PullTurn {
+export class PullSlice {
   private readonly id = randomUUID();
   private readonly over = new AbortController();
 
@@ -57,8 +57,8 @@ export class PullTurn {
     private readonly run: ChannelRun,
   ) {}
 
-  /** Takes the turn; throws what is neither the source's nor the plugin's fault, to be done again. */
-  async take(stopping: AbortSignal): Promise<TurnEnd> {
+  /** Runs the slice; throws what is neither the source's nor the plugin's fault, to be done again. */
+  async pullUntilPause(stopping: AbortSignal): Promise<SliceEnd> {
     const signal = AbortSignal.any([stopping, this.over.signal]);
     const watch = setInterval(() => void this.look(), limits.pull.lookMs).unref();
     let begun: Begun | undefined;
@@ -84,7 +84,7 @@ export class PullTurn {
     const { workspaceId, channelId, id: runId } = this.run;
     const { channel, state } = await this.apart(async (change) => {
       const held = await this.held(change);
-      await takeTurn(change.transaction, channelId, this.id);
+      await claimPull(change.transaction, channelId, this.id);
       const at = new Date().toISOString();
       const row = await change.rows(Channel).update(channelId, { pulledAt: at }, { quietly: true });
       change.emit('updated', Channel, [row], ['pulledAt']);
@@ -98,11 +98,11 @@ export class PullTurn {
     return { channel, source, settings, bookmark: state.bookmark };
   }
 
-  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<TurnEnd> {
+  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<SliceEnd> {
     const since = wantedSince(channel);
     const signal = AbortSignal.any([wanted, source.from.gone]);
     const http = this.parts.sources.http(source, signal);
-    const until = performance.now() + (this.parts.turnMs ?? limits.pull.turnMs);
+    const until = performance.now() + (this.parts.sliceMs ?? limits.pull.sliceMs);
     const asked = { settings: settings as never, bookmark, since, http, signal };
     const batches = await this.blamed(signal, () => source.contribution.pull(asked)[Symbol.asyncIterator]());
     for (;;) {
@@ -128,10 +128,10 @@ export class PullTurn {
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
-      const kept = await keepFewPoints(transaction, { channelId, runId }, wanted);
+      const kept = await storeFewPoints(transaction, { channelId, runId }, wanted);
       const before = run.read + run.outside + run.unreadable;
       const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
-      await keepUnreadable(transaction, runId, lines);
+      await storeUnreadable(transaction, runId, lines);
       await tellRun(change, ChannelRun, runId, {
         read: run.read + wanted.length,
         added: run.added + kept.added,
@@ -185,10 +185,10 @@ export class PullTurn {
     }
   }
 
-  private async explained({ channel, source }: Begun, fault: unknown): Promise<TurnEnd> {
+  private async explained({ channel, source }: Begun, fault: unknown): Promise<SliceEnd> {
     const { title } = source.contribution;
     if (fault instanceof Stopped) return { end: 'STOPPED' };
-    // The next turn meets the plugin as it was loaded anew, or says that it is gone.
+    // The next slice meets the plugin as it was loaded anew, or says that it is gone.
     if (source.from.gone.aborted) return { end: 'MORE' };
     if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
     if (!(fault instanceof RemoteFailure)) {
@@ -208,7 +208,7 @@ export class PullTurn {
   }
 }
 
-/** Somebody else has the turn: this host was given up for dead. */
+/** Another host has taken over: this one was given up for dead. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }

@@ -12,7 +12,7 @@ export function speakerAtTurns(rows: readonly Speaker[], id: string): Speaker | 
 }
 
 /** The colour of a voice in its note: the first eight that appear there, merged ones left out, have one each. */
-export function voiceColour(rows: readonly Speaker[], speaker: Speaker | undefined): string | undefined {
+export function speakerColour(rows: readonly Speaker[], speaker: Speaker | undefined): string | undefined {
   const place = rows.filter(({ mergedIntoId }) => mergedIntoId === null).findIndex(({ id }) => id === speaker?.id);
   return place < 0 ? undefined : PERSON_COLOURS[place % PERSON_COLOURS.length];
 }

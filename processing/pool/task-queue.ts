@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /**
- * Waiting tasks by caller: callers take turns, so that a thousand tasks of one do not come before the next of another.
+ * Waiting tasks by caller: callers take queue, so that a thousand tasks of one do not come before the next of another.
  */
 class Queue {
   readonly #askers = new Map<string, Set<Waiting>>();
@@ -52,7 +52,7 @@ const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => (
  * The queue of the pool. More urgent tasks go first, and have a thread that less urgent ones never take, if there are
  * enough threads. So an import delays nobody in front of a screen, and a search for themes delays no import.
  */
-export class Turns {
+export class TaskQueue {
   readonly running = perPriority(() => 0);
   readonly #waiting = perPriority(() => new Queue());
 
@@ -68,16 +68,16 @@ export class Turns {
    */
   async take(priority: Priority, signal?: AbortSignal, asker = ''): Promise<() => void> {
     signal?.throwIfAborted();
-    const turn = Promise.withResolvers<void>();
-    const waiting: Waiting = { begin: turn.resolve };
+    const slot = Promise.withResolvers<void>();
+    const waiting: Waiting = { begin: slot.resolve };
     const giveUp = () => {
-      if (this.#waiting[priority].remove(asker, waiting)) turn.reject(signal?.reason);
+      if (this.#waiting[priority].remove(asker, waiting)) slot.reject(signal?.reason);
     };
     signal?.addEventListener('abort', giveUp, { once: true });
     this.#waiting[priority].add(asker, waiting);
     this.#next();
     try {
-      await turn.promise;
+      await slot.promise;
     } finally {
       signal?.removeEventListener('abort', giveUp);
     }

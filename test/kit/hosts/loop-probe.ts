@@ -4,7 +4,7 @@ const EVERY_MS = 5;
  * Watches the event loop of this process: how much processor time went by at most without it coming round. Time on the
  * clock would also count what the rest of a busy machine does.
  */
-export class TurnProbe {
+export class LoopProbe {
   private last = process.threadCpuUsage();
   private longest = 0;
   private readonly timer = setInterval(() => this.look(), EVERY_MS).unref();

@@ -1,15 +1,15 @@
 import { settled } from '../../../data/indexed-db.ts';
 
 /** A file that was being sent when its page went. */
-export interface KeptFile {
+export interface UnsentFile {
   fileId: string;
   file: File;
 }
 
 /** Files on their way, kept beyond a reload; each person's apart. */
-export interface KeptFiles {
+export interface UnsentFiles {
   keep: (fileId: string, file: File) => Promise<void>;
-  all: () => Promise<KeptFile[]>;
+  all: () => Promise<UnsentFile[]>;
   forget: (fileId: string) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const STORE = 'files';
 /** The browser writes a copy: of a long recording that would take longer than choosing it again. */
 export const KEPT_BYTES = 200_000_000;
 
-interface Stored extends KeptFile {
+interface Stored extends UnsentFile {
   memberId: string;
 }
 
@@ -27,10 +27,10 @@ function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-const nowhere: KeptFiles = { keep: async () => undefined, all: async () => [], forget: async () => undefined };
+const nowhere: UnsentFiles = { keep: async () => undefined, all: async () => [], forget: async () => undefined };
 
 /** The files of a person that this browser keeps; where it has no room for them, they have to be chosen again. */
-export async function keptFilesOf(memberId: string): Promise<KeptFiles> {
+export async function unsentFilesOf(memberId: string): Promise<UnsentFiles> {
   let database: IDBDatabase;
   try {
     database = await openDatabase();

@@ -28,7 +28,7 @@ function goBack(way: Way): void {
  * Gives the focus back to what opened a dialog when it closes or goes away: to what had it, or where that is gone, to the
  * button of the menu or to the way back from the dialog before. Whoever has taken the focus meanwhile keeps it.
  */
-export function useWayBack(box: RefObject<HTMLElement | null>, opened: boolean): void {
+export function useFocusReturn(box: RefObject<HTMLElement | null>, opened: boolean): void {
   const way = useRef<Way>(undefined);
   // Looked at before anything of the dialog is drawn: an item of a menu is gone by then.
   if (opened) way.current ??= wayFromHere();

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../store/database.ts';
 import type { MadePart } from '../sample-parts.ts';
 
 /** Keeps which people and fields the sample added, in place of those of an earlier one that are gone or in trash. */
-export async function keepParts(transaction: Transaction, parts: readonly MadePart[]): Promise<void> {
+export async function storeParts(transaction: Transaction, parts: readonly MadePart[]): Promise<void> {
   await transaction.sql(
     `delete from sample_parts s where s.workspace_id = $1
        and not exists (select 1 from people p where p.workspace_id = s.workspace_id and p.id = s.id and p.trashed_at is null)
@@ -17,7 +17,7 @@ export async function keepParts(transaction: Transaction, parts: readonly MadePa
 }
 
 /** The people and fields that the sample added, in trash or not. */
-export const keptParts = (transaction: Transaction): Promise<MadePart[]> =>
+export const storedParts = (transaction: Transaction): Promise<MadePart[]> =>
   transaction.sql<MadePart>('select kind, id from sample_parts where workspace_id = $1 order by kind, id', [
     transaction.workspaceId,
   ]);

@@ -1,9 +1,9 @@
-import { keptFilesOf } from '../areas/files/uploads/kept-files.ts';
+import { unsentFilesOf } from '../areas/files/uploads/unsent-files.ts';
 import type { Stores } from '../data/stores.ts';
 
 /** Goes on with the files that a page before this one was sending; loads the code for it only when there are some. */
-export async function resumeKept(stores: Stores): Promise<void> {
-  const kept = await keptFilesOf(stores.session.me?.member.id ?? '');
+export async function resumeUnsentFiles(stores: Stores): Promise<void> {
+  const kept = await unsentFilesOf(stores.session.me?.member.id ?? '');
   if ((await kept.all()).length === 0) return;
   const { resumeUploads } = await import('../areas/files/uploads/uploads.ts');
   await resumeUploads(stores);
