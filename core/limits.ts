@@ -13,6 +13,7 @@ import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { surveysLimits } from './limits/surveys.ts';
+import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
@@ -45,6 +46,7 @@ export const limits = frozen({
   ...requestsLimits,
   ...searchLimits,
   ...surveysLimits,
+  ...templatesLimits,
   ...themesLimits,
   ...timeLimits,
   ...transcriptsLimits,

@@ -19,6 +19,7 @@ export const DEFAULT_TITLES = {
   option: 'Untitled option',
   fieldSet: 'Untitled field set',
   survey: 'Untitled survey',
+  template: 'Untitled template',
   question: 'Untitled question',
   preview: 'No content',
   participant: 'Unnamed participant',

@@ -35,6 +35,7 @@ import * as search from '../areas/search/search.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
+import * as template from '../areas/templates/template.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
@@ -81,6 +82,7 @@ const declared = [
   citation,
   reference,
   share,
+  template,
   survey,
   surveyResponse,
   surveyNoteRun,

@@ -10,6 +10,7 @@ import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
+import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
 import { workspace } from './workspace/area.ts';
@@ -23,6 +24,7 @@ export const areas: ContainerModule[] = [
   pages,
   files,
   surveys,
+  templates,
   transcripts,
   coding,
   channels,

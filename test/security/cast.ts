@@ -23,6 +23,7 @@ import { createProject, deleteProject, updateProject } from '@earshot/core/areas
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { createTemplate } from '@earshot/core/areas/templates/template';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
@@ -193,7 +194,12 @@ async function workspaceIds(admin: Person): Promise<Ids> {
   await admin.do(revokeInvite, { id: revoked.id });
   const group = await admin.do(createGroup, { name: 'Everybody else' });
   const person = await admin.do(createPerson, { name: 'Ida Contact', email: 'ida@example.org' });
+  const note = await admin.do(createNote, {
+    projectId: (await admin.do(createProject, { title: 'Templates', everyone: null, detached: true })).id,
+  });
+  const template = await admin.do(createTemplate, { pageId: note.id, title: 'Shared' });
   return {
+    Template: template.id,
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,

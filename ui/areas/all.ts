@@ -8,6 +8,7 @@ import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
+import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   pages,
   files,
   surveys,
+  templates,
   coding,
   channels,
   themes,

@@ -13,6 +13,7 @@ const WORKSPACE = [
   { to: paths.settings('fields'), title: 'Fields' },
   { to: paths.settings('tags'), title: 'Tags' },
   { to: paths.settings('people'), title: 'People' },
+  { to: paths.settings('templates'), title: 'Templates' },
   { to: paths.settings('plugins'), title: 'Plugins' },
   { to: paths.settings('trash'), title: 'Trash' },
 ];

@@ -34,27 +34,32 @@ async function linkOf(work: Work, where: { projectId: string; groupId: string })
   return link;
 }
 
+/** Links a tag set of the workspace to a project in which the caller may write, which was checked. */
+export async function linkSet(
+  work: Work,
+  { projectId, groupId }: { projectId: string; groupId: string },
+): Promise<TagSetLink> {
+  const group = await work.load(TagGroup, groupId);
+  if (group.projectId !== null)
+    throw new Refusal(
+      'BAD_USER_INPUT',
+      'Only tag groups of the workspace can be linked. This one belongs to a project.',
+    );
+  const rows = work.rows(TagSetLink);
+  const known = await linkOf(work, { projectId, groupId });
+  if (known?.trashedAt === null) return known;
+  await demandRoom(work, projectId);
+  const link = known
+    ? await rows.update(known.id, { trashedAt: null })
+    : await rows.insert({ projectId, groupId, createdBy: work.actor.memberId });
+  work.emit(known ? 'restored' : 'created', TagSetLink, [link]);
+  work.undoBy(unlinkTagSet, { projectId, groupId });
+  return link;
+}
+
 /** Which tag sets of the workspace a project links. */
 export const tagSetHandlers = (): Handler[] => [
-  inside(linkTagSet, async ({ input, work }) => {
-    const { projectId, groupId } = input;
-    const group = await work.load(TagGroup, groupId);
-    if (group.projectId !== null)
-      throw new Refusal(
-        'BAD_USER_INPUT',
-        'Only tag groups of the workspace can be linked. This one belongs to a project.',
-      );
-    const rows = work.rows(TagSetLink);
-    const known = await linkOf(work, { projectId, groupId });
-    if (known?.trashedAt === null) return known;
-    await demandRoom(work, projectId);
-    const link = known
-      ? await rows.update(known.id, { trashedAt: null })
-      : await rows.insert({ projectId, groupId, createdBy: work.actor.memberId });
-    work.emit(known ? 'restored' : 'created', TagSetLink, [link]);
-    work.undoBy(unlinkTagSet, { projectId, groupId });
-    return link;
-  }),
+  inside(linkTagSet, ({ input, work }) => linkSet(work, input)),
   inside(unlinkTagSet, async ({ input, work }) => {
     const { projectId, groupId } = input;
     const known = await linkOf(work, { projectId, groupId });

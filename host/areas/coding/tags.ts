@@ -14,7 +14,7 @@ import {
   updateTag,
 } from '@earshot/core/areas/coding/tag';
 import { createTagGroup, deleteTagGroup, TagGroup } from '@earshot/core/areas/coding/tag-group';
-import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import type { AnyOperation, InputOf, ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { neighbourBefore, rankRow } from '../../operations/order.ts';
@@ -23,18 +23,22 @@ import type { Work } from '../../operations/work.ts';
 import { mergeInto, separateFrom, survivingTag } from './store/tag-merges.ts';
 import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
 
+/** Makes a tag for whoever may write in its project, which the caller has checked, or may manage the workspace. */
+export async function addTag(work: Work, input: InputOf<typeof createTag>): Promise<Tag> {
+  const values = Tag.creation.parse(input);
+  const placeId = placeOfNew(work, values.projectId);
+  await demandGroupOf(work, placeId, values.groupId);
+  const digit = values.projectId ? await digitOfNew(work, values.projectId) : null;
+  return createRow(Tag, work, { ...values, placeId, digit, locked: false }, deleteTag);
+}
+
 /** Tags of a project or of the workspace: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
   return [
     inside(tag, async ({ input, work }) =>
       work.load(Tag, await survivingTag(work.transaction, work.workspaceId, input.id)),
     ),
-    inside(createTag, async ({ input, work }) => {
-      const placeId = placeOfNew(work, input.projectId);
-      await demandGroupOf(work, placeId, input.groupId);
-      const digit = input.projectId ? await digitOfNew(work, input.projectId) : null;
-      return createRow(Tag, work, { ...input, placeId, digit, locked: false }, deleteTag);
-    }),
+    inside(createTag, ({ input, work }) => addTag(work, input)),
     inside(updateTag, async ({ input, work, object }) => {
       await demandGroupOf(work, object.placeId, input.groupId);
       return updateRow(Tag, { input, work, object }, updateTag);

@@ -39,7 +39,8 @@ const BLANK = {
   locked: false,
 };
 
-const addInsight = (work: Work, values: object): Promise<Insight> =>
+/** Makes an insight, whose document the caller makes. */
+export const addInsight = (work: Work, values: object): Promise<Insight> =>
   createRow(Insight, work, { ...BLANK, contributorIds: [work.actor.memberId], ...values }, deleteInsight);
 
 // Room above for what they show, and below to go on.

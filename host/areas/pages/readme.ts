@@ -3,7 +3,22 @@ import { createReadme } from '@earshot/core/areas/pages/readme';
 import { Project } from '@earshot/core/areas/places/project';
 import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
 import { addNote } from './notes.ts';
+
+/** Makes the readme of a project that has none; empty without a state. */
+export async function addReadme(
+  work: Work,
+  documents: Documents,
+  { id }: Project,
+  state?: Uint8Array,
+): Promise<Project> {
+  const note = await addNote(work, documents, { projectId: id, title: 'Readme' }, state);
+  const row = await work.rows(Project).update(id, { readmeId: note.id });
+  work.emit('updated', Project, [row], ['readmeId']);
+  work.undoBy(deleteNote, { id: note.id });
+  return row;
+}
 
 /** The readme of a project: a note, with a note's rights, versions, comments and search (PF-12). */
 export const readmeHandlers = (documents: Documents): Handler[] => [
@@ -16,10 +31,6 @@ export const readmeHandlers = (documents: Documents): Handler[] => [
     const project = await work.load(Project, object.id, 'WRITE');
     const [known] = project.readmeId ? await work.rows(Note).find({ where: { id: project.readmeId }, limit: 1 }) : [];
     if (known) return project;
-    const note = await addNote(work, documents, { projectId: project.id, title: 'Readme' });
-    const row = await work.rows(Project).update(project.id, { readmeId: note.id });
-    work.emit('updated', Project, [row], ['readmeId']);
-    work.undoBy(deleteNote, { id: note.id });
-    return row;
+    return addReadme(work, documents, project);
   }),
 ];

@@ -11,6 +11,7 @@ import {
 import { createGroup, Group } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
+import type { ParsedInput } from '@earshot/core/model/operation';
 import {
   detachPlace,
   Grant,
@@ -93,16 +94,22 @@ function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>):
   });
 }
 
+/** Makes a project, opened to everyone as far as the input says. */
+export async function addProject(
+  work: Work,
+  placeLimits: PlaceLimits,
+  { everyone, ...values }: ParsedInput<typeof createProject>,
+): Promise<Project> {
+  await demandPlaceRoom(work, placeLimits, 'projects');
+  const project = await createRow(Project, work, { ...values, readmeId: null }, deleteProject);
+  await openPlace(work, project.id, everyone);
+  return project;
+}
+
 /** Folders and projects, where channels lie, and who may do how much there. */
 export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
   return [
-    inside(createProject, async ({ input, work }) => {
-      await demandPlaceRoom(work, placeLimits, 'projects');
-      const { everyone, ...values } = input;
-      const project = await createRow(Project, work, { ...values, readmeId: null }, deleteProject);
-      await openPlace(work, project.id, everyone);
-      return project;
-    }),
+    inside(createProject, ({ input, work }) => addProject(work, placeLimits, input)),
     inside(createFolder, async ({ input, work }) => {
       await demandPlaceRoom(work, placeLimits, 'folders');
       const folder = await createRow(Folder, work, { ...input, detached: false }, deleteFolder);

@@ -48,6 +48,7 @@ import { readmes } from './048-readmes.ts';
 import { valueChanges } from './049-value-changes.ts';
 import { fileImports } from './052-file-imports.ts';
 import { channelsInFolders } from './053-channels-in-folders.ts';
+import { templates } from './054-templates.ts';
 import { tagRoles } from './055-tag-roles.ts';
 import { tagSets } from './056-tag-sets.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
@@ -116,6 +117,7 @@ export const migrations = [
   fileImports,
   speakerPeople,
   channelsInFolders,
+  templates,
   sampleParts,
 ];
 

@@ -25,6 +25,7 @@ import { paths } from '../../../frame/paths.ts';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
+import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -49,6 +50,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
   const [history, setHistory] = useState(false);
+  const [templating, setTemplating] = useState(false);
   const importing = useImportInto(insight);
   const projects = useStores().of(Project);
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
@@ -89,7 +91,16 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
         </Button>
       )}
       {importing.input}
-      <More desk={desk} turns={turns} onImport={importing.pick} onHistory={() => setHistory(true)} />
+      <More
+        desk={desk}
+        turns={turns}
+        onImport={importing.pick}
+        onHistory={() => setHistory(true)}
+        onTemplate={() => setTemplating(true)}
+      />
+      {templating && (
+        <SaveAsTemplate source={{ pageId: insight.id }} title={insight.title} onClose={() => setTemplating(false)} />
+      )}
       <HistoryDialog
         pageId={insight.id}
         fields={{ noun: Insight, scope: 'INSIGHT', rowId: insight.id, placeId: insight.projectId }}
@@ -126,9 +137,10 @@ interface MoreProps {
   turns: ReturnType<typeof useInsightTurns>;
   onImport: () => void;
   onHistory: () => void;
+  onTemplate: () => void;
 }
 
-function More({ desk, turns, onImport, onHistory }: MoreProps) {
+function More({ desk, turns, onImport, onHistory, onTemplate }: MoreProps) {
   const { insight, editable, locks } = desk;
   return (
     <Menu position="bottom-end" returnFocus>
@@ -157,6 +169,7 @@ function More({ desk, turns, onImport, onHistory }: MoreProps) {
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
+        {editable && <SaveAsTemplateItem onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
             Make it a draft again

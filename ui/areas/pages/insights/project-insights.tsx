@@ -1,8 +1,9 @@
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
-import { Button, Group, SegmentedControl } from '@mantine/core';
-import { IconBulb, IconPlus, IconPresentation } from '@tabler/icons-react';
+import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
+import { IconBulb, IconPlus, IconPresentation, IconTemplate } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
@@ -12,6 +13,7 @@ import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
+import { SplitButton } from '../../../kit/split-button.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
@@ -20,9 +22,10 @@ import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { TemplatePicker } from '../../templates/template-picker.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
 import { InsightTable } from './insight-table.tsx';
-import { useNewInsight } from './use-new-insight.ts';
+import { useInsightFromTemplate, useNewInsight } from './use-new-insight.ts';
 
 const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
 
@@ -42,6 +45,10 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
   const { list, form, setForm, filterFields } = table;
   const { access } = useStores();
   const make = useNewInsight(project.id);
+  const makeFrom = useInsightFromTemplate(project.id);
+  const [picking, setPicking] = useState(false);
+  const picker = picking && <TemplatePicker kind="INSIGHT" onUse={makeFrom} onClose={() => setPicking(false)} />;
+  const newInsight = writes && <NewInsight onNew={make} onTemplate={() => setPicking(true)} />;
   const navigate = useNavigate();
   const peek = usePeek();
   const present = paths.present(project);
@@ -54,6 +61,14 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
       keys: ['n'],
       when: () => writes,
       run: () => void make(),
+    },
+    {
+      id: 'new-insight-from-template',
+      title: 'New insight from template',
+      group: 'Project',
+      keys: [],
+      when: () => writes,
+      run: () => setPicking(true),
     },
     { id: 'present', title: 'Present the insights', group: 'Project', keys: [], run: () => void navigate(present) },
   ]);
@@ -69,7 +84,12 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
     full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
 
   if (list.empty && filter === 'all' && !isFiltered(form))
-    return <NoInsights project={project} writes={writes} onNew={make} />;
+    return (
+      <>
+        <NoInsights project={project} writes={writes} action={newInsight} />
+        {picker}
+      </>
+    );
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
@@ -98,7 +118,8 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
           >
             Present
           </Button>
-          {writes && <NewInsight onNew={make} />}
+          {newInsight}
+          {picker}
         </Group>
       </div>
       <FilterChips fields={filterFields} form={form} onChange={setForm} />
@@ -139,20 +160,24 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
   );
 });
 
-function NewInsight({ onNew }: { onNew: () => Promise<void> }) {
+function NewInsight({ onNew, onTemplate }: { onNew: () => Promise<void>; onTemplate: () => void }) {
   const registry = useKeyRegistry();
   return (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
+    <SplitButton
+      label="New insight"
+      icon={<IconPlus size={16} aria-hidden />}
       onClick={() => void onNew()}
-      aria-keyshortcuts={registry.aria('new-insight')}
+      shortcut={registry.aria('new-insight')}
+      more="Begin an insight with something"
     >
-      New insight
-    </Button>
+      <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onTemplate}>
+        From template
+      </Menu.Item>
+    </SplitButton>
   );
 }
 
-function NoInsights({ project, writes, onNew }: InProject & { onNew: () => Promise<void> }) {
+function NoInsights({ project, writes, action }: InProject & { action: ReactNode }) {
   return (
     <EmptyState
       icon={IconBulb}
@@ -168,7 +193,7 @@ function NoInsights({ project, writes, onNew }: InProject & { onNew: () => Promi
             <Button component={Link} to={paths.project(project, 'highlights')} variant="default">
               Go to the highlights
             </Button>
-            <NewInsight onNew={onNew} />
+            {action}
           </Group>
         )
       }

@@ -13,6 +13,7 @@ import { usePeek } from '../../../frame/use-peek.ts';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { InPeek } from '../../../kit/page.tsx';
+import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
@@ -30,6 +31,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';
   const throwAway = useThrowAway();
   const [history, setHistory] = useState(false);
+  const [templating, setTemplating] = useState(false);
   return (
     <>
       <HistoryDialog
@@ -39,6 +41,9 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
         opened={history}
         onClose={() => setHistory(false)}
       />
+      {templating && (
+        <SaveAsTemplate source={{ pageId: note.id }} title={note.title} onClose={() => setTemplating(false)} />
+      )}
       {session && <Presence session={session} />}
       <Tooltip label={label}>
         <ActionIcon
@@ -68,6 +73,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
             Version history
           </Menu.Item>
+          {editable && <SaveAsTemplateItem onClick={() => setTemplating(true)} />}
           {editable && (
             <Menu.Item
               color="red"

@@ -1,5 +1,7 @@
-import { createProject } from '@earshot/core/areas/places/project';
+import { createProject, type Project } from '@earshot/core/areas/places/project';
+import { createProjectFromTemplate } from '@earshot/core/areas/templates/template';
 import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
@@ -7,6 +9,7 @@ import { Field, Form, useForm } from '../../../kit/form/form.tsx';
 import { Page } from '../../../kit/page.tsx';
 import { ErrorState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { TemplateSelect } from '../../templates/template-select.tsx';
 import { WhoMaySee } from '../access/who-may-see.tsx';
 import { FolderSelect } from '../folders/folder-select.tsx';
 import { useAskedFolder } from '../folders/use-asked-folder.ts';
@@ -19,6 +22,8 @@ export const NewProject = observer(function NewProject() {
   const { session } = useStores();
   const navigate = useNavigate();
   const folderId = useAskedFolder();
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const typed = useRef<Record<string, unknown>>({});
   if (!session.writes)
     return (
       <Page title="New project" hideTitle>
@@ -30,24 +35,55 @@ export const NewProject = observer(function NewProject() {
       </Page>
     );
   if (folderId === undefined) return <PageSkeleton />;
+  const start = {
+    title: '',
+    summary: '',
+    icon: '',
+    colour: null,
+    folderId,
+    everyone: 'WRITE',
+    detached: false,
+  } as const;
+  const shared = {
+    submit: 'Create project',
+    onCancel: () => void navigate(-1),
+    onDone: (project: Project) => navigate(paths.project(project), { replace: true }),
+    children: (
+      <>
+        <KeepTyped into={typed} />
+        <ProjectFields face={<Face />} autoFocus />
+        <Field name="folderId" label="Folder" input={FolderSelect} />
+        <WhoMaySee />
+      </>
+    ),
+  };
   return (
     <Page title="New project">
       <div className={classes.form}>
-        <Form
-          operation={createProject}
-          start={{ title: '', summary: '', icon: '', colour: null, folderId, everyone: 'WRITE', detached: false }}
-          submit="Create project"
-          onCancel={() => void navigate(-1)}
-          onDone={(project) => navigate(paths.project(project), { replace: true })}
-        >
-          <ProjectFields face={<Face />} autoFocus />
-          <Field name="folderId" label="Folder" input={FolderSelect} />
-          <WhoMaySee />
-        </Form>
+        <TemplateSelect value={templateId} onChange={setTemplateId} />
+        {templateId === null ? (
+          <Form key="empty" operation={createProject} start={{ ...start, ...typed.current }} {...shared} />
+        ) : (
+          <Form
+            key={templateId}
+            operation={createProjectFromTemplate}
+            start={{ ...start, ...typed.current, templateId }}
+            {...shared}
+          />
+        )}
       </div>
     </Page>
   );
 });
+
+/** Keeps what was typed for the form that takes this one’s place when another template is chosen. */
+function KeepTyped({ into }: { into: RefObject<Record<string, unknown>> }) {
+  const { templateId: _, ...values } = useForm().values;
+  useEffect(() => {
+    into.current = values;
+  });
+  return null;
+}
 
 function Face() {
   const { values, set } = useForm();

@@ -1,16 +1,28 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useEditorCommands } from '../../../../frame/editor-commands.ts';
 import { useKeyRegistry, useKeys } from '../../../../frame/use-keys.ts';
-import { useNewNote } from './use-new-note.ts';
+import { SplitButton } from '../../../../kit/split-button.tsx';
+import { TemplatePicker } from '../../../templates/template-picker.tsx';
+import { useNewNote, useNoteFromTemplate } from './use-new-note.ts';
 
-/** Makes a note; the menu beside it offers what else a note can begin with, as the palette does. */
+/** Makes a note; the menu beside it offers templates and what else a note can begin with, as the palette does. */
 export function NewNoteButton({ projectId }: { projectId: string }) {
   const makeNote = useNewNote(projectId);
+  const makeFrom = useNoteFromTemplate(projectId);
+  const [picking, setPicking] = useState(false);
   const commands = useEditorCommands();
   const registry = useKeyRegistry();
   useKeys([
     { id: 'new-note', title: 'New note', group: 'Project', keys: ['n'], run: () => void makeNote() },
+    {
+      id: 'new-note-from-template',
+      title: 'New note from template',
+      group: 'Project',
+      keys: [],
+      run: () => setPicking(true),
+    },
     ...commands.map(({ id, title }) => ({
       id: `new-note-${id}`,
       title: `New note ${title.toLowerCase()}`,
@@ -20,28 +32,24 @@ export function NewNoteButton({ projectId }: { projectId: string }) {
     })),
   ]);
   return (
-    <Button.Group>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
+    <>
+      <SplitButton
+        label="New note"
+        icon={<IconPlus size={16} aria-hidden />}
         onClick={() => void makeNote()}
-        aria-keyshortcuts={registry.aria('new-note')}
+        shortcut={registry.aria('new-note')}
+        more="Begin a note with something"
       >
-        New note
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="filled" size={36} aria-label="Begin a note with something" ml={1}>
-            <IconChevronDown size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {commands.map(({ id, title, icon: Shown }) => (
-            <Menu.Item key={id} leftSection={<Shown size={16} aria-hidden />} onClick={() => void makeNote(id)}>
-              {title}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setPicking(true)}>
+          From template
+        </Menu.Item>
+        {commands.map(({ id, title, icon: Shown }) => (
+          <Menu.Item key={id} leftSection={<Shown size={16} aria-hidden />} onClick={() => void makeNote(id)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </SplitButton>
+      {picking && <TemplatePicker kind="NOTE" onUse={makeFrom} onClose={() => setPicking(false)} />}
+    </>
   );
 }

@@ -1,0 +1,28 @@
+import type { DocumentJson } from '../../documents/document.ts';
+import type { InputOf } from '../../model/operation.ts';
+import type { createTag } from '../coding/tag.ts';
+import type { createField } from '../fields/field.ts';
+import type { Project } from '../places/project.ts';
+
+/** A field as a template has it; `set` is the index of its field set in the template. */
+export type TemplateField = Omit<InputOf<typeof createField>, 'placeId' | 'fieldSetId' | 'rank'> & {
+  set: number | null;
+};
+
+/** A tag as a template has it; `group` is the index of its group in the template. */
+export type TemplateTag = Omit<InputOf<typeof createTag>, 'projectId' | 'groupId' | 'rank'> & { group: number | null };
+
+/** How a project is set up, without anything that was found in it. Everything is in its order by hand. */
+export interface ProjectSetup {
+  entries: Project['entries'];
+  readme: DocumentJson | null;
+  fieldSets: { scope: 'NOTE' | 'INSIGHT'; label: string }[];
+  fields: TemplateField[];
+  groups: string[];
+  tags: TemplateTag[];
+  /** ids of the tag sets of the workspace that it links */
+  linkedSets: string[];
+}
+
+/** What a template begins with, as it is stored. */
+export type TemplateContents = { document: DocumentJson } | { project: ProjectSetup };

@@ -1,0 +1,32 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface SplitButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  /** the key that does the same, for assistive technology */
+  shortcut?: string | undefined;
+  /** what the button with the arrow is called */
+  more: string;
+  /** items of the menu */
+  children: ReactNode;
+}
+
+/** A button for the usual action, and beside it a menu of others of the same kind. */
+export const SplitButton = ({ label, icon, onClick, shortcut, more, children }: SplitButtonProps) => (
+  <Button.Group>
+    <Button leftSection={icon} onClick={onClick} aria-keyshortcuts={shortcut}>
+      {label}
+    </Button>
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="filled" size={36} aria-label={more} ml={1}>
+          <IconChevronDown size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  </Button.Group>
+);
