@@ -324,6 +324,7 @@ const INSIDE: Stop[] = [
   { name: 'recent', route: '/recent', path: () => '/recent' },
   { name: 'notifications', route: '/notifications', path: () => '/notifications' },
   { name: 'settings', route: '/settings/general', path: () => '/settings/general' },
+  { name: 'templates', route: '/settings/templates', path: () => '/settings/templates' },
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },
   { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },
   { name: 'bulk-import', route: '/settings/bulk-import', path: () => '/settings/bulk-import' },

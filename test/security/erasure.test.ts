@@ -5,6 +5,7 @@ import { channels, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { deletePerson, people } from '@earshot/core/areas/people/person';
 import { deleteFolder, folders } from '@earshot/core/areas/places/folder';
 import { deleteProject, projects } from '@earshot/core/areas/places/project';
+import { deleteTemplate, templates } from '@earshot/core/areas/templates/template';
 import { deleteGroup, groups } from '@earshot/core/areas/workspace/group';
 import { entities } from '@earshot/core/model/all';
 import { T } from '@earshot/host/boot/tokens';
@@ -54,9 +55,10 @@ describe('the map of what is erased (docs/erasure.md)', function () {
       [folders, deleteFolder],
       [groups, deleteGroup],
       [people, deletePerson],
+      [templates, deleteTemplate],
     ] as const)
       for (const { id } of (await admin.do(list, {})).nodes) await admin.do(remove, { id });
-    await purge(admin.workspaceId, ['projects', 'channels', 'folders', 'groups', 'people']);
+    await purge(admin.workspaceId, ['projects', 'channels', 'folders', 'groups', 'people', 'templates']);
     const left = await dump(admin);
     const found = planted.flatMap(([where, word]) =>
       holding(left, formsOf(word))

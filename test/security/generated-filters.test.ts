@@ -64,7 +64,8 @@ async function hiddenIds(cast: Cast): Promise<string[]> {
 }
 
 /** What belongs to the workspace is the same at each of its places. */
-const isShared = (of: string) => ['Invite', 'Group', 'Member', 'Person', 'PersonImport', 'Workspace'].includes(of);
+const isShared = (of: string) =>
+  ['Invite', 'Group', 'Member', 'Person', 'PersonImport', 'Template', 'Workspace'].includes(of);
 
 class FilterGenerator {
   private readonly ids: string[];

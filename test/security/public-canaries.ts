@@ -20,6 +20,7 @@ import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
@@ -128,6 +129,11 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     writer.paragraph(PUBLIC.words);
     writer.picture(files.picture.id, PUBLIC.alt);
     writer.paragraph(earlier);
+  });
+  await admin.do(createTemplate, {
+    pageId: insight.id,
+    title: word('a template’s title'),
+    description: word('a template’s description'),
   });
   const live = await aTheme(admin, canaries);
   await writeIn(admin, insight.id, (writer) => {
