@@ -1,6 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { afterStep, byRank, putAfter, type Ranked, rankBetween, rankOfNew, ranksFor, rebalance } from './rank.ts';
+import {
+  afterStep,
+  byRank,
+  putAfter,
+  type Ranked,
+  rankBetween,
+  rankOfNew,
+  ranksFor,
+  ranksOfCopy,
+  rebalance,
+} from './rank.ts';
 
 describe('rankBetween', () => {
   it('starts at 0 and keeps a gap of 65536 at the ends', () => {
@@ -144,5 +154,14 @@ describe('an order by hand', () => {
         }
       }),
     );
+  });
+});
+
+describe('ranks of a copied list', () => {
+  it('are 0 where names decide the order, and rise where people did', () => {
+    expect(ranksOfCopy([])).to.deep.equal([]);
+    expect(ranksOfCopy(['Apple', 'Item 2', 'Item 10', 'zebra'])).to.deep.equal([0, 0, 0, 0]);
+    const [first = 0, second = 0] = ranksOfCopy(['Zebra', 'Apple']);
+    expect(first).to.be.greaterThan(0).and.lessThan(second);
   });
 });

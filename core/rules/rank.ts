@@ -78,3 +78,12 @@ export function rankOfNew(lowest: number, highest: number): number {
   // At the end of the range the row shares the last rank; the next move rebalances.
   return rank === 'rebalance' ? highest : rank;
 }
+
+/**
+ * Ranks for the rows of a list that is copied, by their names in order: 0 for all when names have decided that order, so
+ * that they still do, else as after ordering by hand.
+ */
+export function ranksOfCopy(names: readonly string[]): number[] {
+  const byName = names.every((name, index) => index === 0 || words.compare(names[index - 1] ?? '', name) <= 0);
+  return names.map((_, index) => (byName ? 0 : (index + 1) * limits.rankGap));
+}

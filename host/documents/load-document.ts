@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import { rootOf } from '@earshot/processing/documents/convert';
+import { applySlice } from '@earshot/processing/documents/slices';
 import type { Pool } from '@earshot/processing/pool/pool';
 import * as Y from 'yjs';
 import { startGauge } from './gauge.ts';
@@ -37,8 +38,7 @@ export async function assembleDocument({ slices, characters, bytes }: SlicedDocu
   const doc = new Y.Doc();
   rootOf(doc);
   for (const slice of slices) {
-    // In a transaction of our own Yjs only adds what is there; in its own it would tidy up marks and emit events.
-    doc.transact(() => Y.applyUpdate(doc, slice));
+    applySlice(doc, slice);
     await others();
   }
   startGauge(doc, { characters, bytes });

@@ -3,9 +3,12 @@ import { dice, Editor } from '@earshot/test/documents/editor';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { fromJson, fromUpdates, rootOf, toJson } from './convert.ts';
-import { slicesOf } from './slices.ts';
+import { applySlice, slicesOf } from './slices.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 12;
+// Several people's overlapping marks, which Yjs would drop when it tidies up before all slices are there.
+const OVERLAPPING = 91;
+const SEEDS = [...new Set([...Array.from({ length: ROUNDS }, (_, at) => at + 1), OVERLAPPING])];
 
 const story = () =>
   build.doc(
@@ -31,15 +34,15 @@ function worked(seed: number): Y.Doc {
 }
 
 describe('a document in slices', () => {
-  it(`is the same document, each slice complete by itself, ${ROUNDS} times`, () => {
-    for (let seed = 1; seed <= ROUNDS; seed += 1) {
+  it(`is the same document, each slice complete by itself, ${SEEDS.length} times`, () => {
+    for (const seed of SEEDS) {
       // As it is loaded from the database.
       const doc = fromUpdates([Y.encodeStateAsUpdate(worked(seed))]);
       for (const most of [1, 7, 1000]) {
         const copy = new Y.Doc();
         rootOf(copy);
         for (const slice of slicesOf(doc, most)) {
-          copy.transact(() => Y.applyUpdate(copy, slice));
+          applySlice(copy, slice);
           expect(copy.store.pendingStructs, `seed ${seed}`).to.equal(null);
         }
         expect(toJson(copy), `seed ${seed}`).to.deep.equal(toJson(doc));

@@ -89,3 +89,14 @@ export function slicesOf(doc: Y.Doc, most: number): Uint8Array[] {
   const deletions = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(doc));
   return [...new Cutter(doc, most).cut().map(written), deletions];
 }
+
+/**
+ * Adds a slice to the document that the slices before it made. Yjs would tidy up formatting after an update from
+ * elsewhere, and drop marks whose ends are in a later slice; it does not after a local one.
+ */
+export function applySlice(doc: Y.Doc, slice: Uint8Array): void {
+  doc.transact((transaction) => {
+    Y.applyUpdate(doc, slice);
+    transaction.local = true;
+  });
+}

@@ -7,6 +7,7 @@ import { templateText } from './template-text.ts';
 const ID = '11111111-1111-4111-8111-111111111111';
 const image: DocumentNode = { type: 'image', attrs: { fileId: ID, alt: 'A face' } };
 const reference: DocumentNode = { type: 'reference', attrs: { type: 'PERSON', id: ID } };
+const embed: DocumentNode = { type: 'embed', attrs: { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } };
 const marked = text('words', bold, { type: 'highlight', attrs: { id: ID } });
 const cell = (...content: DocumentNode[]): DocumentNode => ({
   type: 'tableCell',
@@ -28,8 +29,8 @@ describe('the text of a template', () => {
     ],
     ['takes highlights off their words', doc(paragraph(marked)), doc(paragraph(text('words', bold)))],
     [
-      'leaves quotes, themes and pictures out',
-      doc(paragraph('a'), citation(ID), theme(ID), image),
+      'leaves quotes, themes, pictures and embeds out',
+      doc(paragraph('a'), citation(ID), theme(ID), image, embed),
       doc(paragraph('a')),
     ],
     [

@@ -1,7 +1,7 @@
 import type { DocumentJson, DocumentNode } from '../../documents/document.ts';
 
 /** Nodes that belong to one page or project, or name what not everyone may open. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'citation', 'theme', 'reference']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'citation', 'theme', 'reference', 'embed']);
 /** Nodes that the schema does not allow to be empty, and that say nothing when they are. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList', 'blockquote', 'table']);
 const CELLS: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);
@@ -20,8 +20,8 @@ function stripped(node: DocumentNode): DocumentNode[] {
 }
 
 /**
- * The text of a page as a template has it: without highlights, quotes, pictures, live themes and references, which belong
- * to one project. Speaker turns become paragraphs. Keeps the schema where the given document does.
+ * The text of a page as a template has it: without highlights, quotes, pictures, embeds, live themes and references,
+ * which belong to one project. Speaker turns become paragraphs. Keeps the schema where the given document does.
  */
 export function templateText({ content = [] }: DocumentJson): DocumentJson {
   const kept = content.flatMap(stripped);

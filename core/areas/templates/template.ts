@@ -38,7 +38,7 @@ export const deleteTemplate = all.remove;
 export const restoreTemplate = all.restore;
 
 export const createTemplate = command('createTemplate', Template, {
-  input: Template.creation.extend({ pageId: ref('Page', 'WRITE') }),
+  input: Template.creation.extend({ pageId: ref('Page', 'FULL') }),
   audience: 'contributor',
   says: 'Save the text of a note or an insight as a template, which everyone in the workspace can read.',
 });

@@ -18,11 +18,12 @@ export interface TemplateParts {
 
 const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
-/** The text of a page, as a template has it. Refuses what is too long to be one. */
+/** The text of a page or a readme, as a template has it. Refuses what is too long to be one. */
 export async function textOfPage(
   { documents, pool }: TemplateParts,
   work: Work,
   pageId: string,
+  noun: 'page' | 'readme',
 ): Promise<DocumentJson> {
   const head = await documents.folded(work.transaction, pageId);
   if (!head) throw gone();
@@ -39,7 +40,7 @@ export async function textOfPage(
   if (characters > limits.templateCharacters)
     throw new Refusal(
       'TOO_LARGE',
-      `A template has at most ${limits.templateCharacters.toLocaleString('en')} characters. Shorten a copy of this page first.`,
+      `A template has at most ${limits.templateCharacters.toLocaleString('en')} characters. ${noun === 'page' ? 'Shorten a copy of this page first' : 'Shorten the readme of this project first'}.`,
     );
   return templateText(JSON.parse(new TextDecoder().decode(json)) as DocumentJson);
 }

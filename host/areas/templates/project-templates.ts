@@ -9,6 +9,7 @@ import type { Template } from '@earshot/core/areas/templates/template';
 import type { ProjectSetup } from '@earshot/core/areas/templates/template-contents';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { byRank, type Ranked, ranksOfCopy } from '@earshot/core/rules/rank';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -19,12 +20,8 @@ import { addReadme } from '../pages/readme.ts';
 import { type TemplateParts, textOfPage } from './page-templates.ts';
 import { contentsOf } from './store/template-contents.ts';
 
-const byHand = (name: 'title' | 'label') => ({
-  order: [
-    ['rank', 'ASC'],
-    [name, 'ASC'],
-  ] as [string, 'ASC'][],
-});
+const byTitle = byRank(({ title }: Ranked & { title: string }) => title);
+const byLabel = byRank(({ label }: Ranked & { label: string }) => label);
 
 const indexIn = (rows: readonly { id: string }[], id: string | null): number | null => {
   const index = rows.findIndex((row) => row.id === id);
@@ -34,21 +31,21 @@ const indexIn = (rows: readonly { id: string }[], id: string | null): number | n
 /** How a project is set up. Refuses one with more tags than a template may have. */
 export async function setupOf(parts: TemplateParts, work: Work, project: Project): Promise<ProjectSetup> {
   const projectId = project.id;
-  const tags = await work.rows(Tag).find({ where: { projectId }, ...byHand('title'), limit: limits.templateTags + 1 });
+  const tags = await work.rows(Tag).find({ where: { projectId }, limit: limits.templateTags + 1 });
   if (tags.length > limits.templateTags)
     throw new Refusal(
       'CONFLICT',
       `A template has at most ${limits.templateTags} tags. Move those that other projects need, too, to a tag set of the workspace.`,
     );
-  const groups = await work.rows(TagGroup).find({ where: { projectId }, ...byHand('title') });
-  const sets = await work.rows(FieldSet).find({ where: { placeId: projectId }, ...byHand('label') });
-  const fields = await work.rows(Field).find({ where: { placeId: projectId }, ...byHand('label') });
+  const groups = (await work.rows(TagGroup).find({ where: { projectId } })).toSorted(byTitle);
+  const sets = (await work.rows(FieldSet).find({ where: { placeId: projectId } })).toSorted(byLabel);
+  const fields = (await work.rows(Field).find({ where: { placeId: projectId } })).toSorted(byLabel);
   const [readme] = project.readmeId
     ? await work.rows(Note).find({ where: { id: project.readmeId, projectId }, limit: 1 })
     : [];
   return {
     entries: project.entries,
-    readme: readme ? await textOfPage(parts, work, readme.id) : null,
+    readme: readme ? await textOfPage(parts, work, readme.id, 'readme') : null,
     fieldSets: sets.map(({ scope, label }) => ({ scope: scope as 'NOTE' | 'INSIGHT', label })),
     fields: fields.map(({ scope, type, label, options, maxSelected, format, currencySymbol, fieldSetId }) => ({
       scope,
@@ -61,7 +58,7 @@ export async function setupOf(parts: TemplateParts, work: Work, project: Project
       set: indexIn(sets, fieldSetId),
     })),
     groups: groups.map(({ title }) => title),
-    tags: tags.map(({ title, colour, description, role, groupId }) => ({
+    tags: tags.toSorted(byTitle).map(({ title, colour, description, role, groupId }) => ({
       title,
       colour,
       description,
@@ -81,19 +78,27 @@ export async function setUp({ documents }: TemplateParts, work: Work, project: P
   // The project was made within this transaction: its maker's access to it is not known yet.
   await work.lookAnew();
   const setIds: string[] = [];
-  for (const set of fieldSets) setIds.push((await createRow(FieldSet, work, { ...set, placeId: projectId })).id);
-  for (const { set, options = [], ...field } of fields)
+  const setRanks = ranksOfCopy(fieldSets.map(({ label }) => label));
+  for (const [at, set] of fieldSets.entries())
+    setIds.push((await createRow(FieldSet, work, { ...set, placeId: projectId, rank: setRanks[at] })).id);
+  const fieldRanks = ranksOfCopy(fields.map(({ label }) => label ?? ''));
+  for (const [at, { set, options = [], ...field }] of fields.entries())
     await addField(work, {
       ...field,
       options: options.map((option) => ({ ...option, id: randomUUID() })),
       placeId: projectId,
       fieldSetId: set === null ? null : (setIds[set] ?? null),
+      rank: fieldRanks[at],
     });
   const groupIds: string[] = [];
-  for (const title of groups)
-    groupIds.push((await createRow(TagGroup, work, { title, projectId, placeId: projectId })).id);
-  for (const { group, ...tag } of tags)
-    await addTag(work, { ...tag, projectId, groupId: group === null ? null : (groupIds[group] ?? null) });
+  const groupRanks = ranksOfCopy(groups);
+  for (const [at, title] of groups.entries())
+    groupIds.push((await createRow(TagGroup, work, { title, projectId, placeId: projectId, rank: groupRanks[at] })).id);
+  const tagRanks = ranksOfCopy(tags.map(({ title }) => title));
+  for (const [at, { group, ...tag }] of tags.entries()) {
+    const groupId = group === null ? null : (groupIds[group] ?? null);
+    await addTag(work, { ...tag, projectId, groupId, rank: tagRanks[at] });
+  }
   const there = await work.rows(TagGroup).find({ where: { id: sets, projectId: null } });
   for (const { id } of there) await linkSet(work, { projectId, groupId: id });
   if (readme) await addReadme(work, documents, project, stateFromJson(readme));

@@ -43,8 +43,14 @@ async function demandRoom(work: Work, more = 1): Promise<void> {
 type Values = { title: string; description: string; kind: TemplateKind };
 
 async function add(work: Work, values: Values, contents: TemplateContents): Promise<Template> {
-  const template = await createRow(Template, work, values, deleteTemplate);
+  const template = await createRow(Template, work, values);
   await storeContents(work.transaction, template.id, contents);
+  return template;
+}
+
+async function addUndoably(work: Work, values: Values, contents: TemplateContents): Promise<Template> {
+  const template = await add(work, values, contents);
+  work.undoBy(deleteTemplate, { id: template.id });
   return template;
 }
 
@@ -55,17 +61,18 @@ export function templateHandlers(parts: TemplateParts, placeLimits: PlaceLimits)
     inside(createTemplate, async ({ input, work }) => {
       const { pageId, ...values } = input;
       work.check(work.workspaceId, 'FULL');
-      const { entity } = await work.loadPage(pageId, 'WRITE');
-      const document = await textOfPage(parts, work, pageId);
+      const { entity } = await work.loadPage(pageId, 'FULL');
+      const document = await textOfPage(parts, work, pageId, 'page');
       await demandRoom(work);
-      return add(work, { ...values, kind: entity.name === 'Note' ? 'NOTE' : 'INSIGHT' }, { document });
+      const kind = entity.name === 'Note' ? 'NOTE' : 'INSIGHT';
+      return addUndoably(work, { ...values, kind }, { document });
     }),
     inside(createProjectTemplate, async ({ input, work }) => {
       const { projectId, ...values } = input;
       work.check(work.workspaceId, 'FULL');
       const setup = await setupOf(parts, work, await work.load(Project, projectId, 'FULL'));
       await demandRoom(work);
-      return add(work, { ...values, kind: 'PROJECT' }, { project: setup });
+      return addUndoably(work, { ...values, kind: 'PROJECT' }, { project: setup });
     }),
     inside(addStarterTemplates, async ({ work }) => {
       work.check(work.workspaceId, 'FULL');

@@ -1,11 +1,11 @@
-import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { createTag, rankTag, tags } from '@earshot/core/areas/coding/tag';
 import { createTagGroup, tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet, tagSetLinks } from '@earshot/core/areas/coding/tag-set-link';
 import { createField, fields } from '@earshot/core/areas/fields/field';
 import { createFieldSet, fieldSets } from '@earshot/core/areas/fields/field-set';
 import { deleteNote, notes } from '@earshot/core/areas/pages/note';
 import { createReadme } from '@earshot/core/areas/pages/readme';
-import { project, updateProject } from '@earshot/core/areas/places/project';
+import { project, projects, updateProject } from '@earshot/core/areas/places/project';
 import {
   addStarterTemplates,
   createInsightFromTemplate,
@@ -22,6 +22,7 @@ import {
 } from '@earshot/core/areas/templates/template';
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
@@ -57,9 +58,9 @@ describe('templates', () => {
     expect(made.title).to.equal('Interview');
     expect(await wordsOf(made.id)).to.equal('Goal\nWhy do people leave?\nConsent');
     expect(JSON.stringify(await textIn(contributor, made.id))).not.to.include('highlight');
-    const back = undoOf(contributor);
-    await back();
-    expect(await contributor.outcome(deleteNote, { id: made.id })).not.to.equal('INTERNAL');
+    await undoOf(contributor)();
+    const left = (await contributor.do(notes, { condition: { projectId }, first: 1000 })).nodes.map(({ id }) => id);
+    expect(left).to.include(page.id).and.not.to.include(made.id);
   });
 
   it('stay as they were when the note is changed or erased later', async () => {
@@ -96,6 +97,13 @@ describe('templates', () => {
     expect(await contributor.outcome(updateTemplate, { id: template.id, title: 'Mine' })).to.equal('FORBIDDEN');
     expect(await contributor.outcome(deleteTemplate, { id: template.id })).to.equal('FORBIDDEN');
     expect(await contributor.outcome(addStarterTemplates, {})).to.equal('FORBIDDEN');
+    const { id: guarded } = await aProject(manager, { everyone: null, detached: true });
+    const theirs = await anImport(manager, guarded, 'theirs.md', GUIDE);
+    const writer = await room.person('MANAGER');
+    await manager.do(setGrant, { placeId: guarded, principal: 'MEMBER', principalId: writer.memberId, level: 'WRITE' });
+    expect(await writer.outcome(createTemplate, { pageId: theirs.id, title: 'Not mine to publish' })).to.equal(
+      'FORBIDDEN',
+    );
     const viewer = await room.person('VIEWER');
     expect((await viewer.do(templates, { first: 1000 })).nodes.map(({ id }) => id)).to.include(template.id);
     expect(await viewer.outcome(createNoteFromTemplate, { templateId: template.id, projectId })).to.equal('FORBIDDEN');
@@ -122,6 +130,7 @@ describe('templates', () => {
     const fresh = await aRoom('Starters');
     const first = await fresh.admin.do(addStarterTemplates, {});
     expect(first.length).to.be.greaterThan(2);
+    expect(fresh.admin.undo?.undo ?? null, 'one Undo would take back only one of them').to.equal(null);
     expect(await fresh.admin.do(addStarterTemplates, {})).to.deep.equal([]);
   });
 
@@ -149,6 +158,8 @@ describe('templates', () => {
     const group = await manager.do(createTagGroup, { projectId: placeId, title: 'Needs' });
     await manager.do(createTag, { projectId: placeId, groupId: group.id, title: 'Speed', role: 'THEME' });
     await manager.do(createTag, { projectId: placeId, title: 'Other' });
+    const zebra = await manager.do(createTag, { projectId: placeId, groupId: group.id, title: 'Zebra' });
+    await manager.do(rankTag, { id: zebra.id, afterId: null });
     const shared = await manager.do(createTagGroup, { projectId: null, title: 'Feelings' });
     await manager.do(linkTagSet, { projectId: placeId, groupId: shared.id });
     await manager.do(updateProject, { id: placeId, entries: [{ id: 'insights', hidden: true }] });
@@ -157,7 +168,7 @@ describe('templates', () => {
     await anImport(manager, placeId, 'secret.md', 'Confidential');
     const template = await manager.do(createProjectTemplate, { projectId: placeId, title: 'Quarterly study' });
     const content = await contributor.do(templateContent, { id: template.id });
-    expect(content).to.deep.include({ fields: ['Due', 'Job'], tags: ['Other', 'Speed'] });
+    expect(content).to.deep.include({ fields: ['Due', 'Job'], tags: ['Zebra', 'Other', 'Speed'] });
     expect(JSON.stringify(content)).not.to.include('Confidential');
 
     const made = await contributor.do(createProjectFromTemplate, { templateId: template.id, title: 'Autumn' });
@@ -174,6 +185,7 @@ describe('templates', () => {
     const [newGroup] = (await contributor.do(tagGroups, { condition })).nodes;
     const newTags = (await contributor.do(tags, { condition, orderBy: 'RANK_ASC' })).nodes;
     expect(newTags.map(({ title, role, groupId }) => [title, role, groupId])).to.deep.equal([
+      ['Zebra', 'OTHER', newGroup?.id],
       ['Other', 'OTHER', null],
       ['Speed', 'THEME', newGroup?.id],
     ]);
@@ -182,6 +194,10 @@ describe('templates', () => {
     const inside = (await contributor.do(notes, { condition: { projectId: made.id } })).nodes;
     expect(inside.map(({ id }) => id)).to.deep.equal([(await contributor.do(project, { id: made.id })).readmeId]);
     expect(await wordsOf(inside[0]?.id ?? '')).to.include('How we work');
+    await contributor.do(createProjectFromTemplate, { templateId: template.id, title: 'Taken back' });
+    await undoOf(contributor)();
+    const left = (await contributor.do(projects, { first: 1000 })).nodes.map(({ title }) => title);
+    expect(left).to.include('Autumn').and.not.to.include('Taken back');
   });
 
   it('of projects have at most 50 tags', async () => {

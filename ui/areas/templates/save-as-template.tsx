@@ -10,11 +10,21 @@ import { TemplateFields } from './template-settings.tsx';
 /** What a template is made of. */
 export type TemplateSource = { pageId: string } | { projectId: string };
 
-/** “Save as template” in a menu, for those who manage the workspace. */
-export const SaveAsTemplateItem = observer(function SaveAsTemplateItem({ onClick }: { onClick: () => void }) {
-  const { session } = useStores();
+interface SaveAsTemplateItemProps {
+  /** the project of the page */
+  projectId: string;
+  onClick: () => void;
+}
+
+/** “Save as template” in a page's menu, for those who manage the workspace and have full access to the project. */
+export const SaveAsTemplateItem = observer(function SaveAsTemplateItem({
+  projectId,
+  onClick,
+}: SaveAsTemplateItemProps) {
+  const { access, session } = useStores();
   return (
-    session.manages && (
+    session.manages &&
+    access.may(projectId, 'FULL') && (
       <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onClick}>
         Save as template
       </Menu.Item>
@@ -39,7 +49,7 @@ export function SaveAsTemplate({ source, title, onClose }: SaveAsTemplateProps) 
         <Form operation={createTemplate} start={{ ...source, title, description: '' }} {...shared}>
           <p>
             Everyone in the workspace can read the template. It has the text only: no highlights, comments, quotes,
-            pictures, files or mentions.
+            pictures, embeds, files or mentions.
           </p>
           <TemplateFields />
         </Form>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 import { SettingsPage } from '../../frame/settings-page.tsx';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { toast } from '../../kit/dialogs/toast.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
@@ -43,7 +44,8 @@ function AddStarters() {
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
-    await run(addStarterTemplates, {}, 'Starter templates added');
+    const added = await run(addStarterTemplates, {});
+    if (added) toast.done(added.length > 0 ? 'Starter templates added' : 'All starter templates are here already');
     setBusy(false);
   };
   return (

@@ -169,7 +169,7 @@ function More({ desk, turns, onImport, onHistory, onTemplate }: MoreProps) {
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
-        {editable && <SaveAsTemplateItem onClick={onTemplate} />}
+        {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
             Make it a draft again

@@ -73,7 +73,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
             Version history
           </Menu.Item>
-          {editable && <SaveAsTemplateItem onClick={() => setTemplating(true)} />}
+          {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
           {editable && (
             <Menu.Item
               color="red"
