@@ -196,8 +196,6 @@ describe('an import that is undone', () => {
     // An import that has brought nothing yet is undone at once.
     await eventually(async () => expect((await admin.do(channelRun, { id: run.id })).added).to.be.above(0), 60_000);
     await admin.do(undoChannelRun, { id: run.id });
-    const again = { id, fileId: run.fileId ?? '', options: readingOptions.parse(run.options) };
-    expect(await admin.outcome(readFileIntoChannel, again), 'not while it is undone').to.equal('CONFLICT');
     await eventually(async () => {
       if ((await admin.do(channelRun, { id: run.id })).state !== 'UNDONE') throw new Error('It goes on');
     }, 300_000);
@@ -214,12 +212,15 @@ describe('an import that is undone', () => {
     const { container } = await testHost();
     const database = container.get(T.jobsDatabase);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id: runId } = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
+      const run = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
+      const runId = run.id;
       // As the command leaves it, with no job.
       const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
       await apart(parts, room.workspaceId, async (change) => {
         await change.rows(ChannelRun).update(runId, { state: 'UNDOING', progress: 0 });
       });
+      const again = { id, fileId: run.fileId ?? '', options: readingOptions.parse(run.options) };
+      expect(await admin.outcome(readFileIntoChannel, again), 'not while it is undone').to.equal('CONFLICT');
       const turn = (death?: Death) =>
         new DyingDatabase(database, death).outlive(async (dying) => {
           const job = undoChannelRunJob({ ...parts, database: dying, pieces: { added: 5, changed: 1 } });
