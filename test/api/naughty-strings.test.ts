@@ -36,7 +36,7 @@ const OUTSIDE: Record<string, object> = {
 // Refused here for something else than their text, which is that of another operation: the cast's caller is not the
 // comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
-// the cast’s template is one for notes, nobody of the cast may both manage the workspace and the project,
+// the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
 // and the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on).
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
@@ -46,13 +46,14 @@ const TEXT_OF: Record<string, string> = {
   importSurvey: 'updateSurvey',
   previewSurvey: 'updateSurvey',
   channelChoices: 'createChannel',
-  createProjectTemplate: 'createTemplate',
+  createTemplate: 'updateTemplate',
+  createProjectTemplate: 'updateTemplate',
   createInsightFromTemplate: 'createInsight',
   createProjectFromTemplate: 'createProject',
 };
 
 // What those who manage the workspace do.
-const CALLERS: Record<string, PrincipalName> = { createTemplate: 'manager', updateTemplate: 'manager' };
+const CALLERS: Record<string, PrincipalName> = { updateTemplate: 'manager' };
 
 // Where an empty text stands for one that is there already: a note without a title is called like its template.
 const EMPTY_IS_ANOTHER: Record<string, string> = { createNoteFromTemplate: 'title' };

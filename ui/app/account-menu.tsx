@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
@@ -40,6 +40,9 @@ export const AccountMenu = observer(function AccountMenu() {
           leftSection={<IconUser size={16} aria-hidden />}
         >
           Your account
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.help()} leftSection={<IconHelp size={16} aria-hidden />}>
+          Help
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => panels.show('help')}>
           Keys

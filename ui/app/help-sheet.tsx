@@ -1,6 +1,8 @@
 import { Group, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
 import { caps, type KeyBinding } from '../frame/keys.ts';
+import { paths } from '../frame/paths.ts';
 import { useKeyRegistry } from '../frame/use-keys.ts';
 import { Dialog } from '../kit/dialogs/dialog.tsx';
 import { KeyCaps } from '../kit/words/key-caps.tsx';
@@ -27,6 +29,12 @@ export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () 
           onChange={(event) => registry.switchLetters(event.currentTarget.checked)}
         />
       </Group>
+      <p>
+        <Link to={paths.help()} onClick={onClose}>
+          Help
+        </Link>{' '}
+        describes what you can do in Earshot.
+      </p>
       <div className={classes.groups}>
         {inGroups(registry.active()).map(([group, bindings]) => (
           <section key={group}>

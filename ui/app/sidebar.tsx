@@ -68,7 +68,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
         <ul className={classes.list}>
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
-          <Entry to={paths.recent} icon={IconClock} label="Recent" binding="go-recent" />
+          <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}

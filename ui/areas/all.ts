@@ -3,6 +3,7 @@ import { channels } from './channels/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { help } from './help/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -26,4 +27,5 @@ export const areas: readonly Area[] = [
   channels,
   themes,
   search,
+  help,
 ];

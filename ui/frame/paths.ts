@@ -20,7 +20,8 @@ interface Named {
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
-  recent: '/recent',
+  /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
+  recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */
   browse: (kind: 'notes' | 'insights' = 'notes', scope: 'all' | 'yours' | 'shared' | 'recent' = 'all') => {
     const search = new URLSearchParams({
@@ -29,6 +30,8 @@ export const paths = {
     });
     return search.size === 0 ? '/browse' : `/browse?${search}`;
   },
+  /** a page of help (ui/areas/help/topics.ts) */
+  help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
   projects: '/projects',
   folders: '/projects?scope=folders',

@@ -59,6 +59,9 @@ export const Title = answer('Title', {
 export type Title = z.infer<typeof Title.row>;
 export const recentTitles = listQuery('recentTitles', Title, {
   rate: 'search',
-  input: z.strictObject({ first: z.int().min(1).max(limits.paletteTitles).default(500) }),
-  says: 'Titles of what the caller may open, most recently changed first.',
+  input: z.strictObject({
+    first: z.int().min(1).max(limits.paletteTitles).default(500),
+    types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
+  }),
+  says: 'Titles of what the caller may open, most recently changed first; without `types` of all but themes.',
 });

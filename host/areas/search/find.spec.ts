@@ -217,6 +217,9 @@ describe('recent titles', () => {
       ['Study', 'PROJECT', 'Study', project.id],
     ]);
     expect(await other.titles(1)).to.have.length(1);
+    const ofNotes = await other.titles(500, other.me, ['NOTE']);
+    expect(ofNotes.map(({ title }) => title)).to.deep.equal(['Untitled note', 'Second']);
+    expect(await other.titles(500, other.me, ['THEME', 'TAG'])).to.deep.equal([]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { type SearchHit, type SearchResult, type Title } from '@earshot/core/areas/search/search';
+import type { recentTitles, SearchHit, SearchResult, Title } from '@earshot/core/areas/search/search';
 import { marks, type ParsedQuery, termPlaces } from '@earshot/core/areas/search/search-query';
+import type { ParsedInput } from '@earshot/core/model/operation';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
 import { bestWindow } from '@earshot/core/rules/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
@@ -92,13 +93,21 @@ async function answerTo(transaction: Transaction, { text, bind }: Statement): Pr
   return answer ?? { total: 0, counts: null, items: null };
 }
 
-/** Titles of the newest pages at some places; themes, which a run finds by the dozen, would hide what people did. */
-export async function findTitles(transaction: Transaction, places: string[], first: number): Promise<Title[]> {
+/**
+ * Titles of the newest pages at some places, of some types. Without types themes are left out: a run finds them by the
+ * dozen, and they would hide what people did.
+ */
+export async function findTitles(
+  transaction: Transaction,
+  places: string[],
+  { first, types }: ParsedInput<typeof recentTitles>,
+): Promise<Title[]> {
   const found = await transaction.sql<Omit<Found, 'page'>>(
     `select i.id, i.type, i.title, i.page_id as "pageId", ${named('place')} as place from (
-       select * from search_items where ${READABLE} and page_id = id and type <> 'THEME' order by updated_at desc limit $3) as i
+       select * from search_items where ${READABLE} and page_id = id
+         and case when cardinality($4::text[]) = 0 then type <> 'THEME' else type = any($4) end order by updated_at desc limit $3) as i
      ${JOINS} order by i.updated_at desc, i.id`,
-    [transaction.workspaceId, places, first],
+    [transaction.workspaceId, places, first, types],
   );
   return found.map(({ id, type, title, pageId, place }) => ({
     id,

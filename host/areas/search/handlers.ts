@@ -16,6 +16,6 @@ export function searchHandlers(): Handler[] {
       const places = placesOf(work.access, archived);
       return find(work.transaction, { ...rest, query: parseQuery(query), places, cameIn: true });
     }),
-    inside(recentTitles, ({ input, work }) => findTitles(work.transaction, placesOf(work.access, false), input.first)),
+    inside(recentTitles, ({ input, work }) => findTitles(work.transaction, placesOf(work.access, false), input)),
   ];
 }

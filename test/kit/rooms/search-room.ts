@@ -113,8 +113,8 @@ export class SearchRoom {
   }
 
   /** The palette's titles. */
-  titles(first = 500, actor: Actor = this.me): Promise<Title[]> {
-    return this.ask(recentTitles, { first }, actor) as Promise<Title[]>;
+  titles(first = 500, actor: Actor = this.me, types: Title['type'][] = []): Promise<Title[]> {
+    return this.ask(recentTitles, { first, types }, actor) as Promise<Title[]>;
   }
 
   private ask(operation: typeof search | typeof recentTitles, input: Fields, actor: Actor): Promise<unknown> {

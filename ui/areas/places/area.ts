@@ -23,6 +23,7 @@ export const places: Area = {
       load: async () => (await import('./access/access-page.tsx')).ProjectAccess,
     },
     { path: '/settings/trash', load: async () => (await import('./trash/trash.tsx')).Trash },
+    { path: '/recent/:filter', load: async () => (await import('./recent/recent-page.tsx')).RecentPage },
     { path: '/recent', load: async () => (await import('./recent/recent-page.tsx')).RecentPage },
   ],
 };

@@ -37,7 +37,7 @@ export const RecentlyChanged = observer(function RecentlyChanged() {
     <section className={classes.section} aria-labelledby="recently-changed">
       <div className={classes.head}>
         <h2 id="recently-changed">Recently changed</h2>
-        <Link to={paths.recent}>All</Link>
+        <Link to={paths.recent()}>All</Link>
       </div>
       {data ? (
         <NavList

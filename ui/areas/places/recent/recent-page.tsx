@@ -1,9 +1,10 @@
 import { recentTitles, type Title } from '@earshot/core/areas/search/search';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useAsk } from '../../../data/use-stores.ts';
+import { Absent } from '../../../frame/absent.tsx';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
 import { KIND_WORDS, pathOf } from '../../../frame/path-of.ts';
 import { paths } from '../../../frame/paths.ts';
@@ -15,30 +16,37 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { NOUNS } from './nouns.ts';
+import { RECENT_FILTERS } from './recent-filter.ts';
 import classes from './recent-page.module.css';
 
 const FIRST = 100;
 
 /** What changed last, of all that one may open. */
 export const RecentPage = observer(function RecentPage() {
-  const { data, error, state, reload } = useRecent();
+  const { filter: id = '' } = useParams();
+  const navigate = useNavigate();
+  const filter = RECENT_FILTERS.find((one) => one.id === id);
+  const { data, error, state, reload } = useAsk(recentTitles, { first: FIRST, types: filter?.types ?? [] }, NOUNS);
+  if (!filter) return <Absent text="There is no such list of recent changes." />;
   return (
     <Page title="Recently changed">
+      <SegmentedControl
+        aria-label="Kind of page"
+        className={classes.filters}
+        value={filter.id}
+        data={RECENT_FILTERS.map((one) => ({ value: one.id, label: one.label }))}
+        onChange={(next) => void navigate(paths.recent(next), { preventScrollReset: true })}
+      />
       {data ? (
         <Titles rows={data} />
       ) : state === 'failed' ? (
-        <RefusedState error={error} again={reload} />
+        <RefusedState error={error} again={() => reload()} />
       ) : (
         <RowsSkeleton rows={10} height={44} />
       )}
     </Page>
   );
 });
-
-function useRecent() {
-  const asked = useAsk(recentTitles, { first: FIRST }, NOUNS);
-  return { data: asked.data, error: asked.error, state: asked.state, reload: () => asked.reload() };
-}
 
 function Titles({ rows }: { rows: readonly Title[] }) {
   const navigate = useNavigate();

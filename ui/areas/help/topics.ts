@@ -1,0 +1,23 @@
+/** A page of help; its text is topics/<id>.md. */
+export interface Topic {
+  id: string;
+  title: string;
+}
+
+/** All pages of help, in the order in which they are listed. */
+export const TOPICS: readonly [Topic, ...Topic[]] = [
+  { id: 'getting-started', title: 'Get started' },
+  { id: 'notes', title: 'Notes and transcripts' },
+  { id: 'highlights', title: 'Highlights and tags' },
+  { id: 'insights', title: 'Insights' },
+  { id: 'find', title: 'Search and browse' },
+  { id: 'channels', title: 'Channels and themes' },
+  { id: 'fields', title: 'Fields, people and surveys' },
+  { id: 'templates', title: 'Templates' },
+  { id: 'access', title: 'Sharing and access' },
+  { id: 'trash', title: 'Undo, trash and audit log' },
+  { id: 'keyboard', title: 'Keyboard' },
+];
+
+/** What an inline code such as `key:mod+k` in a topic names; undefined for other code. */
+export const keyIn = (code: string): string | undefined => /^key:(.+)$/.exec(code)?.[1];
