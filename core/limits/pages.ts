@@ -18,6 +18,10 @@ export const pagesLimits = {
   notificationsShown: 200,
   /** Pages of which it is stored that a member opened them, the last ones. */
   openedPages: 100,
+  /** Scopes that a member can save, the characters of their names, and of the address that each stands for. */
+  savedScopes: 50,
+  savedScopeName: 100,
+  savedScopeSearch: 8_000,
   /** Milliseconds within which the browser joins requests for comments into one (BO-09). */
   commentBatchMs: 10,
   /** References whose titles are asked for at once. */

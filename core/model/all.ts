@@ -24,6 +24,7 @@ import * as note from '../areas/pages/note.ts';
 import * as openedPage from '../areas/pages/opened-page.ts';
 import * as readme from '../areas/pages/readme.ts';
 import * as reference from '../areas/pages/reference.ts';
+import * as savedScope from '../areas/pages/saved-scope.ts';
 import * as share from '../areas/pages/share.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
@@ -75,6 +76,7 @@ const declared = [
   personMerge,
   note,
   openedPage,
+  savedScope,
   readme,
   insight,
   version,

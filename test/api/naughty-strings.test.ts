@@ -33,7 +33,8 @@ const OUTSIDE: Record<string, object> = {
   createShare: { insightId: null },
 };
 
-// Refused here for something else than their text, which is that of another operation: the cast's caller is not the
+// Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
+// scope and is not the
 // comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
@@ -50,6 +51,8 @@ const TEXT_OF: Record<string, string> = {
   createProjectTemplate: 'updateTemplate',
   createInsightFromTemplate: 'createInsight',
   createProjectFromTemplate: 'createProject',
+  renameScope: 'saveScope',
+  deleteScope: 'saveScope',
 };
 
 // What those who manage the workspace do.

@@ -17,6 +17,7 @@ import { noteHandlers } from './notes.ts';
 import { openedPageHandlers } from './opened-pages.ts';
 import { readmeHandlers } from './readme.ts';
 import { referenceHandlers } from './references.ts';
+import { savedScopeHandlers } from './saved-scopes.ts';
 import { shareHandlers } from './shares.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
 import { versionHandlers } from './versions.ts';
@@ -41,6 +42,7 @@ export const pages = new ContainerModule(({ bind }) => {
     [T.database, T.documents, T.pool, T.rates, T.secretKey, T.vault],
   );
   bind(AREA.handlers).toConstantValue(openedPageHandlers());
+  bind(AREA.handlers).toConstantValue(savedScopeHandlers());
   bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   bind(AREA.jobs).toResolvedValue(
     (documents, pool) => {

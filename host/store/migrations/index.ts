@@ -59,6 +59,7 @@ import { sampleParts } from './062-sample-parts.ts';
 import { surveysInSearch } from './070-surveys-in-search.ts';
 import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
+import { savedScopes } from './073-saved-scopes.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -119,6 +120,7 @@ export const migrations = [
   channelsInFolders,
   templates,
   sampleParts,
+  savedScopes,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

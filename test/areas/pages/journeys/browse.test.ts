@@ -67,4 +67,42 @@ browserSuite('browse', () => {
     await page.goto(new URL('/browse/folders', page.url()).href);
     await page.getByText('No folders yet').waitFor();
   });
+
+  journey('what is listed is saved under a name, opened, renamed and deleted', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Diary study' });
+    await aNote(admin, { projectId: project.id, title: 'Breakfast with Ada' });
+    const page = await enter(admin, '/browse?scope=yours');
+    const menu = page.getByRole('button', { name: 'Saved scopes' });
+    await menu.click();
+    await page.getByText('Nothing saved yet').waitFor();
+    await page.getByRole('menuitem', { name: 'Save this scope' }).click();
+    const saving = page.getByRole('dialog', { name: 'Save this scope' });
+    await saving.getByLabel('Name').fill('My notes');
+    await demandAccessible(page, 'saving a scope');
+    await saving.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Scope “My notes” saved').waitFor();
+
+    await page.goto(new URL('/browse?kind=insights', page.url()).href);
+    await page.getByText('No insights yet').waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'My notes' }).click();
+    await row(page, 'Breakfast with Ada').waitFor();
+    expect(new URL(page.url()).search).to.equal('?scope=yours');
+
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Edit saved scopes' }).click();
+    const editing = page.getByRole('dialog', { name: 'Saved scopes' });
+    await editing.getByRole('button', { name: 'Rename My notes' }).click();
+    await editing.getByLabel('New name').fill('Own notes');
+    await page.keyboard.press('Enter');
+    await editing.getByRole('button', { name: 'Delete Own notes' }).waitFor();
+    await demandAccessible(page, 'editing saved scopes');
+    await editing.getByRole('button', { name: 'Delete Own notes' }).click();
+    await editing.getByText('Nothing saved yet').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Own notes' }).waitFor();
+  });
 });

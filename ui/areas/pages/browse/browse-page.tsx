@@ -5,9 +5,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
 import classes from './browse-page.module.css';
-import { BROWSE_KINDS, BROWSE_SCOPES, type BrowseKind, type BrowseScope, browsedIn } from './browse-scope.ts';
+import {
+  BROWSE_KINDS,
+  BROWSE_SCOPES,
+  type BrowseKind,
+  type BrowseScope,
+  browsedIn,
+  scopeSearch,
+} from './browse-scope.ts';
 import { INSIGHTS, NOTES } from './page-kinds.ts';
 import { PageList } from './page-list.tsx';
+import { SavedScopes } from './saved-scopes.tsx';
 
 const KIND_LABELS: Record<BrowseKind, string> = { notes: 'Notes', insights: 'Insights' };
 const SCOPE_LABELS: Record<BrowseScope, string> = {
@@ -28,7 +36,7 @@ export const BrowsePage = observer(function BrowsePage() {
   const labels = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ? SHORT_LABELS : SCOPE_LABELS;
   const key = `${kind} ${scope}`;
   return (
-    <Page title="Browse" width="wider">
+    <Page title="Browse" width="wider" actions={<SavedScopes search={scopeSearch(search)} />}>
       <div className={classes.scopes}>
         <SegmentedControl
           aria-label="Kind of page"

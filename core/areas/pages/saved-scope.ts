@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line } from '../../model/entity.ts';
+import { act, listQuery } from '../../model/operation.ts';
+
+const scopeName = () => line(limits.savedScopeName).min(1, 'Give the scope a name.');
+
+/** What Browse listed when the caller gave it a name: the query of its address, without `?`. Nobody else learns of it. */
+export const SavedScope = answer('SavedScope', { name: z.string(), search: z.string() });
+export type SavedScope = z.infer<typeof SavedScope.row>;
+
+export const savedScopes = listQuery('savedScopes', SavedScope, {
+  input: z.strictObject({}),
+  says: `The scopes that the caller saved, by name, at most ${limits.savedScopes}.`,
+});
+
+export const saveScope = act('saveScope', {
+  input: z.strictObject({ name: scopeName(), search: line(limits.savedScopeSearch) }),
+  audit: null,
+  says: 'Save what Browse lists under a name, in place of what had this name before.',
+});
+
+export const renameScope = act('renameScope', {
+  input: z.strictObject({ name: scopeName(), newName: scopeName() }),
+  audit: null,
+  says: 'Give a saved scope of the caller another name.',
+});
+
+export const deleteScope = act('deleteScope', {
+  input: z.strictObject({ name: scopeName() }),
+  audit: null,
+  says: 'Delete a saved scope of the caller.',
+});
