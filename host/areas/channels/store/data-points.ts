@@ -32,8 +32,11 @@ create temp table arriving (line int8 not null, external_id text not null, conte
   url text not null default '')
   on commit drop`;
 
-// What its source does not date is as old here as it was when it came first.
-const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 and b.channel_id = $2 and b.external_id = a.external_id`;
+// What its source does not date is as old here as it was when it came first: this stands for its date until it is found to
+// be there already. Looking it up would read all that this statement has inserted so far, for each row.
+const UNDATED = 'now()::timestamptz(3)';
+// Whether a look at each row is worth it: asked once, where that may read all rows of a workspace that is new to PostgreSQL.
+const AMONG = 'exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2';
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
 // thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
@@ -42,23 +45,25 @@ const BROUGHT = `select created_at from data_points b where b.workspace_id = $1 
 const KEEP = `
 with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
   undone as materialized (select p.id from sent a join data_points p
-    on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id and p.undone and p.trashed_at is not null),
+    on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id and p.undone and p.trashed_at is not null
+    where ${AMONG} and o.undone and o.trashed_at is not null)),
   replaced as (
     insert into replaced_points (workspace_id, run_id, point_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
     select $1, $3, p.id, p.content_hash, p.occurred_at, p.title, p.text, p.author, p.url, p.fields, p.raw, p.said_hash
     from sent a join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
-    where $4 and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
+    where $4 and ${AMONG} and o.run_id <> $3) and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
     on conflict do nothing),
   kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
-  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, (${BROUGHT}), now()), title, text, author, url, fields, raw, said_hash
+  select $1, gen_random_uuid(), $2, $3, external_id, content_hash, coalesce(occurred_at, ${UNDATED}), title, text, author, url, fields, raw, said_hash
   from sent a
   where case when exists (select 1 from erased_points e where e.workspace_id = $1 and e.channel_id = $2)
     then not exists (select 1 from erased_points e
       where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
     else true end
   on conflict (workspace_id, channel_id, external_id) do update set
-    revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash, occurred_at = excluded.occurred_at,
+    revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash,
+    occurred_at = case when excluded.occurred_at = ${UNDATED} then p.created_at else excluded.occurred_at end,
     title = excluded.title, text = excluded.text, author = excluded.author, url = excluded.url,
     fields = excluded.fields, raw = excluded.raw, said_hash = excluded.said_hash,
     run_id = case when p.undone then excluded.run_id else p.run_id end,
