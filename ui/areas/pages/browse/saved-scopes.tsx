@@ -25,10 +25,10 @@ export const SavedScopes = observer(function SavedScopes({ search }: { search: s
   const asked = useAsk(savedScopes, {});
   const { data: scopes = [], error } = asked;
   const [open, setOpen] = useState<Open>();
-  const last = undo.last;
+  const { last, busy } = undo;
   // A change, its Undo and its Redo are each a step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
-  useEffect(() => void asked.reload(), [last]);
+  useEffect(() => void asked.reload(), [last, busy]);
   const close = () => setOpen(undefined);
   return (
     <>
