@@ -39,7 +39,9 @@ describe('an answer on screen', () => {
     });
     await resource.reload();
     expect(resource.state).to.equal('failed');
-    const again = resource.reload();
+    // As a page hands it to its button “Try again”.
+    const { reload } = resource;
+    const again = reload();
     expect(resource.state).to.equal('loading');
     await again;
   });

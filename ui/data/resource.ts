@@ -24,7 +24,8 @@ export class Resource<T> {
     });
   }
 
-  async reload(): Promise<void> {
+  /** Asks again; may be handed to a button as it is. */
+  reload = async (): Promise<void> => {
     const turn = this.begin();
     try {
       const data = await this.ask();
@@ -32,7 +33,7 @@ export class Resource<T> {
     } catch (reason) {
       if (turn === this.turn) this.fail(asRefused(reason));
     }
-  }
+  };
 
   private begin(): number {
     // A page that is not there does not come down and up again each time it is asked for.

@@ -35,8 +35,9 @@ create temp table arriving (line int8 not null, external_id text not null, conte
 // What its source does not date is as old here as it was when it came first: this stands for its date until it is found to
 // be there already. Looking it up would read all that this statement has inserted so far, for each row.
 const UNDATED = 'now()::timestamptz(3)';
-// Whether a look at each row is worth it: asked once, where that may read all rows of a workspace that is new to PostgreSQL.
-const AMONG = 'exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2';
+// Asked once before rows are looked up one by one, which may read all data of a workspace that is new to PostgreSQL.
+const channelHas = (condition: string) =>
+  `exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2 and ${condition})`;
 
 // The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
 // thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
@@ -46,12 +47,12 @@ const KEEP = `
 with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
   undone as materialized (select p.id from sent a join data_points p
     on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id and p.undone and p.trashed_at is not null
-    where ${AMONG} and o.undone and o.trashed_at is not null)),
+    where ${channelHas('o.undone and o.trashed_at is not null')}),
   replaced as (
     insert into replaced_points (workspace_id, run_id, point_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)
     select $1, $3, p.id, p.content_hash, p.occurred_at, p.title, p.text, p.author, p.url, p.fields, p.raw, p.said_hash
     from sent a join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.external_id = a.external_id
-    where $4 and ${AMONG} and o.run_id <> $3) and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
+    where $4 and ${channelHas('o.run_id <> $3')} and p.content_hash <> a.content_hash and p.run_id <> $3 and not p.undone
     on conflict do nothing),
   kept as (
   insert into data_points as p (workspace_id, id, channel_id, run_id, external_id, content_hash, occurred_at, title, text, author, url, fields, raw, said_hash)

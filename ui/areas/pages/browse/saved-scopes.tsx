@@ -22,13 +22,14 @@ type Open = 'save' | 'edit' | undefined;
 export const SavedScopes = observer(function SavedScopes({ search }: { search: string }) {
   const { undo } = useStores();
   const navigate = useNavigate();
-  const asked = useAsk(savedScopes, {});
-  const { data: scopes = [], error } = asked;
+  const { data: scopes = [], state, error, reload } = useAsk(savedScopes, {});
   const [open, setOpen] = useState<Open>();
   const { last, busy } = undo;
-  // A change, its Undo and its Redo are each a step.
+  // A change, its Undo and its Redo are each a step; the first answer is on its way already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
-  useEffect(() => void asked.reload(), [last, busy]);
+  useEffect(() => {
+    if (state === 'ready' && !busy) void reload();
+  }, [last, busy]);
   const close = () => setOpen(undefined);
   return (
     <>

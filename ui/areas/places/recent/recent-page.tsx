@@ -40,7 +40,7 @@ export const RecentPage = observer(function RecentPage() {
       {data ? (
         <Titles rows={data} />
       ) : state === 'failed' ? (
-        <RefusedState error={error} again={() => reload()} />
+        <RefusedState error={error} again={reload} />
       ) : (
         <RowsSkeleton rows={10} height={44} />
       )}
