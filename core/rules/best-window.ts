@@ -12,17 +12,17 @@ export interface WordPlace {
  */
 export function bestWindow(places: readonly WordPlace[]): { first: number; last: number } | undefined {
   const wanted = new Set(places.map(({ word }) => word)).size;
-  const held = new Map<number, number>();
+  const inWindow = new Map<number, number>();
   let best: { first: number; last: number; width: number } | undefined;
   let first = 0;
   for (const [last, place] of places.entries()) {
-    held.set(place.word, (held.get(place.word) ?? 0) + 1);
-    for (let start = places[first]; start && held.size === wanted; start = places[first]) {
+    inWindow.set(place.word, (inWindow.get(place.word) ?? 0) + 1);
+    for (let start = places[first]; start && inWindow.size === wanted; start = places[first]) {
       const width = place.to - start.from;
       if (!best || width < best.width) best = { first, last, width };
-      const left = (held.get(start.word) ?? 0) - 1;
-      if (left === 0) held.delete(start.word);
-      else held.set(start.word, left);
+      const left = (inWindow.get(start.word) ?? 0) - 1;
+      if (left === 0) inWindow.delete(start.word);
+      else inWindow.set(start.word, left);
       first += 1;
     }
   }

@@ -159,10 +159,10 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
     GROUP: (id) => id !== null && peopled.has(id),
     EVERYONE: () => able.size > 0,
   };
-  const held = grants.filter(
+  const full = grants.filter(
     ({ level, principal, principalId }) => level === 'FULL' && holders[principal](principalId),
   );
-  const handedDown = withAncestors(places, new Map(held.map(({ placeId, level }) => [placeId, level])));
+  const handedDown = withAncestors(places, new Map(full.map(({ placeId, level }) => [placeId, level])));
   const left = places.filter(({ id, kind }) => takesGrants(kind) && handedDown.get(id) !== 'FULL');
   return new Set(left.map(({ id }) => id));
 }

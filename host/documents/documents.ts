@@ -67,7 +67,7 @@ const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
 
 /** The documents that this host has in memory, with the log that they are made from. */
 export class Documents {
-  private readonly held = new OpenDocuments();
+  private readonly open = new OpenDocuments();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
   /** this host's edits that the bulletin has not reported yet; true once they are committed and sent to sockets */
   private readonly own = new Map<string, boolean>();
@@ -100,7 +100,7 @@ export class Documents {
     if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
     const known = this.heldAt(documentId, head);
     const live = known && known.bytes <= MOST_STORED ? known : await this.load(change, documentId);
-    this.held.keep(documentId, live);
+    this.open.keep(documentId, live);
     return live;
   }
 
@@ -191,10 +191,10 @@ export class Documents {
     documentId: string,
     stateVector: Uint8Array | undefined,
   ): Promise<{ epoch: number; update: Uint8Array }> {
-    if (stateVector && this.held.get(documentId)) {
-      const { doc: held, epoch } = await this.hold(change, documentId);
-      if (lacks(held, stateVector) <= limits.processing.lightBytes)
-        return { epoch, update: Y.encodeStateAsUpdate(held, stateVector) };
+    if (stateVector && this.open.get(documentId)) {
+      const { doc: loaded, epoch } = await this.hold(change, documentId);
+      if (lacks(loaded, stateVector) <= limits.processing.lightBytes)
+        return { epoch, update: Y.encodeStateAsUpdate(loaded, stateVector) };
     }
     const whole = await this.whole(change.transaction, documentId);
     if (!whole) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -306,12 +306,12 @@ export class Documents {
 
   /** Drops the document from memory; the next use loads it again. */
   forget(documentId: string): void {
-    this.held.forget(documentId);
+    this.open.forget(documentId);
   }
 
   /** The document in memory, if it is at the current position. */
   private heldAt(documentId: string, { epoch, seq }: Head): LiveDocument | undefined {
-    const live = this.held.get(documentId);
+    const live = this.open.get(documentId);
     return live?.epoch === epoch && live.seq === seq ? live : undefined;
   }
 
@@ -371,10 +371,10 @@ const tooMuchAtOnce = () =>
   new Refusal('UNAVAILABLE', 'More was written here than can be put away at once. Wait a moment, then try again.');
 
 /** How much of a document an editor lacks, in characters and other items. */
-function lacks(held: Y.Doc, stateVector: Uint8Array): number {
+function lacks(doc: Y.Doc, stateVector: Uint8Array): number {
   const known = Y.decodeStateVector(stateVector);
   let sum = 0;
-  for (const client of held.store.clients.keys())
-    sum += Math.max(0, Y.getState(held.store, client) - (known.get(client) ?? 0));
+  for (const client of doc.store.clients.keys())
+    sum += Math.max(0, Y.getState(doc.store, client) - (known.get(client) ?? 0));
   return sum;
 }

@@ -12,30 +12,30 @@ export interface LiveDocument {
 
 /** The documents in a host's memory. Beyond a number and a size, the least recently used ones are dropped. */
 export class OpenDocuments {
-  private readonly held = new Map<string, LiveDocument>();
+  private readonly documents = new Map<string, LiveDocument>();
 
   constructor(private readonly most: { count: number; stateBytes: number } = limits.heldDocuments) {}
 
   get(documentId: string): LiveDocument | undefined {
-    return this.held.get(documentId);
+    return this.documents.get(documentId);
   }
 
   /** Adds a document as the most recently used one, which stays whatever its size. */
   keep(documentId: string, live: LiveDocument): void {
-    this.held.delete(documentId);
-    this.held.set(documentId, live);
-    for (const oldest of this.held.keys()) {
+    this.documents.delete(documentId);
+    this.documents.set(documentId, live);
+    for (const oldest of this.documents.keys()) {
       if (oldest === documentId || this.fits()) break;
-      this.held.delete(oldest);
+      this.documents.delete(oldest);
     }
   }
 
   forget(documentId: string): void {
-    this.held.delete(documentId);
+    this.documents.delete(documentId);
   }
 
   private fits(): boolean {
-    const bytes = [...this.held.values()].reduce((sum, live) => sum + live.bytes, 0);
-    return this.held.size <= this.most.count && bytes <= this.most.stateBytes;
+    const bytes = [...this.documents.values()].reduce((sum, live) => sum + live.bytes, 0);
+    return this.documents.size <= this.most.count && bytes <= this.most.stateBytes;
   }
 }

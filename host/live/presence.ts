@@ -18,11 +18,11 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
   if (!page) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   if (page.pointing && page.pointing.clientId !== clientId) throw notYours();
   for (const other of followersOf(socket, pageId)) {
-    const held = other.data.following.get(pageId);
-    if (other.id === socket.id || held?.pointing?.clientId !== clientId) continue;
+    const theirs = other.data.following.get(pageId);
+    if (other.id === socket.id || theirs?.pointing?.clientId !== clientId) continue;
     if (other.data.actor.memberId !== actor.memberId) throw notYours();
     // A browser that reconnects may come back before the host has noticed that the old connection is gone.
-    delete held.pointing;
+    delete theirs.pointing;
   }
   page.pointing = { clientId, clock: Math.max(clock, page.pointing?.clock ?? 0) };
   const person = actor.memberId;

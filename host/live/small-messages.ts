@@ -24,15 +24,15 @@ export class SmallTexts extends Decoder {
 
 /** Limits what a connection may send until it is authenticated. */
 export class Threshold {
-  private readonly held = new WeakMap<object, () => void>();
+  private readonly releases = new WeakMap<object, () => void>();
 
   /** Closes a new connection that sends more than `limits.socketText` bytes before it is authenticated. */
   hold(connection: Connection): void {
-    const { transport, request } = connection as unknown as Held;
+    const { transport, request } = connection as unknown as Connected;
     if (transport.name === 'polling') {
       const usual = transport.maxHttpBufferSize;
       transport.maxHttpBufferSize = limits.socketText;
-      this.held.set(connection, () => {
+      this.releases.set(connection, () => {
         transport.maxHttpBufferSize = usual;
       });
       return;
@@ -44,17 +44,17 @@ export class Threshold {
       if (bytes > limits.socketText) socket.destroy();
     };
     socket.on('data', count);
-    this.held.set(connection, () => socket.off('data', count));
+    this.releases.set(connection, () => socket.off('data', count));
   }
 
   /** Removes the limit of a connection. */
   lift(connection: object): void {
-    this.held.get(connection)?.();
-    this.held.delete(connection);
+    this.releases.get(connection)?.();
+    this.releases.delete(connection);
   }
 }
 
-interface Held {
+interface Connected {
   transport: { name: string; maxHttpBufferSize: number };
   request: { socket: Readable };
 }

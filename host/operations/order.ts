@@ -14,13 +14,13 @@ interface List {
   within: string;
   name: string;
   /** the value that they share; null for rows without one */
-  held: string | null;
+  withinId: string | null;
 }
 
 function listOf(entity: AnyEntity, values: object): List {
   const { ranked } = entity.options;
   if (!ranked) throw new Error(`${entity.name} has no order by hand`);
-  return { entity, ...ranked, held: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
+  return { entity, ...ranked, withinId: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
 }
 
 // One statement for both: rows of a folder, and rows that are in none.
@@ -32,7 +32,7 @@ export async function rankIn(entity: AnyEntity, work: Work, values: object): Pro
   const list = listOf(entity, values);
   const [ends] = await work.transaction.sql<{ lowest: number | null; highest: number | null }>(
     `select min(rank) as lowest, max(rank) as highest ${siblingsSql(list)}`,
-    [work.workspaceId, list.held],
+    [work.workspaceId, list.withinId],
   );
   return rankOfNew(ends?.lowest ?? 0, ends?.highest ?? 0);
 }
@@ -76,8 +76,8 @@ function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: st
 
 // Locked by id until the transaction ends: the second of two people who reorder a list sees what the first one did.
 async function siblings(work: Work, list: List): Promise<RankedRow[]> {
-  await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.held]);
-  const found = await work.rows(list.entity).find({ where: { [list.within]: list.held }, trashed: 'both' });
+  await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.withinId]);
+  const found = await work.rows(list.entity).find({ where: { [list.within]: list.withinId }, trashed: 'both' });
   const nameOf = (row: RankedRow) => String(row[list.name]);
   return (found as unknown as RankedRow[]).toSorted(byRank(nameOf));
 }

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
@@ -11,6 +11,7 @@ import { toast } from '../kit/dialogs/toast.tsx';
 import { Fence } from '../kit/states/fence.tsx';
 import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/table/move-event.ts';
 import { useFetchAhead } from '../kit/table/use-fetch-ahead.ts';
+import { TypedAhead } from './palette/typed-ahead.tsx';
 import { type Panels, usePanels } from './panels.ts';
 
 const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
@@ -23,6 +24,8 @@ export const GlobalKeys = observer(function GlobalKeys() {
   const panels = usePanels();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
+  const typed = useRef('');
+  const close = useCallback(() => panels.close(), [panels]);
   usePaletteAhead();
   const go = (id: string, title: string, keys: string | undefined, to: string) => ({
     id,
@@ -103,15 +106,15 @@ export const GlobalKeys = observer(function GlobalKeys() {
   ]);
   return (
     <Fence onBreak={(reason) => missing(panels, reason)} instead={null}>
-      <Suspense>
-        {panels.open === 'palette' && <Palette onClose={() => panels.close()} />}
-        {panels.open === 'help' && <HelpSheet onClose={() => panels.close()} />}
+      <Suspense fallback={panels.open === 'palette' && <TypedAhead text={typed} onClose={close} />}>
+        {panels.open === 'palette' && <Palette typed={typed} onClose={close} />}
+        {panels.open === 'help' && <HelpSheet onClose={close} />}
       </Suspense>
     </Fence>
   );
 });
 
-// Whoever presses its key types on at once: waiting for its code would lose the first letters.
+// Whoever presses its key types on at once.
 function usePaletteAhead(): void {
   const ahead = useFetchAhead();
   useEffect(() => {

@@ -18,6 +18,7 @@ import {
   select,
   selectionIn,
 } from './note-selection.ts';
+import { firstHighlightSeen } from './reading/on-screen.ts';
 import { byBlock, bySentence } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, editorUndo } from './undo-step.ts';
@@ -37,6 +38,8 @@ export interface NoteHandle {
   cycleThreads: (current: string | undefined) => string | undefined;
   /** goes to the highlight that starts next or before; answers its id */
   goToHighlight: (by: 1 | -1) => string | undefined;
+  /** the first highlight that can be seen, or else the next one below; answers its id */
+  firstHighlightSeen: () => string | undefined;
   /** jumps to a highlight; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
   /** jumps to words that were commented on and selects them; false when nothing of them is left */
@@ -101,6 +104,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       if (next) select(editor, { anchor: next.from, head: next.to });
       return next?.id;
     },
+    firstHighlightSeen: () => firstHighlightSeen(editor.view),
     showHighlight: (id) => {
       const find = () => editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
       let mark = find();

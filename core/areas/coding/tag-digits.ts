@@ -25,7 +25,7 @@ export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): 
     const winner = digit === null ? undefined : wanted.find((one) => one.digit === digit && one.id !== id);
     if (!winner || named.has(id)) continue;
     const givenUp = before.get(winner.id) ?? null;
-    const free = givenUp !== null && ![...after].some(([other, held]) => held === givenUp && other !== id);
+    const free = givenUp !== null && ![...after].some(([other, taken]) => taken === givenUp && other !== id);
     after.set(id, free ? givenUp : null);
   }
   return [...after].flatMap(([id, digit]) => (before.get(id) === digit ? [] : [{ id, digit }]));

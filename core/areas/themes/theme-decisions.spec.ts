@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { decisionsOf, keyNow, type ThemeDecisions, type ThemeEdit } from './theme-decisions.ts';
 
 const NONE = { title: '', had: '', pinned: false, hidden: false, parts: [], moved: [], about: [] };
-const held = (edits: ThemeEdit[]) => decisionsOf(edits).held;
+const themes = (edits: ThemeEdit[]) => decisionsOf(edits).themes;
 
 describe('what people decide about themes', () => {
   const cases: [what: string, edits: ThemeEdit[], decisions: Partial<ThemeDecisions>][] = [
-    ['nothing', [], { held: [], ignored: [], merged: [] }],
+    ['nothing', [], { themes: [], ignored: [], merged: [] }],
     [
       'a name, the last one',
       [
         { kind: 'rename', key: 'a', title: 'First' },
         { kind: 'rename', key: 'a', title: 'Second' },
       ],
-      { held: [{ ...NONE, key: 'a', title: 'Second' }] },
+      { themes: [{ ...NONE, key: 'a', title: 'Second' }] },
     ],
     [
       'what a theme was about when it was named or pinned, but for points that somebody put elsewhere',
@@ -24,7 +24,7 @@ describe('what people decide about themes', () => {
         { kind: 'pin', key: 'b', pinned: true, about: ['4'] },
       ],
       {
-        held: [
+        themes: [
           { ...NONE, key: 'a', title: 'First', pinned: true, about: ['1', '3'] },
           { ...NONE, key: 'b', pinned: true, moved: ['2'], about: ['4'] },
         ],
@@ -38,7 +38,7 @@ describe('what people decide about themes', () => {
         { kind: 'rename', key: 'a', title: '' },
         { kind: 'pin', key: 'a', pinned: false },
       ],
-      { held: [] },
+      { themes: [] },
     ],
     [
       'merged themes as parts, and the key that stays for later merges, too',
@@ -62,7 +62,7 @@ describe('what people decide about themes', () => {
         },
       ],
       {
-        held: [{ ...NONE, key: 'c', pinned: true, parts: [['1'], ['2', '3'], ['4']] }],
+        themes: [{ ...NONE, key: 'c', pinned: true, parts: [['1'], ['2', '3'], ['4']] }],
         merged: [
           { from: 'b', into: 'c' },
           { from: 'a', into: 'c' },
@@ -83,7 +83,7 @@ describe('what people decide about themes', () => {
         },
       ],
       {
-        held: [
+        themes: [
           { ...NONE, key: 'b', parts: [['1']] },
           { ...NONE, key: 'c', parts: [['2']] },
         ],
@@ -111,7 +111,7 @@ describe('what people decide about themes', () => {
         },
       ],
       {
-        held: [
+        themes: [
           { ...NONE, key: 'a', parts: [['1']] },
           { ...NONE, key: 'b', parts: [['2']] },
         ],
@@ -126,7 +126,7 @@ describe('what people decide about themes', () => {
         { kind: 'move', key: 'b', points: ['1'] },
       ],
       {
-        held: [
+        themes: [
           { ...NONE, key: 'a', title: 'Mine', pinned: true, parts: [['2']] },
           { ...NONE, key: 'b', title: 'Yours', pinned: true, parts: [['3']], moved: ['1'] },
         ],
@@ -139,7 +139,7 @@ describe('what people decide about themes', () => {
         { kind: 'ignore', points: ['2'], ignored: false },
         { kind: 'move', key: 'a', points: ['3'] },
       ],
-      { ignored: ['1'], held: [{ ...NONE, key: 'a', moved: ['3'] }] },
+      { ignored: ['1'], themes: [{ ...NONE, key: 'a', moved: ['3'] }] },
     ],
     [
       'a name for a theme that was merged meanwhile',
@@ -154,14 +154,14 @@ describe('what people decide about themes', () => {
         },
         { kind: 'rename', key: 'b', title: 'Both' },
       ],
-      { held: [{ ...NONE, key: 'a', title: 'Both', parts: [['1'], ['2']] }] },
+      { themes: [{ ...NONE, key: 'a', title: 'Both', parts: [['1'], ['2']] }] },
     ],
   ];
   const keeps: typeof cases = [
     [
       'the title that a theme had when it was pinned, which goes with the pin',
       [{ kind: 'pin', key: 'a', pinned: true, had: 'Tea', about: ['1'] }],
-      { held: [{ ...NONE, key: 'a', had: 'Tea', pinned: true, about: ['1'] }] },
+      { themes: [{ ...NONE, key: 'a', had: 'Tea', pinned: true, about: ['1'] }] },
     ],
     [
       'nothing of a title that only a pin kept',
@@ -169,7 +169,7 @@ describe('what people decide about themes', () => {
         { kind: 'pin', key: 'a', pinned: true, had: 'Tea' },
         { kind: 'pin', key: 'a', pinned: false, had: 'Tea' },
       ],
-      { held: [] },
+      { themes: [] },
     ],
     [
       'the titles of the parts of a split theme, beside the name that somebody gave the first',
@@ -185,7 +185,7 @@ describe('what people decide about themes', () => {
         },
       ],
       {
-        held: [
+        themes: [
           { ...NONE, key: 'a', title: 'Pets', had: 'Pets', parts: [['1', '2']] },
           { ...NONE, key: 'b', had: 'Cats', parts: [['3']] },
         ],
@@ -197,12 +197,12 @@ describe('what people decide about themes', () => {
         { kind: 'move', key: 'a', points: ['9'], had: 'Tea', about: ['1', '2', '9'] },
         { kind: 'move', key: 'a', points: ['8'], had: 'Tea', about: ['9', '8'] },
       ],
-      { held: [{ ...NONE, key: 'a', had: 'Tea', moved: ['9', '8'], about: ['1', '2'] }] },
+      { themes: [{ ...NONE, key: 'a', had: 'Tea', moved: ['9', '8'], about: ['1', '2'] }] },
     ],
     [
       'the title of the theme that others were merged into',
       [{ kind: 'merge', into: 'a', had: 'Tea', themes: [{ key: 'a', points: ['1'] }] }],
-      { held: [{ ...NONE, key: 'a', had: 'Tea', parts: [['1']] }] },
+      { themes: [{ ...NONE, key: 'a', had: 'Tea', parts: [['1']] }] },
     ],
     [
       'that a theme is hidden, until it is shown again',
@@ -211,7 +211,7 @@ describe('what people decide about themes', () => {
         { kind: 'pin', key: 'b', pinned: false, hidden: true, had: 'Ok' },
         { kind: 'pin', key: 'b', pinned: false, hidden: false, had: 'Ok' },
       ],
-      { held: [{ ...NONE, key: 'a', had: 'Hi', hidden: true, about: ['1'] }] },
+      { themes: [{ ...NONE, key: 'a', had: 'Hi', hidden: true, about: ['1'] }] },
     ],
   ];
   for (const [what, edits, decisions] of [...cases, ...keeps])
@@ -219,7 +219,7 @@ describe('what people decide about themes', () => {
 
   it('keeps what was moved into a theme that is merged', () => {
     expect(
-      held([
+      themes([
         { kind: 'move', key: 'b', points: ['9'] },
         {
           kind: 'merge',
@@ -258,11 +258,11 @@ describe('what people decide about themes', () => {
       fc.property(edits, (all) => {
         const decisions = decisionsOf(all);
         const places = [
-          ...decisions.held.flatMap(({ parts, moved }) => [...parts.flat(), ...moved]),
+          ...decisions.themes.flatMap(({ parts, moved }) => [...parts.flat(), ...moved]),
           ...decisions.ignored,
         ];
         expect(places).to.have.length(new Set(places).size);
-        const own = decisions.held.map(({ key }) => key);
+        const own = decisions.themes.map(({ key }) => key);
         expect(own).to.have.length(new Set(own).size);
         for (const { from, into } of decisions.merged) {
           expect(own).not.to.include(from);
@@ -276,7 +276,7 @@ describe('what people decide about themes', () => {
     fc.assert(
       fc.property(edits, keys, points, (all, key, moved) => {
         const after = decisionsOf([...all, { kind: 'move', key, points: moved }]);
-        const theme = after.held.find((one) => one.key === keyNow(decisionsOf(all), key));
+        const theme = after.themes.find((one) => one.key === keyNow(decisionsOf(all), key));
         if (moved.length > 0) expect(theme?.moved).to.include.members(moved);
         const gone = decisionsOf([...all, { kind: 'ignore', points: moved, ignored: true }]);
         expect(gone.ignored).to.include.members(moved);

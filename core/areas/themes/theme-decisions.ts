@@ -40,7 +40,7 @@ export interface DecidedTheme {
 
 /** All decisions of people about a channel's themes. Each point is in one theme at most. */
 export interface ThemeDecisions {
-  held: readonly DecidedTheme[];
+  themes: readonly DecidedTheme[];
   ignored: readonly string[];
   /** for each theme that was merged or split, the key of the (first) theme that it became */
   merged: readonly { from: string; into: string }[];
@@ -55,7 +55,7 @@ const NEW: Omit<DecidedTheme, 'key'> = {
   moved: [],
   about: [],
 };
-const NOTHING: ThemeDecisions = { held: [], ignored: [], merged: [] };
+const NOTHING: ThemeDecisions = { themes: [], ignored: [], merged: [] };
 
 /** The current key of a theme, given a key of an earlier run. */
 export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
@@ -64,8 +64,8 @@ export const keyNow = ({ merged }: ThemeDecisions, key: string): string =>
 const holds = ({ title, pinned, hidden, parts, moved }: DecidedTheme) =>
   title !== '' || pinned || hidden || parts.length > 0 || moved.length > 0;
 
-const themeOf = ({ held }: ThemeDecisions, key: string): DecidedTheme =>
-  held.find((one) => one.key === key) ?? { ...NEW, key };
+const themeOf = ({ themes }: ThemeDecisions, key: string): DecidedTheme =>
+  themes.find((one) => one.key === key) ?? { ...NEW, key };
 
 const without = (points: readonly string[], gone: ReadonlySet<string>) => points.filter((point) => !gone.has(point));
 
@@ -75,7 +75,7 @@ const freed = (decisions: ThemeDecisions, points: readonly string[]): ThemeDecis
   return {
     ...decisions,
     ignored: without(decisions.ignored, gone),
-    held: decisions.held.map((one) => ({
+    themes: decisions.themes.map((one) => ({
       ...one,
       parts: one.parts.map((part) => without(part, gone)).filter((part) => part.length > 0),
       moved: without(one.moved, gone),
@@ -88,7 +88,7 @@ const put = (decisions: ThemeDecisions, ...themes: DecidedTheme[]): ThemeDecisio
   const keys = new Set(themes.map(({ key }) => key));
   return {
     ...decisions,
-    held: [...decisions.held.filter(({ key }) => !keys.has(key)), ...themes].filter(holds),
+    themes: [...decisions.themes.filter(({ key }) => !keys.has(key)), ...themes].filter(holds),
     merged: decisions.merged.filter(({ from }) => !keys.has(from)),
   };
 };
@@ -96,7 +96,7 @@ const put = (decisions: ThemeDecisions, ...themes: DecidedTheme[]): ThemeDecisio
 /** The decisions with `into` in place of other keys, which no longer exist. */
 const replaced = (decisions: ThemeDecisions, from: readonly string[], into: string): ThemeDecisions => ({
   ...decisions,
-  held: decisions.held.filter(({ key }) => !from.includes(key)),
+  themes: decisions.themes.filter(({ key }) => !from.includes(key)),
   merged: [
     ...decisions.merged
       .filter((one) => !from.includes(one.from))

@@ -48,7 +48,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
     }),
     inside(updateChannelSettings, async ({ input, work, object }) => {
       const source = await pulledSource(work, object.source);
-      const channel = await held(work, object.id);
+      const channel = await channelLocked(work, object.id);
       const stored = { settings: channel.settings, ...(await pullState(work.transaction, channel.id)) };
       const { settings, secrets } = sources.settingsOf(source, channel).keep(input.settings, stored);
       await storeSecrets(work.transaction, channel.id, secrets);
@@ -67,7 +67,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       return row;
     }),
     inside(runChannel, async ({ input, work }) => {
-      const channel = await held(work, input.id);
+      const channel = await channelLocked(work, input.id);
       await pulledSource(work, channel.source);
       const why = NOT_ASKED[channel.connection];
       if (why) throw new Refusal('CONFLICT', why);
@@ -82,20 +82,20 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
       return change(work, object, { schedule });
     }),
     inside(pauseChannel, async ({ work, object }) => {
-      const channel = await held(work, object.id);
+      const channel = await channelLocked(work, object.id);
       if (channel.connection !== 'CONNECTED') return channel;
       await stopPulls(work, channel.id, 'The channel was paused.');
       work.undoBy(resumeChannel, { id: channel.id });
       return change(work, channel, { connection: 'PAUSED' });
     }),
     inside(resumeChannel, async ({ work, object }) => {
-      const channel = await held(work, object.id);
+      const channel = await channelLocked(work, object.id);
       if (channel.connection !== 'PAUSED') return channel;
       work.undoBy(pauseChannel, { id: channel.id });
       return change(work, channel, { connection: 'CONNECTED' });
     }),
     inside(disconnectChannel, async ({ input, work, object }) => {
-      const channel = await held(work, object.id);
+      const channel = await channelLocked(work, object.id);
       await stopPulls(work, channel.id, 'The channel was disconnected.');
       await forgetPullState(work.transaction, channel.id);
       await forgetChannelTokens(work.transaction, channel.id);
@@ -122,7 +122,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
 }
 
 /** The channel as it stands now, held against others until this change is done. */
-async function held(work: Work, id: string): Promise<Channel> {
+async function channelLocked(work: Work, id: string): Promise<Channel> {
   const channel = await lockedChannel(work, id);
   if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
   return channel;

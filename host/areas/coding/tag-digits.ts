@@ -53,9 +53,9 @@ export function tagDigitHandlers(): Handler[] {
     inside(setTagDigits, async ({ input: { projectId, digits }, work }) => {
       const ids = digits.map(({ tagId }) => tagId);
       await demandOwnTags(work, ids, projectId);
-      const held = await digitsOf(work, projectId);
-      const others = ids.filter((id) => held.every((one) => one.id !== id)).map((id) => ({ id, digit: null }));
-      const before = [...held, ...others];
+      const keyed = await digitsOf(work, projectId);
+      const others = ids.filter((id) => keyed.every((one) => one.id !== id)).map((id) => ({ id, digit: null }));
+      const before = [...keyed, ...others];
       const changes = assignDigits(
         before,
         digits.map(({ tagId, digit }) => ({ id: tagId, digit })),

@@ -7,6 +7,13 @@ import { blocksOf } from './paragraphs.ts';
 
 const sample = (name: string) => readFile(new URL(`sample/${name}`, import.meta.url));
 
+const PAGES_IN_A_CIRCLE = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Count 1 /Kids [3 0 R]>> endobj
+3 0 obj <</Type /Pages /Count 1 /Kids [2 0 R]>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`;
+
 importFormatContract(
   format,
   {
@@ -46,6 +53,8 @@ importFormatContract(
       expect(await refused('a.pdf', (await sample('report.pdf')).subarray(0, 300))).to.match(/^a.pdf: It is damaged/);
       const blank = Buffer.from((await sample('report.pdf')).toString('latin1').replaceAll(' Tj', '   '), 'latin1');
       expect(await refused('a.pdf', blank)).to.match(/^a.pdf: There is no text in it/);
+      const loop = Buffer.from(PAGES_IN_A_CIRCLE, 'latin1');
+      expect(await refused('a.pdf', loop)).to.match(/^a.pdf: None of its pages can be read: it is damaged/);
     }).timeout(120_000);
   },
 );

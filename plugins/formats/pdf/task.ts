@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   PasswordException: 'It is protected by a password. Save it without one and import it again.',
   InvalidPDFException: 'It is damaged and cannot be opened. Export it again from the program that made it.',
 };
+const NO_PAGE = 'None of its pages can be read: it is damaged. Export it again from the program that made it.';
 const UNREADABLE = 'It cannot be read as a PDF. Open it, print it as PDF again, and import that.';
 
 function refused(error: unknown): Refusal {
@@ -72,6 +73,7 @@ export const read: ReadBytes = async ({ bytes }) => {
   const { pages, unread } = await textOf(bytes);
   const { pages: kept, left } = withoutRunningLines(pages);
   const blocks = blocksOf(kept);
+  if (unread > 0 && unread === pages.length) throw new Refusal('UNPROCESSABLE', NO_PAGE);
   if (blocks.length === 0)
     throw new Refusal(
       'UNPROCESSABLE',

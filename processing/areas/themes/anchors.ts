@@ -64,7 +64,7 @@ export function anchored(
     for (const [centre, theme] of past.centreThemes.entries())
       if (past.themes[theme]?.key === key) add(before, centre, { weight: past.centreSizes[centre] as number, key });
   };
-  for (const { key, parts, moved, about } of decided.held) {
+  for (const { key, parts, moved, about } of decided.themes) {
     const begun = keys.length;
     for (const part of parts) addPoints(key, part);
     if (keys.length === begun) addPoints(key, about);
@@ -76,7 +76,7 @@ export function anchored(
 
 /** The themes of the last run without people's decisions, as directions in this run's terms. */
 export function pastThemes(past: ThemeModel, decided: Decided, vocabulary: Vocabulary): PastThemes {
-  const others = new Set([...decided.held.map(({ key }) => key), ...decided.gone]);
+  const others = new Set([...decided.themes.map(({ key }) => key), ...decided.gone]);
   const keyOf = (centre: number) => past.themes[past.centreThemes[centre] as number]?.key;
   const own = [...past.centreThemes.keys()].filter((centre) => {
     const key = keyOf(centre);

@@ -30,14 +30,14 @@ export function arrange(
   { nearest, groups }: { nearest: Int32Array; groups: GroupThemes },
   { decided, order, points, seed }: { decided: Decided; order: Int32Array; points: readonly string[]; seed: number },
 ): Arranged {
-  const held = new Map(decided.held.map((theme) => [theme.key, theme]));
-  const lacking = [...held.keys()].filter((key) => !groups.keys.includes(key));
+  const decidedByKey = new Map(decided.themes.map((theme) => [theme.key, theme]));
+  const lacking = [...decidedByKey.keys()].filter((key) => !groups.keys.includes(key));
   const keys = [...groups.keys, ...lacking];
-  const themeOfHeld = decided.held.map(({ key }) => keys.indexOf(key));
+  const themeOfDecided = decided.themes.map(({ key }) => keys.indexOf(key));
   const byWords = numbersOf(nearest, groups.themeOf);
   const themeOfRow = byWords.map((theme, row) => {
     const place = decided.placed[order[row] as number] as number;
-    return place < 0 ? theme : (themeOfHeld[place] as number);
+    return place < 0 ? theme : (themeOfDecided[place] as number);
   });
   const members = idsByTheme(themeOfRow, (row) => points[order[row] as number] as string, keys.length);
   const taken = new Set([...keys.filter((key) => key !== undefined), ...decided.gone]);
@@ -51,12 +51,12 @@ export function arrange(
   };
   const kept = members
     .map((ids, number) => ({ number, size: ids.length, key: keys[number] ?? newKey(ids) }))
-    .filter(({ size, key }) => size > 0 || held.has(key))
+    .filter(({ size, key }) => size > 0 || decidedByKey.has(key))
     .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1));
   const places = new Int32Array(keys.length).fill(-1);
   for (const [place, { number }] of kept.entries()) places[number] = place;
   return {
-    themes: kept.map(({ key, size }) => ({ key, size, title: held.get(key)?.title ?? '' })),
+    themes: kept.map(({ key, size }) => ({ key, size, title: decidedByKey.get(key)?.title ?? '' })),
     themeOf: numbersOf(groups.themeOf, places),
     byWords: numbersOf(byWords, places),
     themeOfRow: numbersOf(themeOfRow, places),

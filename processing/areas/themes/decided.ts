@@ -1,7 +1,7 @@
 import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions';
 
 /** A theme that a run must have, because people decided about it; its points are indices of texts. */
-export interface Held {
+export interface KnownTheme {
   readonly key: string;
   /** the title that people gave, or the one it had when they decided; '' for neither */
   readonly title: string;
@@ -16,8 +16,8 @@ export interface Held {
 
 /** People's decisions, with indices of a run's texts. */
 export interface Decided {
-  readonly held: readonly Held[];
-  /** for each text the index in `held` of the theme where a person put it; -1 for none */
+  readonly themes: readonly KnownTheme[];
+  /** for each text the index in `themes` of the theme where a person put it; -1 for none */
   readonly placed: Int32Array;
   /** 1 for texts that a person ignored */
   readonly ignored: Uint8Array;
@@ -26,11 +26,11 @@ export interface Decided {
 }
 
 /** Converts decisions for a run over these points; other points are left out. */
-export function decidedFor(points: readonly string[], { held, ignored, merged }: ThemeDecisions): Decided {
+export function decidedFor(points: readonly string[], { themes, ignored, merged }: ThemeDecisions): Decided {
   const numbers = new Map(points.map((id, at) => [id, at]));
   const known = (ids: readonly string[]) => ids.map((id) => numbers.get(id)).filter((number) => number !== undefined);
   const placed = new Int32Array(points.length).fill(-1);
-  const read = held.map(({ key, title, had, hidden, parts, moved, about }, place) => {
+  const read = themes.map(({ key, title, had, hidden, parts, moved, about }, place) => {
     const theme = {
       key,
       title: title || had,
@@ -44,5 +44,5 @@ export function decidedFor(points: readonly string[], { held, ignored, merged }:
   });
   const out = new Uint8Array(points.length);
   for (const point of known(ignored)) out[point] = 1;
-  return { held: read, placed, ignored: out, gone: new Set(merged.map(({ from }) => from)) };
+  return { themes: read, placed, ignored: out, gone: new Set(merged.map(({ from }) => from)) };
 }

@@ -10,7 +10,7 @@ const ids = z.array(z.string()).readonly();
 
 /** ThemeDecisions */
 const decisions = z.object({
-  held: z
+  themes: z
     .array(
       z.object({
         key: z.string(),

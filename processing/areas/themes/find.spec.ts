@@ -299,10 +299,10 @@ describe('finding themes', function () {
               if (made) edits.push(made);
             }
             now = found(few, { past: now.model, edits, seed: round });
-            const { held, ignored, merged } = decisionsOf(edits);
+            const { themes, ignored, merged } = decisionsOf(edits);
             const keys = now.themes.map(({ key }) => key);
             expect(keys).to.have.length(new Set(keys).size);
-            for (const { key, title, parts, moved } of held) {
+            for (const { key, title, parts, moved } of themes) {
               const theme = keys.indexOf(key);
               expect(theme, `theme ${key}`).to.be.at.least(0);
               if (title !== '') expect(now.themes[theme]?.title).to.equal(title);
@@ -320,7 +320,7 @@ describe('finding themes', function () {
             }
             for (const { from, into } of merged) {
               expect(keys).not.to.include(from);
-              expect(keyNow({ held, ignored, merged }, from)).to.equal(into);
+              expect(keyNow({ themes, ignored, merged }, from)).to.equal(into);
             }
           }
           expect(

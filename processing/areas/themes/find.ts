@@ -139,7 +139,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const { vocabulary, rows, rare } = yield* between(fit(textsOf(texts, order)), reading);
 
   const known: Anchored = anchored(rows, (point) => rowOf[point] as number, { decided, past, vocabulary });
-  const hidden = new Set(decided.held.filter((theme) => theme.hidden).map(({ key }) => key));
+  const hidden = new Set(decided.themes.filter((theme) => theme.hidden).map(({ key }) => key));
   const clusters = yield* between(cluster(rows, groupsFor(wanted, known, hidden), known), STEPS.cluster);
   const { nearest, cosine } = assign(rows, columnsOf(clusters.centres));
   const groups = themesOfGroups(heightOf(clusters.centres), clusters.knownIn, known);
@@ -147,7 +147,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
   const arranged = arrange({ nearest, groups: named }, { decided, order, points, seed });
   const count = arranged.themes.length;
 
-  const repeat = { rare, count, wanted, held: known, hidden, random: new Random(seed) };
+  const repeat = { rare, count, wanted, anchored: known, hidden, random: new Random(seed) };
   const { stability, distances } = yield* between(repeated(rows, arranged.byWords, repeat), STEPS.repeat);
 
   const near = nearestRows(arranged, cosine);
@@ -155,7 +155,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     const at = Array.from(own.subarray(0, most), (row) => order[row] as number);
     return { points: at, texts: at.map((point) => textAt(texts, point)) };
   };
-  const decidedKeys = new Set(decided.held.map(({ key }) => key));
+  const decidedKeys = new Set(decided.themes.map(({ key }) => key));
   const titles = titlesOf(
     near.map((own, theme) => {
       const { key, title } = arranged.themes[theme] as ModelTheme;

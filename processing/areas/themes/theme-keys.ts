@@ -55,7 +55,7 @@ export function goingOn(groups: GroupThemes, centres: Rows, { rows, keys }: Past
  * at least one other, and what they hid comes on top; a theme of several parts has a group for each.
  */
 export function groupsFor(wanted: number, { keys }: Pick<Anchored, 'keys'>, hidden: ReadonlySet<string>): number {
-  const held = new Set(keys);
-  const aside = [...held].filter((key) => hidden.has(key)).length;
-  return Math.max(wanted, held.size - aside + 1) + aside + keys.length - held.size;
+  const distinct = new Set(keys);
+  const aside = [...distinct].filter((key) => hidden.has(key)).length;
+  return Math.max(wanted, distinct.size - aside + 1) + aside + keys.length - distinct.size;
 }

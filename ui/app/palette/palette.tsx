@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { caps } from '../../frame/keys.ts';
 import { paths } from '../../frame/paths.ts';
@@ -12,9 +12,20 @@ import classes from './palette.module.css';
 import { commandEntries, type Entry, hitEntry, titleEntry } from './palette-entries.tsx';
 import { usePalette } from './use-palette.ts';
 
+interface PaletteProps {
+  /** what was typed before it could be shown */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
 /** Everything that a person may open or do, by typing. */
-export const Palette = observer(function Palette({ onClose }: { onClose: () => void }) {
+export const Palette = observer(function Palette({ typed, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
+  // What was typed ahead is taken once.
+  useEffect(() => {
+    setQuery((now) => typed.current + now);
+    typed.current = '';
+  }, [typed]);
   const [at, setAt] = useState(0);
   const registry = useKeyRegistry();
   const navigate = useNavigate();

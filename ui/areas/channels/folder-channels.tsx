@@ -24,8 +24,8 @@ function NewChannelHere({ folder, writes }: InFolder) {
 
 const Contents = observer(function Contents({ folder, writes }: InFolder) {
   const list = useChannels();
-  const held = list.rows.filter(({ folderId }) => folderId === folder.id);
-  if (held.length > 0) return <ChannelTable rows={held} />;
+  const inside = list.rows.filter(({ folderId }) => folderId === folder.id);
+  if (inside.length > 0) return <ChannelTable rows={inside} />;
   if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
   if (list.state !== 'ready') return <RowsSkeleton rows={4} height={56} />;
   return (

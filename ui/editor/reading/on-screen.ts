@@ -1,18 +1,19 @@
 import type { EditorView } from '@tiptap/pm/view';
+import { HIGHLIGHT_ID } from '../highlights/highlight-mark.ts';
 import type { Span } from './reading.ts';
 
 /** The element of a page that stays above its text while that scrolls, and covers its first lines. */
 export const HEAD = 'data-note-head';
 
-/** The first of the blocks, which lie one below the other, that reaches below a height of the screen. */
-function firstBelow({ children }: Element, height: number): Element | undefined {
-  let [low, high] = [0, children.length];
+/** The first of the elements, which lie one below the other, that reaches below a height of the screen. */
+function firstBelow(elements: ArrayLike<Element>, height: number): Element | undefined {
+  let [low, high] = [0, elements.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) <= height) low = middle + 1;
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) <= height) low = middle + 1;
     else high = middle;
   }
-  return children[low];
+  return elements[low];
 }
 
 // By the way up: :has() would be asked anew after each key.
@@ -28,14 +29,20 @@ export const seenFrom = ({ dom }: EditorView): number =>
 export function blocksOnScreen(view: EditorView, margin: number): Span {
   const { dom } = view;
   const { size } = view.state.doc.content;
-  const [first, last] = [firstBelow(dom, -margin), firstBelow(dom, innerHeight + margin)];
+  const [first, last] = [firstBelow(dom.children, -margin), firstBelow(dom.children, innerHeight + margin)];
   const from = first ? view.posAtDOM(first, 0) - 1 : 0;
   const to = last ? view.posAtDOM(last, last.childNodes.length) : size;
   return from <= to ? { from: Math.max(0, from), to: Math.min(size, to) } : { from: 0, to: size };
 }
 
 /** The first block that can be seen. */
-export const firstBlockSeen = (view: EditorView): Element | undefined => firstBelow(view.dom, seenFrom(view));
+export const firstBlockSeen = (view: EditorView): Element | undefined => firstBelow(view.dom.children, seenFrom(view));
+
+/** The id of the first highlight that can be seen, or else of the next one below. */
+export function firstHighlightSeen(view: EditorView): string | undefined {
+  const mark = firstBelow(view.dom.querySelectorAll(`mark[${HIGHLIGHT_ID}]`), seenFrom(view));
+  return mark?.getAttribute(HIGHLIGHT_ID) ?? undefined;
+}
 
 /** The position of the first words that can be seen. */
 export function firstSeen(view: EditorView): number {

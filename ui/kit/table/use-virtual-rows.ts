@@ -9,7 +9,8 @@ export interface VirtualRows {
   /** where the rows begin in what scrolls */
   margin: number;
   measure: (element: Element | null) => void;
-  scrollTo: (index: number) => void;
+  /** brings a row into view, at the top where that is said */
+  scrollTo: (index: number, align?: 'start') => void;
 }
 
 interface Wish {
@@ -70,6 +71,6 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish)
     height: rows.getTotalSize(),
     margin,
     measure: rows.measureElement,
-    scrollTo: (index) => rows.scrollToIndex(index),
+    scrollTo: (index, align) => rows.scrollToIndex(index, align && { align }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './virtual-list.module.css';
 
@@ -9,20 +9,28 @@ interface VirtualListProps<R extends { id: string }> {
   label: string;
   /** called when the end comes into view */
   more?: (() => unknown) | undefined;
+  /** the id of a row that is scrolled to the top whenever it becomes another one */
+  at?: string | undefined;
   children: (row: R) => ReactNode;
 }
 
 /** A list of any length: only what is in view is drawn. */
-export function VirtualList<R extends { id: string }>({ rows, estimate, label, more, children }: VirtualListProps<R>) {
+export function VirtualList<R extends { id: string }>(props: VirtualListProps<R>) {
+  const { rows, estimate, label, more, at, children } = props;
   const box = useRef<HTMLUListElement>(null);
   const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows]);
-  const { items, height, margin, measure } = useVirtualRows({
+  const { items, height, margin, measure, scrollTo } = useVirtualRows({
     count: rows.length,
     heightOf: () => estimate,
     box,
     keyOf,
     see: (_, to) => to >= rows.length && more?.(),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come or go do not scroll the list
+  useEffect(() => {
+    const index = at === undefined ? -1 : rows.findIndex(({ id }) => id === at);
+    if (index >= 0) scrollTo(index, 'start');
+  }, [at]);
   return (
     <ul ref={box} className={classes.list} style={{ height }} aria-label={label}>
       {items.map(({ index, start }) => {

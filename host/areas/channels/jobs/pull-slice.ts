@@ -83,12 +83,12 @@ export class PullSlice {
   private async begin(): Promise<Begun> {
     const { workspaceId, channelId, id: runId } = this.run;
     const { channel, state } = await this.apart(async (change) => {
-      const held = await this.held(change);
+      const { run } = await this.lockedRun(change);
       await claimPull(change.transaction, channelId, this.id);
       const at = new Date().toISOString();
       const row = await change.rows(Channel).update(channelId, { pulledAt: at }, { quietly: true });
       change.emit('updated', Channel, [row], ['pulledAt']);
-      await tellRun(change, ChannelRun, runId, { state: 'RUNNING', startedAt: held.run.startedAt ?? at, problem: '' });
+      await tellRun(change, ChannelRun, runId, { state: 'RUNNING', startedAt: run.startedAt ?? at, problem: '' });
       return { channel: row, state: await pullState(change.transaction, channelId) };
     });
     const source = await this.parts.sources.pulled(workspaceId, channel.source);
@@ -124,7 +124,7 @@ export class PullSlice {
   private keep({ points, unreadable, bookmark }: ReadBatch, since: Date | null): Promise<void> {
     const { channelId, id: runId } = this.run;
     return this.apart(async (change) => {
-      const { run } = await this.held(change);
+      const { run } = await this.lockedRun(change);
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
@@ -156,8 +156,8 @@ export class PullSlice {
     }
   }
 
-  /** The run, held, while it and its channel still want what comes. */
-  private async held(change: Change): Promise<{ run: ChannelRun }> {
+  /** The run, locked, while it and its channel still want what comes. */
+  private async lockedRun(change: Change): Promise<{ run: ChannelRun }> {
     const { workspaceId, channelId, id } = this.run;
     const wanted = await change.transaction.sql(
       `select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null and connection = 'CONNECTED' for no key update`,

@@ -40,9 +40,9 @@ export async function findChannelToken(database: Database, token: string): Promi
 
 /** Whether a token still leads there; nobody replaces it until this transaction ends. */
 export async function holdsChannelToken(transaction: Transaction, { token, channelId }: ChannelDoor): Promise<boolean> {
-  const held = await transaction.sql(
+  const valid = await transaction.sql(
     'select 1 from channel_tokens where token_hash = $1 and workspace_id = $2 and channel_id = $3 for share',
     [tokenHash(token), transaction.workspaceId, channelId],
   );
-  return held.length > 0;
+  return valid.length > 0;
 }

@@ -214,7 +214,7 @@ async function keep(
   await setRun(transaction, channelId, runId);
   const inForce = await catchUp(transaction, channelId, edits);
   const decisions = decisionsOf(inForce.map(({ edit }) => edit));
-  await tellApart(transaction, channelId, new Set(decisions.held.map(({ key }) => key)));
+  await tellApart(transaction, channelId, new Set(decisions.themes.map(({ key }) => key)));
   const rows = await change.rows(Theme).find({ where: { channelId } });
   await indexThemes(transaction, rows);
   change.emit(

@@ -43,7 +43,7 @@ export interface Repetition {
   readonly rare: Uint8Array;
   readonly count: number;
   readonly wanted: number;
-  readonly held: Anchored;
+  readonly anchored: Anchored;
   /** keys of hidden themes */
   readonly hidden: ReadonlySet<string>;
   readonly random: Random;
@@ -66,12 +66,12 @@ export interface Repeated {
 export function* repeated(
   rows: TextRows,
   themes: Int32Array,
-  { rare, count, wanted, held, hidden, random }: Repetition,
+  { rare, count, wanted, anchored, hidden, random }: Repetition,
 ): Generator<number, Repeated> {
   const [sums, runs] = [new Float64Array(count), new Int32Array(count)];
   const height = heightOf(rows);
   const size = Math.min(MOST, Math.ceil(SHARE * height));
-  const known = { ...held, weights: held.weights.map((weight) => (weight * size) / Math.max(1, height)) };
+  const known = { ...anchored, weights: anchored.weights.map((weight) => (weight * size) / Math.max(1, height)) };
   const distances = new Float32Array(height);
   const all = [...Array(height).keys()];
   for (let run = 0; run < limits.themes.resamples; run += 1) {

@@ -155,6 +155,32 @@ browserSuite('a link to words', () => {
     demandLanded(await settled(page, markOf(last)), 'another highlight of the same note');
   });
 
+  journey('moves the list of highlights along with the reading, but not under the mouse', async () => {
+    const { admin, note, turns } = await aLongInterview(40_000);
+    for (let turn = 0; turn < turns; turn += 2) await aHighlight(admin, note.id, `marker ${turn} here`);
+    const page = await enter(admin, `/data/${note.id}`);
+    await settled(page, '[data-note-text] mark[data-highlight]');
+    const panel = page.getByRole('complementary', { name: 'Note panel' });
+    const item = (turn: number) => panel.getByRole('button', { name: new RegExp(`marker ${turn} here`) });
+    await item(0).waitFor();
+    const late = (turns - 10) & ~1;
+    await page.mouse.move(500, 500);
+    await page.locator('[data-segment]', { hasText: `marker ${late} here` }).evaluate((turn) => turn.scrollIntoView());
+    await item(late).waitFor();
+    expect((await item(late).boundingBox())?.y, 'at the top of the list').to.be.within(0, 400);
+
+    await panel.hover();
+    await page
+      .locator('[data-segment]')
+      .first()
+      .evaluate((turn) => turn.scrollIntoView());
+    await page.waitForTimeout(600);
+    await item(late).waitFor();
+    await page.mouse.move(500, 500);
+    await page.mouse.wheel(0, 40);
+    await item(0).waitFor();
+  });
+
   journey('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
     this.timeout(120_000);
     const { admin, note, turns } = await aLongInterview(1_300_000);

@@ -46,6 +46,31 @@ browserSuite('getting around', () => {
     await field.waitFor({ state: 'detached' });
   });
 
+  journey('loses no letter that is typed before the palette is loaded', async () => {
+    const { admin } = await aRoom();
+    const page = await enter(admin, '/home');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/assets/palette-*.js', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('darp');
+    await page.keyboard.press('Backspace');
+    const field = page.getByRole('combobox', { name: 'Search or jump to' });
+    expect(await field.count(), 'while its code is on its way').to.equal(0);
+    release();
+    await field.waitFor();
+    expect(asked, 'its code was asked for').to.be.greaterThan(0);
+    expect(await field.inputValue()).to.equal('dar');
+    await page.keyboard.type('k');
+    await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
+  });
+
   journey('finds every page at the same left edge, and all tools of a text beside each other', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 /** Keeps the focus on what has it when it is put elsewhere in its box, which takes it away in some browsers. */
 export function useLastingFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null);
-  const held = useRef<HTMLElement>(undefined);
+  const last = useRef<HTMLElement>(undefined);
   useEffect(() => {
     const look = ({ target }: Event) => {
-      held.current = target instanceof HTMLElement && box.current?.contains(target) ? target : undefined;
+      last.current = target instanceof HTMLElement && box.current?.contains(target) ? target : undefined;
     };
     document.addEventListener('focusin', look);
     document.addEventListener('pointerdown', look);
@@ -16,7 +16,7 @@ export function useLastingFocus<E extends HTMLElement>(): RefObject<E | null> {
     };
   }, []);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body && held.current?.isConnected) held.current.focus();
+    if (document.activeElement === document.body && last.current?.isConnected) last.current.focus();
   });
   return box;
 }

@@ -11,6 +11,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { NoteMenu } from './note-menu.tsx';
+import { notePreview } from './note-preview.ts';
 import classes from './note-table.module.css';
 
 interface NoteTableProps {
@@ -88,7 +89,7 @@ function NoteFace({ note }: { note: Note }) {
       <Link className={classes.title} to={paths.note(note)}>
         {displayTitle('note', note.title)}
       </Link>
-      <div className={classes.preview}>{displayTitle('preview', note.preview)}</div>
+      <div className={classes.preview}>{notePreview(note)}</div>
       <div className={classes.small}>
         <Ago at={note.updatedAt} /> · <Person id={note.createdBy} size={16} />
       </div>

@@ -27,6 +27,7 @@ import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { NoteImports } from '../notes/note-imports.tsx';
+import { notePreview } from '../notes/note-preview.ts';
 import classes from './project-home.module.css';
 
 const NEWEST = 6;
@@ -136,7 +137,7 @@ const NewestNotes = observer(function NewestNotes({ rows }: { rows: readonly Not
               <Ago at={note.updatedAt} />
             </span>
           </div>
-          <div className={classes.preview}>{displayTitle('preview', note.preview)}</div>
+          <div className={classes.preview}>{notePreview(note)}</div>
         </>
       )}
     </NavList>

@@ -33,7 +33,9 @@ export function FolderCards({ all, shown, projects, channels }: FolderCardsProps
     <ul className={classes.cards} aria-label="Folders">
       {shown.toSorted(byRank(({ name }) => name)).map((folder) => {
         const inside = all.filter(({ parentId }) => parentId === folder.id).length;
-        const held = projects.filter(({ folderId, status }) => folderId === folder.id && status !== 'ARCHIVED').length;
+        const projectCount = projects.filter(
+          ({ folderId, status }) => folderId === folder.id && status !== 'ARCHIVED',
+        ).length;
         const fed = channels.filter(({ folderId }) => folderId === folder.id).length;
         return (
           <li key={folder.id}>
@@ -41,7 +43,7 @@ export function FolderCards({ all, shown, projects, channels }: FolderCardsProps
               <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} size={20} />
               <span className={classes.words}>
                 <span className={classes.name}>{displayTitle('folder', folder.name)}</span>
-                <span className={classes.inside}>{contentsOf(inside, held, fed)}</span>
+                <span className={classes.inside}>{contentsOf(inside, projectCount, fed)}</span>
               </span>
             </Link>
           </li>

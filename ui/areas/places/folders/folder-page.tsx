@@ -37,14 +37,14 @@ const Contents = observer(function Contents({ folder: { id }, writes }: InFolder
     nameOf: ({ title }) => displayTitle('project', title),
   });
   const inside = folders.rows.filter(({ parentId }) => parentId === id);
-  const held = hand.shown(
+  const directly = hand.shown(
     projects.rows
       .filter(({ folderId, status }) => folderId === id && status !== 'ARCHIVED')
       .toSorted(byRank(({ title }) => title)),
   );
   if (projects.state === 'failed' && projects.rows.length === 0)
     return <RefusedState error={projects.error} again={() => projects.reload()} />;
-  if (inside.length + held.length === 0)
+  if (inside.length + directly.length === 0)
     return (
       <EmptyState
         icon={IconFolderOpen}
@@ -61,8 +61,13 @@ const Contents = observer(function Contents({ folder: { id }, writes }: InFolder
       {inside.length > 0 && (
         <FolderCards all={folders.rows} shown={inside} projects={projects.rows} channels={channels.rows} />
       )}
-      {held.length > 0 && (
-        <ProjectTable label="Projects in this folder" rows={held} withFolder={false} arranging={hand.of(held)} />
+      {directly.length > 0 && (
+        <ProjectTable
+          label="Projects in this folder"
+          rows={directly}
+          withFolder={false}
+          arranging={hand.of(directly)}
+        />
       )}
     </>
   );

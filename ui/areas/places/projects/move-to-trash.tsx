@@ -93,14 +93,14 @@ const Asked = observer(function Asked({ place, onClose }: { place: Place; onClos
   const run = useDo();
   const navigate = useNavigate();
   const { operation, to, useContents } = MOVING[place.kind];
-  const held = useContents(place.id);
+  const contents = useContents(place.id);
   const title = `“${place.title}”`;
   return (
     <ConfirmTrash
       opened
       onClose={onClose}
       what={title}
-      goes={held.filter(([{ total }]) => total > 0).map(([{ total }, noun]) => counted(total, noun))}
+      goes={contents.filter(([{ total }]) => total > 0).map(([{ total }, noun]) => counted(total, noun))}
       onConfirm={async () => {
         // Left before the question closes: behind it the page says that what it shows is gone.
         if (await run(operation, { id: place.id }, `${title} is in trash.`)) await navigate(to);

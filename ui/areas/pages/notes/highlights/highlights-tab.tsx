@@ -17,6 +17,7 @@ import type { ShownHighlight } from '../../../coding/tagging/shown-highlights.ts
 import type { NoteDesk } from '../use-note-desk.ts';
 import classes from './highlights-tab.module.css';
 import { LostTray } from './lost-tray.tsx';
+import { useHighlightInView } from './use-highlight-in-view.ts';
 import type { Highlighting } from './use-highlighting.ts';
 
 interface HighlightsTabProps {
@@ -34,6 +35,7 @@ export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTa
   const { list } = desk;
   const tag = useStores().of(Tag).byId(tagId);
   const box = useRef<HTMLDivElement>(null);
+  const inView = useHighlightInView(desk.handle, box);
   const fits = (row: ShownHighlight) => tagId === undefined || row.tagIds.includes(tagId);
   const lost = desk.rows.filter((row) => row.state === 'LOST' && fits(row));
   const rows = desk.rows.filter((row) => row.state !== 'LOST' && fits(row));
@@ -64,7 +66,7 @@ export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTa
         </div>
       )}
       {lost.length > 0 && <LostTray rows={lost} desk={desk} highlighting={highlighting} />}
-      <VirtualList key={`${lost.length} ${tagId}`} rows={rows} estimate={104} label="Highlights">
+      <VirtualList key={`${lost.length} ${tagId}`} rows={rows} estimate={104} label="Highlights" at={inView}>
         {(row) => <HighlightItem row={row} desk={desk} onShow={onShow} />}
       </VirtualList>
     </div>

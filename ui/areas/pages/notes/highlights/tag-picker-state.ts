@@ -98,8 +98,8 @@ function found(tags: readonly PickerTag[], query: string): PickerOption[] {
     return rank === undefined ? [] : [{ tag, rank }];
   });
   // Letters in their order are looked for only where nothing holds what is typed.
-  const held = hits.filter(({ rank }) => rank < 3);
-  return (held.length > 0 ? held : hits)
+  const containing = hits.filter(({ rank }) => rank < 3);
+  return (containing.length > 0 ? containing : hits)
     .toSorted((a, b) => a.rank - b.rank || b.tag.highlightCount - a.tag.highlightCount || byTitle(a.tag, b.tag))
     .map(({ tag }) => optionOf(tag));
 }
