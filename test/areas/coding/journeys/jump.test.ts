@@ -163,7 +163,7 @@ browserSuite('a link to words', () => {
     const panel = page.getByRole('complementary', { name: 'Note panel' });
     const item = (turn: number) => panel.getByRole('button', { name: new RegExp(`marker ${turn} here`) });
     await item(0).waitFor();
-    const late = (turns - 10) & ~1;
+    const late = (turns >> 1) & ~1;
     await page.mouse.move(500, 500);
     await page.locator('[data-segment]', { hasText: `marker ${late} here` }).evaluate((turn) => turn.scrollIntoView());
     await item(late).waitFor();
