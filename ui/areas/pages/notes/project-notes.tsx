@@ -22,9 +22,9 @@ import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
-import { NoteImports } from './note-imports.tsx';
+import { NoteImports } from './imports/note-imports.tsx';
+import { useImports } from './imports/use-imports.ts';
 import { NoteTable } from './note-table.tsx';
-import { useImports } from './use-imports.ts';
 
 const SOON_MS = 300;
 

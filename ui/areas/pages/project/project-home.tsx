@@ -26,7 +26,7 @@ import { useOpenHighlight } from '../../coding/open-highlight.ts';
 import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { NoteImports } from '../notes/note-imports.tsx';
+import { NoteImports } from '../notes/imports/note-imports.tsx';
 import { notePreview } from '../notes/note-preview.ts';
 import classes from './project-home.module.css';
 

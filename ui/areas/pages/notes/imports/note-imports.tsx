@@ -1,9 +1,9 @@
 import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
-import { DropVeil } from '../../../frame/drop-veil.tsx';
-import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
-import type { InProject } from '../../places/project/project-frame.tsx';
+import { DropVeil } from '../../../../frame/drop-veil.tsx';
+import { type Dropped, useFileDrop } from '../../../../frame/use-file-drop.ts';
+import type { InProject } from '../../../places/project/project-frame.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImports } from './use-imports.ts';
 

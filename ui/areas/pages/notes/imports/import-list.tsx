@@ -3,8 +3,8 @@ import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
-import { paths } from '../../../frame/paths.ts';
-import { counted } from '../../../kit/words/counted.ts';
+import { paths } from '../../../../frame/paths.ts';
+import { counted } from '../../../../kit/words/counted.ts';
 import classes from './import-list.module.css';
 import { type ImportQueue, type ImportRow, OVER } from './import-queue.ts';
 

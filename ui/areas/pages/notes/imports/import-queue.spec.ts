@@ -1,7 +1,7 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
-import { Refused } from '../../../data/refused.ts';
+import { Refused } from '../../../../data/refused.ts';
 import { ImportQueue, type SendOptions } from './import-queue.ts';
 
 const PROJECT = 'p';

@@ -1,8 +1,8 @@
 import { Note } from '@earshot/core/areas/pages/note';
 import { useEffect } from 'react';
-import { newId } from '../../../data/new-id.ts';
-import type { Stores } from '../../../data/stores.ts';
-import { useStores } from '../../../data/use-stores.ts';
+import { newId } from '../../../../data/new-id.ts';
+import type { Stores } from '../../../../data/stores.ts';
+import { useStores } from '../../../../data/use-stores.ts';
 import { ImportQueue } from './import-queue.ts';
 import { sendImport } from './send-import.ts';
 

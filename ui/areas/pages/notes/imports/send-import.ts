@@ -1,6 +1,6 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { REFUSAL_CODES } from '@earshot/core/refusal';
-import { Refused, type RefusedCode } from '../../../data/refused.ts';
+import { Refused, type RefusedCode } from '../../../../data/refused.ts';
 import type { SendFile } from './import-queue.ts';
 
 const GONE = 'The server could not be reached. Try this file again in a moment.';

@@ -1,7 +1,7 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { action, computed, makeObservable, observableRef } from 'mobx';
-import { asRefused } from '../../../data/refused.ts';
+import { asRefused } from '../../../../data/refused.ts';
 
 export type ImportState = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
 
