@@ -17,6 +17,7 @@ import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
+import { viewsLimits } from './limits/views.ts';
 import { workspaceLimits } from './limits/workspace.ts';
 
 /** Freezes a tree of limits, so that no caller can change one by accident. */
@@ -50,5 +51,6 @@ export const limits = frozen({
   ...themesLimits,
   ...timeLimits,
   ...transcriptsLimits,
+  ...viewsLimits,
   ...workspaceLimits,
 });

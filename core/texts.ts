@@ -21,6 +21,7 @@ export const DEFAULT_TITLES = {
   survey: 'Untitled survey',
   template: 'Untitled template',
   question: 'Untitled question',
+  view: 'Untitled view',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

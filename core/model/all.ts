@@ -40,6 +40,7 @@ import * as template from '../areas/templates/template.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
+import * as view from '../areas/views/view.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
@@ -85,6 +86,7 @@ const declared = [
   reference,
   share,
   template,
+  view,
   survey,
   surveyResponse,
   surveyNoteRun,

@@ -13,6 +13,7 @@ import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
+import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
 /** The areas of this host, each by its door. */
@@ -25,6 +26,7 @@ export const areas: ContainerModule[] = [
   files,
   surveys,
   templates,
+  views,
   transcripts,
   coding,
   channels,

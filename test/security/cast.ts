@@ -27,6 +27,7 @@ import { createTemplate } from '@earshot/core/areas/templates/template';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
+import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import type { GrantedLevel } from '@earshot/core/model/entity';
@@ -278,6 +279,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const channel = await addChannel(owner, title);
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
+  const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -292,6 +294,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Tag: tag.id,
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
+    View: view.id,
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,

@@ -22,6 +22,7 @@ import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
+import { createView } from '@earshot/core/areas/views/view';
 import { createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { updateMe } from '@earshot/core/model/member';
@@ -213,6 +214,8 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const note = await anImport(admin, projectId, `${word('the name of the imported file')}.vtt`, `WEBVTT\n\n${text}`);
   await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
   await aField(admin, projectId, note.id, word);
+  const viewData = { speaker: word('a view’s speaker') };
+  await admin.do(createView, { projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
   const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
   const tag = await admin.do(createTag, {

@@ -11,6 +11,7 @@ import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
+import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
 /** The areas of the application, each by its door. */
@@ -23,6 +24,7 @@ export const areas: readonly Area[] = [
   files,
   surveys,
   templates,
+  views,
   coding,
   channels,
   themes,

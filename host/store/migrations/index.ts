@@ -60,6 +60,7 @@ import { surveysInSearch } from './070-surveys-in-search.ts';
 import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
+import { views } from './074-views.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -121,6 +122,7 @@ export const migrations = [
   templates,
   sampleParts,
   savedScopes,
+  views,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,4 +1,6 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { VIEWED } from '../views/spots.ts';
 
 /** Pages: notes and insights, and what is for oneself in them. */
 export const pages: Area = {
@@ -33,6 +35,10 @@ export const pages: Area = {
     { id: 'notes', title: 'Notes', rank: 10 },
     { id: 'insights', title: 'Insights', rank: 30 },
     { id: 'readme', title: 'Readme', rank: 60 },
+  ],
+  fills: [
+    fill(VIEWED.NOTE, async () => (await import('./notes/project-notes.tsx')).Notes),
+    fill(VIEWED.INSIGHT, async () => (await import('./insights/project-insights.tsx')).Insights),
   ],
   peeks: {
     note: async () => (await import('./notes/note-peek.tsx')).NotePeek,

@@ -6,9 +6,10 @@ import { type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker'
 import { limits } from '@earshot/core/limits';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
+import { useListSearch } from '../../../frame/list-search.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { useOrder } from '../../../frame/use-order.ts';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
@@ -17,6 +18,7 @@ import { number } from '../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
 import { judge } from '../../search/use-search.ts';
+import { ViewBar } from '../../views/view-bar.tsx';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -36,15 +38,14 @@ type Change = Partial<HighlightView> | ((now: HighlightView) => Partial<Highligh
 
 /** What an address shows, and how to show something else; a narrower look is a step for Back, how it looks is none. */
 function useView(): [HighlightView, (change: Change) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, set, searchNow] = useListSearch();
   const change = (wish: Change) => {
-    // What the last change made of the address may not have been drawn yet.
-    const now = new URLSearchParams(window.location.search);
+    const now = searchNow();
     const view = viewIn(now);
     const to = typeof wish === 'function' ? wish(view) : wish;
     const typedOn = to.q !== undefined && now.has('q');
     const replace = typedOn || !Object.keys(NO_FILTER).some((field) => field in to);
-    setSearch(withView(now, { ...view, ...to }), { replace, preventScrollReset: true });
+    set(() => withView(now, { ...view, ...to }), { replace });
   };
   return [viewIn(search), change];
 }
@@ -63,7 +64,8 @@ const toggled = ({ closed, untaggedClosed }: HighlightView, tagId: string | null
   return { closed: closed.includes(tagId) ? closed.filter((id) => id !== tagId) : [...closed, tagId] };
 };
 
-const Highlights = observer(function Highlights({ project, writes }: InProject) {
+/** The table of highlights, on its page and on those of its views. */
+export const Highlights = observer(function Highlights({ project, writes }: InProject) {
   const [view, change] = useView();
   const [orderBy, setOrder] = useOrder(highlights, 'CREATED_AT_DESC');
   const { offered } = useProjectTags(project.id);
@@ -93,6 +95,7 @@ const Highlights = observer(function Highlights({ project, writes }: InProject) 
   if (empty && !narrowed) return <NoHighlights project={project} writes={writes} />;
   return (
     <>
+      <ViewBar project={project} writes={writes} objectType="HIGHLIGHT" />
       <TableBar
         projectId={project.id}
         view={view}

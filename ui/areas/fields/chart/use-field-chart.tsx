@@ -9,6 +9,7 @@ import { IconChartBar, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useSearchParams } from 'react-router';
 import { useAsk } from '../../../data/use-stores.ts';
+import { useListSearch } from '../../../frame/list-search.ts';
 import { BarList } from '../../../kit/chart/bar-list.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
@@ -26,20 +27,16 @@ interface ChartWish {
 
 /** The chart of a list by one of its fields, kept in the address as `?chart=`, and the button that chooses the field. */
 export function useFieldChart({ noun, fields, condition, form }: ChartWish) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useListSearch();
   // A chart of people would count people by people.
   const offered = fields.filter(({ type }) => type !== 'PERSON');
   const field = offered.find(({ id }) => id === parsePathId(search.get('chart') ?? ''));
   const choose = (id: string | undefined) =>
-    setSearch(
-      (now) => {
-        const params = new URLSearchParams(now);
-        if (id === undefined) params.delete('chart');
-        else params.set('chart', shortId(id));
-        return params;
-      },
-      { preventScrollReset: true },
-    );
+    change((now) => {
+      if (id === undefined) now.delete('chart');
+      else now.set('chart', shortId(id));
+      return now;
+    });
   const chooser = offered.length > 0 && (
     <Menu position="bottom-start">
       <Menu.Target>

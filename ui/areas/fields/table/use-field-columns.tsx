@@ -3,7 +3,7 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useListSearch } from '../../../frame/list-search.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { ColumnChooser } from '../../../kit/table/column-chooser.tsx';
 import { fieldOrder } from '../use-filtered-list.ts';
@@ -24,7 +24,7 @@ interface Fielded<R> {
 
 /** The custom fields that a table shows as columns, kept in the address as `?columns=`, and the control that chooses them. */
 export function useFieldColumns<R extends FieldedRow>({ noun, fields, rows, writes }: Fielded<R>) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useListSearch();
   const said = search.get('columns');
   const chosen = useMemo(() => chosenFields(fields, said), [fields, said]);
   const [range] = useState(() => new CellRange());
@@ -48,14 +48,13 @@ export function useFieldColumns<R extends FieldedRow>({ noun, fields, rows, writ
   const usual = fields.map(({ id }, at) => ({ key: id, visible: at < USUAL }));
   const choose = (next: readonly { key: string; visible: boolean }[]) =>
     setSearch(
-      (now) => {
-        const params = new URLSearchParams(now);
+      (params) => {
         const isUsual = next.every(({ key, visible }, at) => usual[at]?.key === key && usual[at]?.visible === visible);
         if (isUsual) params.delete('columns');
         else params.set('columns', next.flatMap(({ key, visible }) => (visible ? shortId(key) : [])).join('.'));
         return params;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const chooser = fields.length > 0 && <ColumnChooser columns={offered} usual={usual} onChange={choose} />;
   return { columns, chooser };

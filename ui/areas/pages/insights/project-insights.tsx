@@ -4,8 +4,9 @@ import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import { IconBulb, IconPlus, IconPresentation, IconTemplate } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
+import { useListSearch } from '../../../frame/list-search.ts';
 import { paths } from '../../../frame/paths.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
@@ -23,6 +24,7 @@ import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { TemplatePicker } from '../../templates/template-picker.tsx';
+import { ViewBar } from '../../views/view-bar.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
 import { InsightTable } from './insight-table.tsx';
 import { useInsightFromTemplate, useNewInsight } from './use-new-insight.ts';
@@ -32,8 +34,9 @@ const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published
 /** The insights of a project: make one, open, publish, present. */
 export const ProjectInsights = () => <ProjectFrame part="insights" width="wider" body={Insights} />;
 
-const Insights = observer(function Insights({ project, writes }: InProject) {
-  const [search, setSearch] = useSearchParams();
+/** The list of insights, on its page and on those of its views. */
+export const Insights = observer(function Insights({ project, writes }: InProject) {
+  const [search, change] = useListSearch();
   const filter = filterIn(search);
   const condition = { projectId: project.id, ...conditionFor(filter) };
   const table = useFilteredList(insights, {
@@ -52,7 +55,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
   const navigate = useNavigate();
   const peek = usePeek();
   const present = paths.present(project);
-  const narrow = (next: InsightFilter) => setSearch((now) => withFilter(now, next), { preventScrollReset: true });
+  const narrow = (next: InsightFilter) => change((now) => withFilter(now, next));
   useKeys([
     {
       id: 'new-insight',
@@ -93,6 +96,7 @@ const Insights = observer(function Insights({ project, writes }: InProject) {
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
+      <ViewBar project={project} writes={writes} objectType="INSIGHT" />
       <div className={bar.bar}>
         <Group gap="sm">
           <SegmentedControl

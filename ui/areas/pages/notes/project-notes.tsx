@@ -21,6 +21,7 @@ import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { ViewBar } from '../../views/view-bar.tsx';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
@@ -37,7 +38,8 @@ const fetchNotePage = () => {
 /** The notes of a project: make one, import files, open, rename, throw away. */
 export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 
-const Notes = observer(function Notes({ project, writes }: InProject) {
+/** The list of notes, on its page and on those of its views. */
+export const Notes = observer(function Notes({ project, writes }: InProject) {
   const table = useFilteredList(notes, {
     scope: 'NOTE',
     placeId: project.id,
@@ -89,6 +91,7 @@ const Notes = observer(function Notes({ project, writes }: InProject) {
         />
       ) : (
         <>
+          <ViewBar project={project} writes={writes} objectType="NOTE" />
           <div className={classes.bar}>
             <span className={classes.count} role="status">
               {waiting ? '' : counted(countOf(list), 'note')}

@@ -23,6 +23,8 @@ export interface InProject {
 interface ProjectFrameProps {
   /** which of its entries the page shows: overview, settings, or the id of one that an area adds */
   part: string;
+  /** what the page is called where it is not called like its entry */
+  name?: string;
   width?: 'wide' | 'wider' | 'widest';
   body: ComponentType<InProject>;
 }
@@ -33,7 +35,13 @@ export const ProjectFrame = observer(function ProjectFrame(props: ProjectFramePr
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
 });
 
-const Framed = observer(function Framed({ id, part, width = 'wider', body: Body }: ProjectFrameProps & { id: string }) {
+const Framed = observer(function Framed({
+  id,
+  part,
+  name,
+  width = 'wider',
+  body: Body,
+}: ProjectFrameProps & { id: string }) {
   const { access } = useStores();
   const folders = useFolders();
   const partTitle = usePartTitle(part);
@@ -47,7 +55,7 @@ const Framed = observer(function Framed({ id, part, width = 'wider', body: Body 
   const folder = folders.rows.find((one) => one.id === project.folderId);
   return (
     <Page
-      title={part === 'overview' ? title : `${partTitle} · ${title}`}
+      title={part === 'overview' ? title : `${name ?? partTitle} · ${title}`}
       width={width}
       trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
       head={

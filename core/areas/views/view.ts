@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, line, type Row, ref } from '../../model/entity.ts';
+import { crud, ranking } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
+
+/** What a view shows rows of. */
+export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT'] as const;
+export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
+
+/** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
+export const VIEW_SETTINGS = [
+  'sort',
+  'filter',
+  'group',
+  'columns',
+  'fieldVisibility',
+  'chart',
+  'status',
+  'tag',
+  'by',
+  'note',
+  'speaker',
+  'preset',
+  'from',
+  'to',
+  'q',
+] as const;
+export type ViewSetting = (typeof VIEW_SETTINGS)[number];
+
+/** A way to look at the notes, highlights or insights of a project, saved for everybody who may read the project (VW-01). */
+export const View = entity(
+  'View',
+  {
+    projectId: ref('Project', 'WRITE'),
+    title: line(limits.viewTitle).min(1, 'Give the view a title.'),
+    objectType: choice('ViewObjectType', VIEW_OBJECT_TYPES),
+    /** its settings as an address has them; one that is absent is as usual */
+    viewData: z.partialRecord(z.enum(VIEW_SETTINGS), line(limits.viewSetting)).default({}),
+    rank: z.number().default(0),
+  },
+  {},
+  {
+    place: 'projectId',
+    fixed: ['projectId', 'objectType'],
+    orders: ['title', 'rank'],
+    ranked: { within: 'projectId', name: 'title' },
+    title: ({ title }) => displayTitle('view', title),
+    trash: { goesWith: { projectId: 'Project' }, says: 'A view comes back as it was.' },
+  },
+);
+export type View = Row<typeof View>;
+
+const all = crud(View);
+export const view = all.one;
+export const views = all.list;
+export const createView = all.create;
+export const updateView = all.update;
+export const deleteView = all.remove;
+export const restoreView = all.restore;
+export const rankView = ranking(View);

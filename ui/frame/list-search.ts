@@ -1,0 +1,66 @@
+import { createContext, useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** The settings that a list has where its address says nothing else: those of a view. */
+export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams());
+
+/** Settings that are JSON; those that begin as JSON are read as such, too. */
+const JSON_KEYS: readonly string[] = ['filter', 'group', 'fieldVisibility'];
+
+function canBeRead(key: string, value: string): boolean {
+  if (value === '' || !(JSON_KEYS.includes(key) || value.startsWith('['))) return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What an address asks for over what is saved: a key of its own goes before the saved one, an empty one takes that away,
+ * and one that cannot be read counts as absent (VW-02).
+ */
+export function overSaved(saved: URLSearchParams, own: URLSearchParams): URLSearchParams {
+  const all = new URLSearchParams(own);
+  for (const [key, value] of saved) {
+    const said = own.get(key);
+    if (said === null || !canBeRead(key, said)) all.set(key, value);
+    else if (said === '') all.delete(key);
+  }
+  return all;
+}
+
+/** The address that asks for just this over what is saved. */
+export function apartFrom(saved: URLSearchParams, wanted: URLSearchParams): URLSearchParams {
+  const own = new URLSearchParams(wanted);
+  for (const [key, value] of saved) {
+    if (!wanted.has(key)) own.set(key, '');
+    else if (wanted.get(key) === value) own.delete(key);
+  }
+  return own;
+}
+
+interface ChangeOptions {
+  /** whether Back passes the former state over */
+  replace?: boolean;
+}
+type Change = (make: (now: URLSearchParams) => URLSearchParams, options?: ChangeOptions) => void;
+
+/**
+ * The settings of a list, which are those of its view and of its address; how to change them there; and what they are at
+ * the moment, which may not have been drawn yet.
+ */
+export function useListSearch(): [search: URLSearchParams, change: Change, searchNow: () => URLSearchParams] {
+  const saved = useContext(SavedSearch);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const searchNow = () => overSaved(saved, new URLSearchParams(window.location.search));
+  const change: Change = (make, { replace = false } = {}) => {
+    // The fragment may say what is listed, and stays.
+    const { pathname, hash } = window.location;
+    const next = apartFrom(saved, make(searchNow()));
+    void navigate({ pathname, search: `${next}`, hash }, { replace, preventScrollReset: true });
+  };
+  return [overSaved(saved, new URLSearchParams(search)), change, searchNow];
+}
