@@ -99,6 +99,11 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/settings/fields`,
   },
   {
+    name: 'view',
+    route: '/projects/:id/v/:view',
+    path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,

@@ -12,9 +12,11 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
+import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
+import { limits } from '@earshot/core/limits';
 import { aRoom, type Room } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
@@ -62,6 +64,8 @@ export interface FurnishedRoom {
   survey: { id: string };
   /** a file with the answers to a survey */
   surveyFile: { id: string };
+  /** a view of the project's highlights */
+  view: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -127,6 +131,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const person = await admin.do(createPerson, { name: LONG_TITLE, email: 'ann@example.org' });
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
+  const view = await admin.do(createView, {
+    projectId: project.id,
+    objectType: 'HIGHLIGHT',
+    title: LONG_TITLE.slice(0, limits.viewTitle),
+    viewData: { group: '{"by":"TAG"}' },
+  });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -149,6 +159,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     person,
     survey,
     surveyFile,
+    view,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

@@ -19,7 +19,7 @@ import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
-
+import { View } from '@earshot/core/areas/views/view';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
@@ -179,6 +179,7 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
+      await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
@@ -307,6 +308,7 @@ describe('purges', () => {
     expect(await counts()).to.deep.equal({
       ...nothing,
       projects: 2,
+      views: 2,
       notes: 1,
       insights: 1,
       documents: 2,

@@ -128,7 +128,7 @@ browserSuite('fields in tables', () => {
 
     await page.getByRole('button', { name: 'Edit the filter “Score is greater than 5”' }).click();
     await page.getByLabel('Value').fill('8');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('No note matches the filters.').waitFor();
     await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear filters' }).click();
     await eventually(async () => expect(await titles()).to.have.length(4));

@@ -109,7 +109,7 @@ browserSuite('views', () => {
     await page.waitForURL(/\/v\/drafts-/);
     await page.getByRole('radiogroup', { name: 'Which insights' }).getByText('All').click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    expect(await page.getByRole('radio', { name: 'Drafts' }).isChecked()).to.equal(true);
+    await page.getByRole('radio', { name: 'Drafts', checked: true }).waitFor({ state: 'attached' });
     expect(await views(page).getByRole('link').allTextContents()).to.deep.equal(['All insights', 'Drafts']);
   });
 });
