@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
@@ -51,5 +51,13 @@ describe('codes of the specification', () => {
   it('are explained there when another document cites them', () => {
     const files = globSync(['docs/*.md', 'docs/decisions/*.md', 'README.md'], { cwd: root });
     expect(unexplained(files, read)).to.deep.equal([]);
+  });
+});
+
+describe('docs/security.md', () => {
+  it('names only files that exist', () => {
+    const named = read('docs/security.md').match(/\b(?:core|host|plugins|processing|test|ui)\/[\w./-]+\.ts\b/g) ?? [];
+    expect(named.length).to.be.greaterThan(60);
+    expect(named.filter((file) => !existsSync(join(root, file)))).to.deep.equal([]);
   });
 });
