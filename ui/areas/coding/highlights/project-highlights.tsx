@@ -92,10 +92,17 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
   const navigate = useNavigate();
   const narrowed = isNarrowed(view);
   const empty = state === 'ready' && total === 0;
-  if (empty && !narrowed) return <NoHighlights project={project} writes={writes} />;
+  const views = <ViewBar project={project} writes={writes} objectType="HIGHLIGHT" />;
+  if (empty && !narrowed)
+    return (
+      <>
+        {views}
+        <NoHighlights project={project} writes={writes} />
+      </>
+    );
   return (
     <>
-      <ViewBar project={project} writes={writes} objectType="HIGHLIGHT" />
+      {views}
       <TableBar
         projectId={project.id}
         view={view}

@@ -86,9 +86,11 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
   const open = (insight: Insight, full: boolean) =>
     full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
 
+  const views = <ViewBar project={project} writes={writes} objectType="INSIGHT" />;
   if (list.empty && filter === 'all' && !isFiltered(form))
     return (
       <>
+        {views}
         <NoInsights project={project} writes={writes} action={newInsight} />
         {picker}
       </>
@@ -96,7 +98,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
-      <ViewBar project={project} writes={writes} objectType="INSIGHT" />
+      {views}
       <div className={bar.bar}>
         <Group gap="sm">
           <SegmentedControl

@@ -78,6 +78,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
     <>
       {input}
       <NoteImports project={project} writes={writes} />
+      <ViewBar project={project} writes={writes} objectType="NOTE" />
       {list.empty && !isFiltered(form) ? (
         <EmptyState
           icon={IconNotes}
@@ -91,7 +92,6 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
         />
       ) : (
         <>
-          <ViewBar project={project} writes={writes} objectType="NOTE" />
           <div className={classes.bar}>
             <span className={classes.count} role="status">
               {waiting ? '' : counted(countOf(list), 'note')}
