@@ -10,6 +10,7 @@ export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
 
 /** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
 export const VIEW_SETTINGS = [
+  'layout',
   'sort',
   'filter',
   'group',

@@ -7,7 +7,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
 import { type Compiled, compile } from '@earshot/core/rules/filter/compile';
 import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
-import type { FilterForm } from '@earshot/core/rules/filter/form';
+import type { FieldForm, FilterForm } from '@earshot/core/rules/filter/form';
 import { displayTitle } from '@earshot/core/rules/text';
 import { computed } from 'mobx';
 import type * as z from 'zod';
@@ -96,6 +96,25 @@ export function useFilteredList<R extends Row>(
       }),
     ],
   };
+}
+
+interface NarrowedWish {
+  condition: Readonly<Record<string, unknown>>;
+  usual: string;
+  form: FilterForm;
+  orderBy: string;
+  /** what its rows meet besides */
+  also: FieldForm;
+}
+
+/** The rows of such a list that meet one more condition, such as a column of a board. */
+export function useNarrowedList<R extends Row>(
+  operation: Operation<z.ZodObject, Page<R>>,
+  { also, form, ...wish }: NarrowedWish,
+) {
+  const entity = (operation.output as { of: AnyEntity }).of;
+  const narrowed = { ...form, fields: [...form.fields, also] };
+  return useList(operation, wishFor<R>(useStores(), entity, { ...wish, form: narrowed }));
 }
 
 const asFilterField = ({ id, type, label, options }: Field): FilterField => ({

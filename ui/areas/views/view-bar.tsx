@@ -78,7 +78,8 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
-    if (await run(updateView, { id: view.id, revision: view.revision, viewData }, `View “${view.title}” saved`)) await reset();
+    if (await run(updateView, { id: view.id, revision: view.revision, viewData }, `View “${view.title}” saved`))
+      await reset();
   };
   const remove = async (view: View) => {
     if (await trash(deleteView, view, `View “${view.title}” moved to trash`))

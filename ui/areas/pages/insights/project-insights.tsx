@@ -1,5 +1,6 @@
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import { IconBulb, IconPlus, IconPresentation, IconTemplate } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -19,6 +20,8 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { FieldBoard } from '../../fields/board/field-board.tsx';
+import { useLayout } from '../../fields/board/layout-choice.tsx';
 import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
@@ -26,9 +29,11 @@ import { type InProject, ProjectFrame } from '../../places/project/project-frame
 import { TemplatePicker } from '../../templates/template-picker.tsx';
 import { ViewBar } from '../../views/view-bar.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
+import { InsightStatus } from './insight-status.tsx';
 import { InsightTable } from './insight-table.tsx';
 import { useInsightFromTemplate, useNewInsight } from './use-new-insight.ts';
 
+const USUAL = 'UPDATED_AT_DESC';
 const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
 
 /** The insights of a project: make one, open, publish, present. */
@@ -43,7 +48,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
     scope: 'INSIGHT',
     placeId: project.id,
     condition,
-    usual: 'UPDATED_AT_DESC',
+    usual: USUAL,
   });
   const { list, form, setForm, filterFields } = table;
   const { access } = useStores();
@@ -83,6 +88,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
     writes: mayChange,
   });
   const { chart, chooser: chartChooser } = useFieldChart({ noun: Insight, fields: table.fields, condition, form });
+  const { board, setGrouping, chooser: layoutChooser } = useLayout(table.fields);
   const open = (insight: Insight, full: boolean) =>
     full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
 
@@ -114,7 +120,8 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
         </Group>
         <Group gap="xs">
           <AddFilter fields={filterFields} form={form} onChange={setForm} />
-          {chooser}
+          {layoutChooser}
+          {!board && chooser}
           {chartChooser}
           <Button
             component={Link}
@@ -132,6 +139,20 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
       {chart}
       {list.state === 'failed' && list.rows.length === 0 ? (
         <RefusedState error={list.error} again={() => list.reload()} />
+      ) : board ? (
+        <FieldBoard
+          label="Insights"
+          noun={Insight}
+          operation={insights}
+          list={{ condition, usual: USUAL, form, orderBy: table.orderBy }}
+          {...board}
+          onGrouping={setGrouping}
+          writes={mayChange}
+          titleOf={({ title }) => displayTitle('insight', title)}
+          pathOf={paths.insight}
+          body={(insight) => <InsightStatus insight={insight} />}
+          onOpen={open}
+        />
       ) : list.empty && isFiltered(form) ? (
         <NoMatches noun="insight" onAll={() => setForm(NO_FILTER)} />
       ) : waiting ? (

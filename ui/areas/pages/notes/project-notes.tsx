@@ -1,5 +1,6 @@
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -17,6 +18,8 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { FieldBoard } from '../../fields/board/field-board.tsx';
+import { useLayout } from '../../fields/board/layout-choice.tsx';
 import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
@@ -25,9 +28,12 @@ import { ViewBar } from '../../views/view-bar.tsx';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
+import { notePreview } from './note-preview.ts';
+import tableClasses from './note-table.module.css';
 import { NoteTable } from './note-table.tsx';
 
 const SOON_MS = 300;
+const USUAL = 'UPDATED_AT_DESC';
 
 // Whoever looks at the list opens one next.
 const fetchNotePage = () => {
@@ -40,11 +46,12 @@ export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 
 /** The list of notes, on its page and on those of its views. */
 export const Notes = observer(function Notes({ project, writes }: InProject) {
+  const condition = { projectId: project.id };
   const table = useFilteredList(notes, {
     scope: 'NOTE',
     placeId: project.id,
-    condition: { projectId: project.id },
-    usual: 'UPDATED_AT_DESC',
+    condition,
+    usual: USUAL,
   });
   const { list, form, setForm, filterFields } = table;
   const { columns, chooser } = useFieldColumns({
@@ -56,9 +63,10 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
   const { chart, chooser: chartChooser } = useFieldChart({
     noun: Note,
     fields: table.fields,
-    condition: { projectId: project.id },
+    condition,
     form,
   });
+  const { board, setGrouping, chooser: layoutChooser } = useLayout(table.fields);
   useEffect(fetchNotePage, []);
   const imports = useImports();
   const { pick, input } = useFilePicker('Files to import', (files) => imports.add(project.id, files));
@@ -98,7 +106,8 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
             </span>
             <Group gap="xs">
               <AddFilter fields={filterFields} form={form} onChange={setForm} />
-              {chooser}
+              {layoutChooser}
+              {!board && chooser}
               {chartChooser}
               {actions}
             </Group>
@@ -107,6 +116,20 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
           {chart}
           {failed ? (
             <RefusedState error={list.error} again={() => list.reload()} />
+          ) : board ? (
+            <FieldBoard
+              label="Notes"
+              noun={Note}
+              operation={notes}
+              list={{ condition, usual: USUAL, form, orderBy: table.orderBy }}
+              {...board}
+              onGrouping={setGrouping}
+              writes={() => writes}
+              titleOf={({ title }) => displayTitle('note', title)}
+              pathOf={paths.note}
+              body={(note) => <div className={tableClasses.preview}>{notePreview(note)}</div>}
+              onOpen={open}
+            />
           ) : list.empty ? (
             <NoMatches noun="note" onAll={() => setForm(NO_FILTER)} />
           ) : waiting ? (
