@@ -13,6 +13,8 @@ export const DEFAULT_TITLES = {
   theme: 'Untitled theme',
   topic: 'Untitled topic',
   tag: 'Untitled tag',
+  tagBoard: 'Untitled board',
+  collection: 'Untitled collection',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
   field: 'Untitled field',

@@ -16,10 +16,22 @@ export const codingLimits = {
   tagDescription: 1000,
   /** Characters of a tag group's title (spec 1 §9). */
   tagGroupTitle: 50,
+  /** Characters of a tag board's title (spec 1 §9). */
+  tagBoardTitle: 50,
+  /** Tag boards of a project, or of the workspace, besides its main board. */
+  tagBoards: 20,
   /** Tag sets of the workspace that a project links (PF-11). */
   linkedTagSets: 5,
   /** Tags that are merged into another at once. */
   mergedTags: 100,
+  /** Characters of a collection's title. */
+  collectionTitle: 200,
+  /** Characters of a collection's description. */
+  collectionDescription: 1000,
+  /** Collections of a project. */
+  collectionsPerProject: 200,
+  /** Highlights and insights in a collection. */
+  collectionItems: 500,
   /** Highlights or tags that one command changes; the browser sends larger selections in batches. */
   bulkRows: 100,
   /** Rows that an export reads at a time. */

@@ -3,13 +3,17 @@ import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
 import * as dataPoint from '../areas/channels/data-point.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
+import * as collection from '../areas/coding/collection.ts';
 import * as highlight from '../areas/coding/highlight.ts';
 import * as highlightTable from '../areas/coding/highlight-table.ts';
 import * as tag from '../areas/coding/tag.ts';
 import * as tagBatches from '../areas/coding/tag-batches.ts';
+import * as tagBoard from '../areas/coding/tag-board.ts';
 import * as tagFigures from '../areas/coding/tag-figures.ts';
 import * as tagGroup from '../areas/coding/tag-group.ts';
+import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
+import * as tagSplit from '../areas/coding/tag-split.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -99,6 +103,10 @@ const declared = [
   tagGroup,
   tagSetLink,
   tagBatches,
+  tagBoard,
+  tagMoves,
+  tagSplit,
+  collection,
   tagFigures,
   channel,
   channelRun,

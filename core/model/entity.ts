@@ -224,6 +224,12 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 
+/** The id of the place whose grants protect a row. */
+export function placeOf({ options: { place } }: AnyEntity, row: AnyRow, workspaceId: string): string {
+  if (place === 'workspace') return workspaceId;
+  return place === 'self' ? row.id : String((row as Record<string, unknown>)[place]);
+}
+
 /** An answer that is not stored as a row, such as a search hit or a session. */
 export interface Answer<N extends string = string, F extends Shape = Shape> {
   readonly kind: 'answer';

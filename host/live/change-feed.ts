@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyRow, meaningOf, type Shape } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, meaningOf, placeOf, type Shape } from '@earshot/core/model/entity';
 import type { SpineEvent } from '@earshot/core/model/operation';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import type { Database, Transaction } from '../store/database.ts';
@@ -92,7 +92,11 @@ export class ChangeFeed {
   private async changeOf(transaction: Transaction, event: SpineEvent): Promise<HeardChange[]> {
     const entity = this.entities.get(event.entity);
     if (!entity || !event.placeId || entity.options.readers) return [];
-    const read = () => new Rows(transaction, entity).find({ where: { id: event.ids } });
+    // A row that is in another place by now is gone from this one, whose readers may not read it there.
+    const read = async () => {
+      const found = await new Rows(transaction, entity).find({ where: { id: event.ids } });
+      return found.filter((row) => placeOf(entity, row, transaction.workspaceId ?? '') === event.placeId);
+    };
     const rows = await read();
     const there = new Set(rows.map(({ id }) => id));
     const { entity: name, type, ids, fields, actorId, placeId } = event;

@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyRow, lowerFirst } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
@@ -25,9 +25,7 @@ export class Change {
 
   /** The id of the place whose grants protect a row. */
   placeOf(entity: AnyEntity, row: AnyRow): string {
-    const { place } = entity.options;
-    if (place === 'workspace') return this.workspaceId;
-    return place === 'self' ? row.id : String((row as Record<string, unknown>)[place]);
+    return placeOf(entity, row, this.workspaceId);
   }
 
   /** Adds an event about rows of one place; events carry ids and field names, never values. */

@@ -73,6 +73,12 @@ export const virtualSql: Record<string, string> = {
     and "Tag".project_id is not null and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
       where n.workspace_id = t.workspace_id and n.trashed_at is not null and h.id = t.highlight_id))`,
+  'Collection.itemCount': `(select count(*)::int from collection_items i
+    left join highlights h on h.workspace_id = i.workspace_id and h.id = i.highlight_id and h.trashed_at is null
+    left join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
+    left join insights s on s.workspace_id = i.workspace_id and s.id = i.insight_id and s.trashed_at is null
+    where i.workspace_id = "Collection".workspace_id and i.collection_id = "Collection".id and i.trashed_at is null
+      and num_nonnulls(n.id, s.id) > 0)`,
   'Tag.mergedIntoId': `(select m.kept_id from tag_merges m where m.workspace_id = "Tag".workspace_id and m.tag_id = "Tag".id)`,
   'Survey.responseCount': `(select count(*)::int from survey_responses r where r.workspace_id = "Survey".workspace_id
     and r.survey_id = "Survey".id and r.trashed_at is null)`,

@@ -13,6 +13,8 @@ export const TagGroup = entity(
   {
     /** null for a group of the workspace */
     projectId: ref('Project', 'WRITE').nullable(),
+    /** the board of its place that it is on; null for the main board */
+    boardId: ref('TagBoard', 'WRITE').nullable().default(null),
     title: line(limits.tagGroupTitle).min(1, 'Give the group a name.'),
     rank: z.number().default(0),
   },

@@ -19,6 +19,8 @@ export interface ProjectSetup {
   fieldSets: { scope: 'NOTE' | 'INSIGHT'; label: string }[];
   fields: TemplateField[];
   groups: string[];
+  /** its boards besides the main board, each with the indexes of its groups; absent in templates from before there were any */
+  boards?: { title: string; groups: number[] }[];
   tags: TemplateTag[];
   /** ids of the tag sets of the workspace that it links */
   linkedSets: string[];

@@ -9,25 +9,31 @@ import type { LiveDocument } from '../../documents/documents.ts';
 
 const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
 
-/** A highlight as its row keeps it; refuses an endless one (HT-02). */
-function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
-  const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
-  if (JSON.stringify(anchor).length > limits.highlightSerialised)
-    throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
-  return anchor;
-}
+/** A highlight as its row keeps it. */
+const anchorOf = ({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) => ({
+  text: quote,
+  prefix,
+  suffix,
+  position: from,
+  speakerId,
+  startMs,
+});
 
 /** Puts the mark of a highlight on a range; refuses an empty or an endless one (HT-02). */
 export function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
   if (!range) throw gone();
   const applied = applyHighlight(doc, id, range);
   if (!applied) throw new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
-  return { update: applied.update, result: anchorOf(applied.highlight) };
+  const anchor = anchorOf(applied.highlight);
+  if (JSON.stringify(anchor).length > limits.highlightSerialised)
+    throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
+  return { update: applied.update, result: anchor };
 }
 
 /**
  * Puts the marks of highlights on their words again, wherever these stand by now, in one edit; the result has those whose
- * words are there, by id. A long text is read once for all of them, with pauses for other work.
+ * words are there, by id. A long text is read once for all of them, with pauses for other work. One that has grown by
+ * editing comes back whole: the limit is for those that somebody makes (decision 077).
  */
 export async function markAgain({ doc }: LiveDocument, rows: readonly Highlight[]) {
   const finder = new QuoteFinder(textOf(doc));

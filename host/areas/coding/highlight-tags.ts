@@ -17,7 +17,14 @@ export async function demandSameProject(work: Work, tagIds: readonly string[], p
 /** Refuses tags that are neither of a highlight's project nor of a tag set that the project links (PF-11). */
 export async function demandOffered(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
   if (tagIds.length === 0) return;
+  // Until the end nobody moves or merges them, so that what is checked here stays true.
+  await work.transaction.sql(
+    'select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for key share',
+    [work.workspaceId, tagIds],
+  );
   const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
+  if (tags.length < new Set(tagIds).size)
+    throw new Refusal('CONFLICT', 'This tag was merged or deleted meanwhile. Look at the tags again.');
   const shared = tags.filter((tag) => tag.projectId === null);
   await demandSameProject(
     work,

@@ -14,7 +14,7 @@ interface Batch {
 }
 
 /** The tags of a batch, all of one board, which nobody else changes until it is done. */
-async function batchOf(work: Work, ids: readonly string[]): Promise<Batch> {
+export async function batchOf(work: Work, ids: readonly string[]): Promise<Batch> {
   await holdTags(work, ids);
   const rows = await work.rows(Tag).find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
   const [first] = rows;

@@ -4,13 +4,11 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { demandSameProject } from './highlight-tags.ts';
+import { holdPlace } from './hold-place.ts';
 
 /** The digits that are taken in a project. Nobody else gives one there until this transaction has ended. */
-async function digitsOf(work: Work, projectId: string): Promise<Keyed[]> {
-  await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
-    work.workspaceId,
-    projectId,
-  ]);
+export async function digitsOf(work: Work, projectId: string): Promise<Keyed[]> {
+  await holdPlace(work, projectId);
   return work.transaction.sql<Keyed>(
     'select id, digit from tags where workspace_id = $1 and project_id = $2 and digit is not null and trashed_at is null',
     [work.workspaceId, projectId],

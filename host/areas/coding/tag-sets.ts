@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import { holdPlace } from './hold-place.ts';
 
 /** The tag groups of the workspace that a project links; those in trash are not offered. */
 export async function linkedSets({ transaction, workspaceId }: Work, projectId: string): Promise<string[]> {
@@ -26,10 +27,7 @@ async function demandRoom(work: Work, projectId: string): Promise<void> {
 
 /** The link between a project and a set, whether it counts or not. Until the end nobody else links or unlinks there. */
 async function linkOf(work: Work, where: { projectId: string; groupId: string }): Promise<TagSetLink | undefined> {
-  await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
-    work.workspaceId,
-    where.projectId,
-  ]);
+  await holdPlace(work, where.projectId);
   const [link] = await work.rows(TagSetLink).find({ where, limit: 1, trashed: 'both' });
   return link;
 }

@@ -13,7 +13,7 @@ import {
   unlockTag,
   updateTag,
 } from '@earshot/core/areas/coding/tag';
-import { createTagGroup, deleteTagGroup, TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import type { AnyOperation, InputOf, ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -59,9 +59,6 @@ export function tagHandlers(): Handler[] {
       if (object.highlightCount > 0) return object;
       return trashRow(Tag, work, object, restoreTag, { undone: true });
     }),
-    inside(createTagGroup, ({ input, work }) =>
-      createRow(TagGroup, work, { ...input, placeId: placeOfNew(work, input.projectId) }, deleteTagGroup),
-    ),
     inside(moveTag, ({ input, work, object }) => move(work, object, input)),
     inside(lockTag, ({ work, object }) => setLock(work, object, true, unlockTag)),
     inside(unlockTag, ({ work, object }) => setLock(work, object, false, lockTag)),
@@ -80,8 +77,8 @@ export function tagHandlers(): Handler[] {
   ];
 }
 
-/** Where a new tag or tag group goes: to its project, or to the workspace, which takes the right to manage it. */
-function placeOfNew(work: Work, projectId: string | null): string {
+/** Where a new tag, group or board goes: to its project, or to the workspace, which takes the right to manage it. */
+export function placeOfNew(work: Work, projectId: string | null): string {
   if (projectId) return projectId;
   work.check(work.workspaceId, 'FULL');
   return work.workspaceId;
@@ -92,7 +89,7 @@ export async function demandGroupOf(work: Work, placeId: string, groupId: string
   if (!groupId) return;
   const group = await work.load(TagGroup, groupId, 'WRITE');
   if (group.placeId !== placeId)
-    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another tag board. Choose one of the same board.');
+    throw new Refusal('BAD_USER_INPUT', 'This group belongs to another project. Choose one of the same project.');
 }
 
 async function move(work: Work, tag: Tag, { groupId, afterId }: ParsedInput<typeof moveTag>): Promise<Tag[]> {

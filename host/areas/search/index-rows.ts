@@ -1,5 +1,5 @@
 import { entities } from '@earshot/core/model/all';
-import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { type AnyEntity, type AnyRow, placeOf } from '@earshot/core/model/entity';
 import { type IndexedText, indexedText, storable } from '@earshot/processing/areas/search/indexed-text';
 import type { OnErase } from '../../jobs/erase-rows.ts';
 import type { Transaction } from '../../store/database.ts';
@@ -82,12 +82,11 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
 
 function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
   const field = (name: string) => String((row as Record<string, unknown>)[name]);
-  const { place, page } = entity.options;
-  const placeId = place === 'workspace' ? row.workspaceId : place === 'self' ? row.id : field(place);
+  const { page } = entity.options;
   return {
     id: row.id,
     type,
-    placeId,
+    placeId: placeOf(entity, row, row.workspaceId),
     pageId: page ? field(page) : row.id,
     updatedAt: at ? field(at) : row.updatedAt,
     trashed: row.trashedAt !== null,

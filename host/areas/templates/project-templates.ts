@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -38,6 +39,7 @@ export async function setupOf(parts: TemplateParts, work: Work, project: Project
       `A template has at most ${limits.templateTags} tags. Move those that other projects need, too, to a tag set of the workspace.`,
     );
   const groups = (await work.rows(TagGroup).find({ where: { projectId } })).toSorted(byTitle);
+  const boards = (await work.rows(TagBoard).find({ where: { projectId } })).toSorted(byTitle);
   const sets = (await work.rows(FieldSet).find({ where: { placeId: projectId } })).toSorted(byLabel);
   const fields = (await work.rows(Field).find({ where: { placeId: projectId } })).toSorted(byLabel);
   const [readme] = project.readmeId
@@ -58,6 +60,10 @@ export async function setupOf(parts: TemplateParts, work: Work, project: Project
       set: indexIn(sets, fieldSetId),
     })),
     groups: groups.map(({ title }) => title),
+    boards: boards.map(({ id, title }) => ({
+      title,
+      groups: groups.flatMap(({ boardId }, at) => (boardId === id ? [at] : [])),
+    })),
     tags: tags.toSorted(byTitle).map(({ title, colour, description, role, groupId }) => ({
       title,
       colour,
@@ -69,11 +75,33 @@ export async function setupOf(parts: TemplateParts, work: Work, project: Project
   };
 }
 
+/** Makes the tag groups of a template, on their boards; answers their ids. */
+async function addGroups(
+  work: Work,
+  projectId: string,
+  { groups, boards = [] }: Pick<ProjectSetup, 'groups' | 'boards'>,
+): Promise<string[]> {
+  const inProject = { projectId, placeId: projectId };
+  const boardOf = new Map<number, string>();
+  const boardRanks = ranksOfCopy(boards.map(({ title }) => title));
+  for (const [at, { title, groups: on }] of boards.entries()) {
+    const { id } = await createRow(TagBoard, work, { ...inProject, title, rank: boardRanks[at] });
+    for (const group of on) boardOf.set(group, id);
+  }
+  const groupIds: string[] = [];
+  const groupRanks = ranksOfCopy(groups);
+  for (const [at, title] of groups.entries()) {
+    const values = { ...inProject, title, boardId: boardOf.get(at) ?? null, rank: groupRanks[at] };
+    groupIds.push((await createRow(TagGroup, work, values)).id);
+  }
+  return groupIds;
+}
+
 /** Sets a new project up as a template says. Tag sets that were deleted since are left out. */
 export async function setUp({ documents }: TemplateParts, work: Work, project: Project, template: Template) {
   const contents = await contentsOf(work.transaction, template.id);
   if (!contents || !('project' in contents)) throw new Refusal('BAD_USER_INPUT', 'Choose a template for projects.');
-  const { entries, readme, fieldSets, fields, groups, tags, linkedSets: sets } = contents.project;
+  const { entries, readme, fieldSets, fields, groups, boards, tags, linkedSets: sets } = contents.project;
   const projectId = project.id;
   // The project was made within this transaction: its maker's access to it is not known yet.
   await work.lookAnew();
@@ -90,10 +118,7 @@ export async function setUp({ documents }: TemplateParts, work: Work, project: P
       fieldSetId: set === null ? null : (setIds[set] ?? null),
       rank: fieldRanks[at],
     });
-  const groupIds: string[] = [];
-  const groupRanks = ranksOfCopy(groups);
-  for (const [at, title] of groups.entries())
-    groupIds.push((await createRow(TagGroup, work, { title, projectId, placeId: projectId, rank: groupRanks[at] })).id);
+  const groupIds = await addGroups(work, projectId, { groups, boards });
   const tagRanks = ranksOfCopy(tags.map(({ title }) => title));
   for (const [at, { group, ...tag }] of tags.entries()) {
     const groupId = group === null ? null : (groupIds[group] ?? null);

@@ -56,3 +56,37 @@ export async function survivingTag(transaction: Transaction, workspaceId: string
   );
   return last?.id ?? id;
 }
+
+/** A tag, or one that was merged into it; `root` is the tag that remained. */
+export interface TagPart {
+  root: string;
+  id: string;
+}
+
+/** These tags with all that were merged into them, one into another too. */
+export const tagParts = (transaction: Transaction, workspaceId: string, ids: readonly string[]): Promise<TagPart[]> =>
+  transaction.sql<TagPart>(
+    `with recursive part (root, id) as (
+       select id, id from unnest($2::uuid[]) as asked (id)
+       union select part.root, m.tag_id from part join tag_merges m on m.workspace_id = $1 and m.kept_id = part.id
+     ) select root, id from part`,
+    [workspaceId, ids],
+  );
+
+/** Lets merged tags follow the ones that remained to another place, so that a merge can still be taken back there. */
+export async function moveMerged(
+  transaction: Transaction,
+  mergedIds: readonly string[],
+  { projectId, placeId }: Pick<Tag, 'projectId' | 'placeId'>,
+): Promise<void> {
+  const bind = [transaction.workspaceId, mergedIds, projectId];
+  await transaction.sql(
+    'update tag_merges set project_id = $3 where workspace_id = $1 and tag_id = any($2::uuid[])',
+    bind,
+  );
+  await transaction.sql(
+    `update tags set project_id = $3, place_id = $4, digit = case when $3::uuid is null then null else digit end
+     where workspace_id = $1 and id = any($2::uuid[])`,
+    [...bind, placeId],
+  );
+}
