@@ -23,6 +23,8 @@ export interface DeepLink {
   comment?: string;
   /** `f`: the id of a file */
   file?: string;
+  /** `co`: the id of the collection that the page or its highlight is looked at as a part of */
+  collection?: string;
   /** `searchContent`: words to find in the text */
   words?: string;
   /** `i`: the editor command that a note begins with (ui/frame/editor-commands.ts) */
@@ -42,6 +44,7 @@ const KEYS: Values = {
   highlight: { key: 'h', ...id },
   comment: { key: 'c', ...id },
   file: { key: 'f', ...id },
+  collection: { key: 'co', ...id },
   words: { key: 'searchContent', read: wordsIn, write: asItIs },
   command: { key: 'i', read: (said) => (COMMAND.test(said) ? said : undefined), write: asItIs },
 };

@@ -234,23 +234,24 @@ export class Stores {
 
   /**
    * Performs a change batch after batch, which together are one step on the undo stack, also where one is refused (which
-   * is thrown on) or the person stops. `told` hears how many are done and answers whether to go on.
+   * is thrown on) or the person stops. Each input is made when it is needed; `told` hears how many are done and the
+   * last answer, and answers whether to go on.
    */
   async performAll<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
-    inputs: readonly z.input<I>[],
+    inputs: Iterable<z.input<I>>,
     says: (done: number) => string,
-    told: (done: number) => boolean,
+    told: (done: number, answer: O) => boolean,
   ): Promise<{ done: number; step?: Step }> {
     const inverses: Undo[] = [];
     let done = 0;
     const kept = () => (inverses.length > 0 ? { says: says(done), inverses: inverses.toReversed() } : undefined);
     try {
       for (const input of inputs) {
-        const { undo } = await patiently(() => this.api.perform(operation, input), this.pause);
+        const { answer, undo } = await patiently(() => this.api.perform(operation, input), this.pause);
         done += 1;
         if (undo) inverses.push(undo);
-        if (!told(done)) break;
+        if (!told(done, answer)) break;
       }
     } catch (reason) {
       const step = kept();

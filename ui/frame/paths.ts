@@ -47,6 +47,7 @@ export const paths = {
       | 'highlights'
       | 'insights'
       | 'tags'
+      | 'collections'
       | 'files'
       | 'settings/access'
       | 'settings/fields'
@@ -71,6 +72,10 @@ export const paths = {
     `/projects/${pathId(title, id)}/surveys/import/${pathId(file.name, file.id)}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
+  /** a further tag board: of a project, or without one of the workspace */
+  tagBoard: (board: Titled, project?: Titled) =>
+    `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
+  collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',
   duplicates: '/people/duplicates',

@@ -14,6 +14,8 @@ interface NavListProps<R extends { id: string }> {
   onGo: (to: string) => void;
   /** a row's link is followed */
   onOpen?: (row: R) => void;
+  /** what stands before a row's link, such as a checkbox */
+  before?: ((row: R) => ReactNode) | undefined;
   children: (row: R) => ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function NavList<R extends { id: string }>({
   onPeek,
   onGo,
   onOpen,
+  before,
   children,
 }: NavListProps<R>) {
   const list = useRef<HTMLUListElement>(null);
@@ -64,7 +67,8 @@ export function NavList<R extends { id: string }>({
       {rows.map((row) => {
         const address = to(row);
         return (
-          <li key={row.id}>
+          <li key={row.id} className={before ? classes.beside : undefined}>
+            {before?.(row)}
             {address === undefined ? (
               <div className={classes.row}>{children(row)}</div>
             ) : (

@@ -28,7 +28,7 @@ export const moveTagsToPlace = listCommand('moveTagsToPlace', Tag, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Move tags of one project, or of the workspace, to another project or to the workspace; their highlights keep them. Refused where highlights of other projects would lose them. Changes are { id, groupId, rank, digit }.',
+  says: 'Move tags of one project, or of the workspace, to groups of a project or of the workspace; highlights keep them. Refused where highlights of other projects would lose them. Changes are { id, groupId, rank, digit }.',
 });
 export const copyTags = listCommand('copyTags', Tag, {
   input: z.strictObject({

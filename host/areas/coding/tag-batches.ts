@@ -13,7 +13,7 @@ interface Batch {
   rows: Tag[];
 }
 
-/** The tags of a batch, all of one board, which nobody else changes until it is done. */
+/** The tags of a batch, all of one place, which nobody else changes until it is done. */
 export async function batchOf(work: Work, ids: readonly string[]): Promise<Batch> {
   await holdTags(work, ids);
   const rows = await work.rows(Tag).find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
@@ -25,7 +25,8 @@ export async function batchOf(work: Work, ids: readonly string[]): Promise<Batch
 
 const idsOf = (rows: readonly Tag[]): string[] => rows.map(({ id }) => id);
 
-async function change(work: Work, changes: readonly TagChange[]): Promise<Tag[]> {
+/** Changes the group or the colour of several tags of one place, each for itself. */
+export async function changeSeveral(work: Work, changes: readonly TagChange[]): Promise<Tag[]> {
   const { placeId, rows } = await batchOf(
     work,
     changes.map(({ id }) => id),
@@ -77,7 +78,7 @@ async function restore(work: Work, ids: readonly string[]): Promise<Tag[]> {
 /** What is done to several tags of one board at once: each batch is one change with one way back. */
 export function tagBatchHandlers(): Handler[] {
   return [
-    inside(updateTags, ({ input, work }) => change(work, input.changes)),
+    inside(updateTags, ({ input, work }) => changeSeveral(work, input.changes)),
     inside(deleteTags, ({ input, work }) => trash(work, input.ids)),
     inside(restoreTags, ({ input, work }) => restore(work, input.ids)),
   ];

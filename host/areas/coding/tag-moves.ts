@@ -9,7 +9,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { rankIn } from '../../operations/order.ts';
 import type { Work } from '../../operations/work.ts';
 import { moveMerged, tagParts } from './store/tag-merges.ts';
-import { batchOf } from './tag-batches.ts';
+import { batchOf, changeSeveral } from './tag-batches.ts';
 import { digitsOf } from './tag-digits.ts';
 import { addTag, demandGroupOf, placeOfNew } from './tags.ts';
 
@@ -75,7 +75,11 @@ async function move(work: Work, { projectId, changes }: ParsedInput<typeof moveT
     work,
     changes.map(({ id }) => id),
   );
-  if (rows[0]?.placeId === placeId) return rows;
+  if (rows[0]?.placeId === placeId)
+    return changeSeveral(
+      work,
+      changes.map(({ id, groupId }) => ({ id, groupId })),
+    );
   for (const groupId of new Set(changes.map((one) => one.groupId))) await demandGroupOf(work, placeId, groupId);
   await demandOtherTitles(work, rows, placeId);
   if (projectId) await demandUsedThere(work, rows, projectId);

@@ -11,14 +11,31 @@ export const coding: Area = {
     },
     { path: '/projects/:id/tags', load: async () => (await import('./tags/board/project-tags.tsx')).ProjectTags },
     {
+      path: '/projects/:id/tags/b/:board',
+      load: async () => (await import('./tags/board/project-tags.tsx')).ProjectTagBoard,
+    },
+    {
+      path: '/settings/tags/b/:board',
+      load: async () => (await import('./tags/sets/workspace-tags.tsx')).WorkspaceTagBoard,
+    },
+    {
       path: '/settings/tags',
       load: async () => (await import('./tags/sets/workspace-tags.tsx')).WorkspaceTags,
+    },
+    {
+      path: '/projects/:id/collections',
+      load: async () => (await import('./collections/project-collections.tsx')).ProjectCollections,
+    },
+    {
+      path: '/collections/:id',
+      load: async () => (await import('./collections/collection-page.tsx')).CollectionPage,
     },
     { path: '/tags/:id', load: async () => (await import('./tags/tag-page.tsx')).TagPage },
   ],
   projectEntries: [
     { id: 'highlights', title: 'Highlights', rank: 20 },
     { id: 'tags', title: 'Tags', rank: 40 },
+    { id: 'collections', title: 'Collections', rank: 45 },
   ],
   fills: [fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights)],
   peeks: {

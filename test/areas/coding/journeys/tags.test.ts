@@ -215,7 +215,10 @@ browserSuite('tags', () => {
       const project = await aProject(admin);
       for (const title of ['Anger', 'Calm']) await admin.do(createTag, { projectId: project.id, title });
       const page = await enter(admin, `/projects/${project.id}/tags`);
-      await page.getByRole('button', { name: 'Show as board' }).press('Enter');
+      await page
+        .getByRole('navigation', { name: 'Tag boards' })
+        .getByRole('link', { name: 'Main board' })
+        .press('Enter');
       const board = page.getByRole('region', { name: 'Tag board' });
       const column = (name: string) => board.getByRole('region', { name, exact: true });
       const item = (name: string) => page.getByRole('menuitem', { name }).press('Enter');

@@ -64,7 +64,7 @@ browserSuite('a study', () => {
     await screenshots(page, 'study-note');
 
     await page.goto(`${admin.url}/projects/${project.id}/tags`);
-    await page.getByRole('button', { name: 'Show as board' }).press('Enter');
+    await page.getByRole('navigation', { name: 'Tag boards' }).getByRole('link', { name: 'Main board' }).press('Enter');
     const board = page.getByRole('region', { name: 'Tag board' });
     await board.getByRole('button', { name: 'New group' }).press('Enter');
     await page.getByRole('dialog', { name: 'New group' }).getByLabel('Name').fill('How it began');

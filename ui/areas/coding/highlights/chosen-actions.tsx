@@ -2,16 +2,18 @@ import { deleteHighlights, Highlight, tagHighlights } from '@earshot/core/areas/
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
-import { IconCopy, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconStack2, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { counted } from '../../../kit/words/counted.ts';
+import { AddToCollection } from '../collections/add-to-collection.tsx';
 import type { useBatches } from './use-batches.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useCopyQuotes } from './use-copy.ts';
 
 interface ChosenActionsProps {
+  projectId: string;
   tags: readonly Tag[];
   chosen: Chosen;
   run: ReturnType<typeof useBatches>['run'];
@@ -19,10 +21,11 @@ interface ChosenActionsProps {
 
 const many = (count: number) => counted(count, 'highlight');
 
-/** What is done to all chosen highlights at once: tags on and off, their words copied, into trash and back. */
-export const ChosenActions = observer(function ChosenActions({ tags, chosen, run }: ChosenActionsProps) {
+/** What is done to all chosen highlights at once: tags on and off, into a collection, their words copied, into trash and back. */
+export const ChosenActions = observer(function ChosenActions({ projectId, tags, chosen, run }: ChosenActionsProps) {
   const highlights = useStores().of(Highlight);
   const copy = useCopyQuotes();
+  const [collecting, setCollecting] = useState(false);
   const { ids } = chosen;
   const here = ids.flatMap((id) => highlights.byId(id) ?? []);
   // What is not shown may have any of them.
@@ -57,6 +60,16 @@ export const ChosenActions = observer(function ChosenActions({ tags, chosen, run
           )
         }
       />
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setCollecting(true)}
+      >
+        Add to collection
+      </Button>
+      {collecting && (
+        <AddToCollection projectId={projectId} kind="highlight" ids={ids} onClose={() => setCollecting(false)} />
+      )}
       <Button
         variant="default"
         leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}

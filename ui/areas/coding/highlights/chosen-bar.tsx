@@ -100,7 +100,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
           >
             New insight
           </Button>
-          <ChosenActions tags={tags} chosen={chosen} run={run} />
+          <ChosenActions projectId={projectId} tags={tags} chosen={chosen} run={run} />
         </>
       )}
     </section>

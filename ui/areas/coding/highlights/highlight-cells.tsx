@@ -20,15 +20,17 @@ import classes from './highlight-cells.module.css';
 interface QuoteProps {
   row: Highlight;
   /** what was searched for */
-  query: ParsedQuery | undefined;
+  query?: ParsedQuery | undefined;
+  /** where it leads, unless to its note alone */
+  path?: string;
 }
 
 /** A highlight's words; where other columns have no room, its tags, note and author, too. */
-export function Quote({ row, query }: QuoteProps) {
+export function Quote({ row, query, path }: QuoteProps) {
   const { to } = useOpenHighlight();
   return (
     <div className={classes.cell}>
-      <Link to={to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
+      <Link to={path ?? to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
         {query ? <Fragments pieces={fragments(row.text, marks(row.text, query))} /> : row.text}
       </Link>
       {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}

@@ -1,6 +1,5 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import { usePeek } from '../../../frame/use-peek.ts';
@@ -8,6 +7,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { LineTable } from '../../../kit/table/data-table.tsx';
 import type { HighlightLines } from './highlight-lines.ts';
 import type { Chosen } from './use-chosen.ts';
+import { useQuoteHeight } from './use-quote-height.ts';
 
 interface HighlightTableProps {
   lines: HighlightLines;
@@ -27,16 +27,13 @@ interface Choosing {
   all: () => unknown;
 }
 
-// Rows have one height, so that a table of any length scrolls evenly: three lines of words, and what stands under them.
-const HEIGHTS = { wide: 76, middle: 100, small: 132 };
 const BESIDE = new Set(['chosen', 'HIGHLIGHT', 'TAGS']);
 
 /** Highlights as rows, perhaps in groups: the words, their tags, the note they stand in, who marked them when. */
 export const HighlightTable = observer(function HighlightTable(props: HighlightTableProps) {
   const { lines, choosing, columns, ...table } = props;
   const { beside } = usePeek();
-  const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
-  const middle = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
+  const rowHeight = useQuoteHeight();
   const choice = useChoice(choosing, lines.rowAt);
   const shown = useMemo(() => {
     const all = choice ? [choice, ...columns] : columns;
@@ -46,7 +43,7 @@ export const HighlightTable = observer(function HighlightTable(props: HighlightT
     <LineTable
       label="Highlights"
       even
-      rowHeight={HEIGHTS[small ? 'small' : middle ? 'middle' : 'wide']}
+      rowHeight={rowHeight}
       lines={lines}
       onSee={lines.see}
       columns={shown}

@@ -24,20 +24,21 @@ interface Batches {
     ids: readonly string[],
     input: (ids: string[]) => z.input<I>,
     says: (count: number) => string,
+    /** hears the answer to each batch before the input of the next one is made */
+    heard?: (answer: O) => void,
   ) => Promise<void>;
 }
 
-const pieces = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / limits.bulkRows) }, (_, piece) =>
-    ids.slice(piece * limits.bulkRows, (piece + 1) * limits.bulkRows),
-  );
+function* inputsOf<T>(ids: readonly string[], input: (ids: string[]) => T): Generator<T> {
+  for (let at = 0; at < ids.length; at += limits.bulkRows) yield input(ids.slice(at, at + limits.bulkRows));
+}
 
 /** Changes of any number of rows, batch after batch, which the person sees and can stop; `onSettled` hears whether the host refused. */
 export function useBatches(onSettled: (refused: boolean) => unknown): Batches {
   const stores = useStores();
   const [underWay, setUnderWay] = useState<UnderWay>();
   const stopped = useRef(false);
-  const run: Batches['run'] = async (operation, ids, input, says) => {
+  const run: Batches['run'] = async (operation, ids, input, says, heard) => {
     stopped.current = false;
     const rows = (batches: number) => Math.min(batches * limits.bulkRows, ids.length);
     const tell = (batches: number) => {
@@ -48,9 +49,12 @@ export function useBatches(onSettled: (refused: boolean) => unknown): Batches {
     try {
       const { done, step } = await stores.performAll(
         operation,
-        pieces(ids).map(input),
+        inputsOf(ids, input),
         (batches) => says(rows(batches)),
-        tell,
+        (batches, answer) => {
+          heard?.(answer);
+          return tell(batches);
+        },
       );
       tellDone(stores, says(rows(done)), step);
       onSettled(false);

@@ -6,7 +6,7 @@ import { IconHighlight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
-import { useList } from '../../../data/use-stores.ts';
+import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { ProseField } from '../../../kit/form/prose-field.tsx';
 import { NavList } from '../../../kit/nav-list.tsx';
@@ -15,9 +15,11 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { type Chosen, useChosen } from '../highlights/use-chosen.ts';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
+import { ChooseAll, ChooseOne, ChosenHighlights } from './split/chosen-highlights.tsx';
 import classes from './tag-body.module.css';
 import { TagCompany } from './tag-company.tsx';
 import { TagFacts } from './tag-facts.tsx';
@@ -42,6 +44,10 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
   });
   const noteOf = useNotesOf(list.rows);
   useMembers();
+  const chosen = useChosen(tag.id);
+  const { access } = useStores();
+  const may = ({ projectId }: Highlight) => access.may(projectId, 'WRITE');
+  const open = list.rows.filter(may);
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
@@ -70,7 +76,10 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
         />
       ) : (
         <>
-          <p className={classes.count}>{counted(list.hasMore ? list.total : list.rows.length, 'highlight')}</p>
+          <div className={classes.count}>
+            {open.length > 0 && <ChooseAll rows={open} chosen={chosen} />}
+            {counted(list.hasMore ? list.total : list.rows.length, 'highlight')}
+          </div>
           {byNote(list.rows).map((group) => (
             <InNote
               key={group.id}
@@ -78,6 +87,8 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
               noteId={group.id}
               rows={group.rows}
               without={tag.id}
+              chosen={open.length > 0 ? chosen : undefined}
+              may={may}
             />
           ))}
           {list.hasMore && (
@@ -85,6 +96,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
               Show more
             </Button>
           )}
+          <ChosenHighlights tag={tag} rows={open} chosen={chosen} />
         </>
       )}
     </>
@@ -98,18 +110,29 @@ interface InNoteProps {
   rows: readonly Highlight[];
   /** the tag whose page this is: saying it again on each row says nothing */
   without: string;
+  /** absent for those who can do nothing with what they choose */
+  chosen: Chosen | undefined;
+  may: (row: Highlight) => boolean;
 }
 
-const InNote = observer(function InNote({ noteId, title, rows, without }: InNoteProps) {
+const InNote = observer(function InNote({ noteId, title, rows, without, chosen, may }: InNoteProps) {
   const { to, peek } = useOpenHighlight();
   const navigate = useNavigate();
+  const before = chosen && ((row: Highlight) => <ChooseOne row={row} chosen={chosen} disabled={!may(row)} />);
   const shown = title === undefined ? ' ' : displayTitle('note', title);
   return (
     <section className={classes.group} aria-label={shown}>
       <h2 className={classes.note}>
         <Link to={paths.note({ id: noteId, title: title ?? '' })}>{shown}</Link>
       </h2>
-      <NavList label={`Highlights in ${shown}`} rows={rows} to={to} onPeek={peek} onGo={(path) => void navigate(path)}>
+      <NavList
+        label={`Highlights in ${shown}`}
+        rows={rows}
+        to={to}
+        onPeek={peek}
+        onGo={(path) => void navigate(path)}
+        before={before}
+      >
         {(row) => <QuoteRow row={row} without={without} />}
       </NavList>
     </section>

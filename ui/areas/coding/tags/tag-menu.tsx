@@ -1,7 +1,15 @@
 import { deleteTag, lockTag, type Tag, unlockTag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconAdjustments, IconArrowMerge, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArrowMerge,
+  IconFolderShare,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
@@ -19,10 +27,12 @@ interface TagMenuProps {
   onRename: () => void;
   onEdit: () => void;
   onMerge: () => void;
+  onMoveOrCopy: () => void;
 }
 
 /** What can be done with a tag in the list. */
-export const TagMenu = observer(function TagMenu({ tag, rows, arranging, onRename, onEdit, onMerge }: TagMenuProps) {
+export const TagMenu = observer(function TagMenu(props: TagMenuProps) {
+  const { tag, rows, arranging, onRename, onEdit, onMerge, onMoveOrCopy } = props;
   const trash = useTrash();
   const run = useDo();
   const { locks } = useTagRights();
@@ -42,6 +52,9 @@ export const TagMenu = observer(function TagMenu({ tag, rows, arranging, onRenam
           Merge into another tag
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={onMoveOrCopy}>
+        Move or copy
+      </Menu.Item>
       {locks(tag) && (
         <Menu.Item
           leftSection={tag.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}

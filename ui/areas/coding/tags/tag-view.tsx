@@ -5,6 +5,7 @@ import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { Page } from '../../../kit/page.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { TagActions } from './tag-actions.tsx';
 import { TagBody } from './tag-body.tsx';
 import { TagHead } from './tag-head.tsx';
 import { TagTrail } from './tag-trail.tsx';
@@ -20,7 +21,12 @@ export const TagView = observer(function TagView({ id }: { id: string }) {
     return <Absent text="This tag is in trash, or it is not shared with you any more." />;
   if (!tag) return <PageSkeleton />;
   return (
-    <Page title={displayTitle('tag', tag.title)} trail={<TagTrail tag={tag} />} head={<TagHead tag={tag} />}>
+    <Page
+      title={displayTitle('tag', tag.title)}
+      trail={<TagTrail tag={tag} />}
+      head={<TagHead tag={tag} />}
+      actions={<TagActions tag={tag} />}
+    >
       <TagBody tag={tag} />
     </Page>
   );

@@ -25,6 +25,7 @@ import { paths } from '../../../frame/paths.ts';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
+import { AddToCollection, AddToCollectionItem } from '../../coding/collections/add-to-collection.tsx';
 import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
@@ -51,6 +52,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   const [sharing, setSharing] = useState(false);
   const [history, setHistory] = useState(false);
   const [templating, setTemplating] = useState(false);
+  const [collecting, setCollecting] = useState(false);
   const importing = useImportInto(insight);
   const projects = useStores().of(Project);
   const project = projects.byId(insight.projectId) ?? { id: insight.projectId, title: '' };
@@ -97,7 +99,16 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
         onImport={importing.pick}
         onHistory={() => setHistory(true)}
         onTemplate={() => setTemplating(true)}
+        onCollect={() => setCollecting(true)}
       />
+      {collecting && (
+        <AddToCollection
+          projectId={insight.projectId}
+          kind="insight"
+          ids={[insight.id]}
+          onClose={() => setCollecting(false)}
+        />
+      )}
       {templating && (
         <SaveAsTemplate source={{ pageId: insight.id }} title={insight.title} onClose={() => setTemplating(false)} />
       )}
@@ -138,10 +149,13 @@ interface MoreProps {
   onImport: () => void;
   onHistory: () => void;
   onTemplate: () => void;
+  onCollect: () => void;
 }
 
-function More({ desk, turns, onImport, onHistory, onTemplate }: MoreProps) {
+const More = observer(function More({ desk, turns, onImport, onHistory, onTemplate, onCollect }: MoreProps) {
   const { insight, editable, locks } = desk;
+  // A locked insight can be collected: that does not change it.
+  const writes = useStores().access.may(insight.projectId, 'WRITE');
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
@@ -169,6 +183,7 @@ function More({ desk, turns, onImport, onHistory, onTemplate }: MoreProps) {
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
+        {writes && <AddToCollectionItem onClick={onCollect} />}
         {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
@@ -195,4 +210,4 @@ function More({ desk, turns, onImport, onHistory, onTemplate }: MoreProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

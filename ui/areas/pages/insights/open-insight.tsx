@@ -10,7 +10,9 @@ import { Page } from '../../../kit/page.tsx';
 import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
 import { WithPanel } from '../../../panel/side-panel.tsx';
 import { useSidePanel } from '../../../panel/use-side-panel.ts';
+import { CollectionStrip } from '../../coding/collections/collection-strip.tsx';
 import { Attachments } from '../../files/attachments.tsx';
+import { ProjectTrail } from '../../places/project/project-trail.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { LostEdits } from '../notes/highlights/lost-edits.tsx';
 import text from '../notes/note-text.module.css';
@@ -22,7 +24,6 @@ import { InsightActions } from './insight-actions.tsx';
 import { InsightLine } from './insight-line.tsx';
 import { INSIGHT_TABS, InsightPanel } from './insight-panel.tsx';
 import { InsightText } from './insight-text.tsx';
-import { InsightTrail } from './insight-trail.tsx';
 import { useInsightDesk } from './use-insight-desk.ts';
 import { useInsightKeys } from './use-insight-keys.ts';
 
@@ -62,7 +63,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
     >
       <Page
         title={displayTitle('insight', insight.title)}
-        trail={<InsightTrail insight={insight} />}
+        trail={<ProjectTrail projectId={insight.projectId} part="insights" />}
         actions={<InsightActions desk={desk} session={session} panel={panel} threads={threads} />}
         head={
           <div ref={head}>
@@ -77,6 +78,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
           </div>
         }
       >
+        <CollectionStrip collectionId={asked.collection} shown={insight.id} />
         <InsightLine desk={desk} session={session} />
         <OutdatedBar session={session} projectId={insight.projectId} />
         <LostEdits session={session} of="insight" />

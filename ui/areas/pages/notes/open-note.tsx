@@ -11,7 +11,9 @@ import { Page } from '../../../kit/page.tsx';
 import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
 import { WithPanel } from '../../../panel/side-panel.tsx';
 import { useSidePanel } from '../../../panel/use-side-panel.ts';
+import { CollectionStrip } from '../../coding/collections/collection-strip.tsx';
 import { Attachments } from '../../files/attachments.tsx';
+import { ProjectTrail } from '../../places/project/project-trail.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { StartedCommand } from './beginning/started-command.tsx';
@@ -22,7 +24,6 @@ import { NoteLine } from './note-line.tsx';
 import { NOTE_TABS, NotePanel } from './note-panel.tsx';
 import classes from './note-text.module.css';
 import { NoteText } from './note-text.tsx';
-import { NoteTrail } from './note-trail.tsx';
 import { OutdatedBar } from './outdated-bar.tsx';
 import { useAskedWords } from './use-asked-words.ts';
 import { useNoteDesk } from './use-note-desk.ts';
@@ -58,7 +59,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
     >
       <Page
         title={displayTitle('note', note.title)}
-        trail={<NoteTrail note={note} />}
+        trail={<ProjectTrail projectId={note.projectId} part="notes" />}
         actions={<NoteActions desk={desk} session={session} panel={panel} />}
         head={
           <div ref={head}>
@@ -73,6 +74,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
           </div>
         }
       >
+        <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
         <NoteLine note={note} session={session} editable={editable} />
         <OutdatedBar session={session} projectId={note.projectId} />
         <LostEdits session={session} />

@@ -1,23 +1,26 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import {
-  IconArrowLeft,
   IconArrowMerge,
-  IconArrowRight,
+  IconFolderShare,
   IconFolderSymlink,
+  IconLayoutBoard,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type HTMLAttributes, type ReactNode, useState } from 'react';
-import { MoveItems, STEPS } from '../../../../kit/table/move-items.tsx';
+import { MoveItems, SIDEWAYS, STEPS } from '../../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../../kit/table/row-menu.tsx';
 import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import { number } from '../../../../kit/words/counted.ts';
+import { MAIN_BOARD } from '../boards/use-boards.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { BoardTag } from './board-tag.tsx';
+import { DRAGGED } from './dragged.ts';
 import type { TagColumn } from './in-groups.ts';
 import classes from './tag-board.module.css';
 import type { ChoosingTags } from './use-choosing-tags.ts';
@@ -39,16 +42,19 @@ interface BoardColumnProps {
   onEdit: (tag: Tag) => void;
   /** absent where there is no other tag */
   onMerge: ((tag: Tag) => void) | undefined;
+  /** moves a tag to a group elsewhere, or copies it */
+  onMoveOrCopy: (tag: Tag) => void;
+  /** the other boards of the place; undefined for the main board */
+  otherBoards: readonly (TagBoard | undefined)[];
+  onBoard: (group: TagGroup, board: TagBoard | undefined) => void;
   onRename: (group: TagGroup) => void;
   onDelete: (group: TagGroup) => void;
 }
 
-const DRAGGED = 'application/x-earshot-tag';
-
 /** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
 export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
-  const { column, columns, arranging, head, tagProps, find, choosing, onMove, onEdit, onMerge, onRename, onDelete } =
-    props;
+  const { column, columns, arranging, head, tagProps, find, choosing, onMove, onEdit, onMerge, onMoveOrCopy } = props;
+  const { otherBoards, onBoard, onRename, onDelete } = props;
   const { group, tags } = column;
   const [over, setOver] = useState(false);
   const { edits } = useTagRights();
@@ -57,7 +63,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
     setOver(false);
     // A tag that it was dropped at has taken it.
     if (event.defaultPrevented) return;
-    const tag = find(event.dataTransfer.getData(DRAGGED));
+    const tag = find(event.dataTransfer.getData(DRAGGED.tag));
     if (!tag) return;
     event.preventDefault();
     onMove(tag, column, tags.filter(({ id }) => id !== tag.id).length);
@@ -68,7 +74,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
       aria-label={title}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        if (!event.dataTransfer.types.includes(DRAGGED.tag)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -89,6 +95,15 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
               arranging={arranging}
               steps={SIDEWAYS}
             />
+            {otherBoards.map((board) => (
+              <Menu.Item
+                key={board?.id ?? ''}
+                leftSection={<IconLayoutBoard size={16} aria-hidden />}
+                onClick={() => onBoard(group, board)}
+              >
+                Move to board “{board?.title ?? MAIN_BOARD}”
+              </Menu.Item>
+            ))}
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(group)}>
               Move to trash
             </Menu.Item>
@@ -106,7 +121,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
               {...moving}
               onDragStart={(event) => {
                 onDragStart?.(event);
-                event.dataTransfer.setData(DRAGGED, tag.id);
+                event.dataTransfer.setData(DRAGGED.tag, tag.id);
               }}
             >
               {edits(tag) && (
@@ -119,6 +134,9 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
                       Merge into another tag
                     </Menu.Item>
                   )}
+                  <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => onMoveOrCopy(tag)}>
+                    Move or copy
+                  </Menu.Item>
                 </BoardMenu>
               )}
             </BoardTag>
@@ -129,10 +147,6 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
   );
 });
 
-const SIDEWAYS = [
-  { step: -1, title: 'Move left', icon: IconArrowLeft },
-  { step: 1, title: 'Move right', icon: IconArrowRight },
-] as const;
 interface BoardMenuProps {
   tag: Tag;
   /** its place in the column */

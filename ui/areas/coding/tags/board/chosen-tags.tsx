@@ -1,8 +1,9 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
 import { deleteTags, updateTags } from '@earshot/core/areas/coding/tag-batches';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { limits } from '@earshot/core/limits';
 import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
-import { IconArrowMerge, IconFolderSymlink, IconPalette, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowMerge, IconFolderShare, IconFolderSymlink, IconPalette, IconTrash, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
@@ -15,13 +16,18 @@ import type { ChoosingTags } from './use-choosing-tags.ts';
 
 interface ChosenTagsProps {
   choosing: ChoosingTags;
+  /** the groups of the board that is shown */
   groups: readonly TagGroup[];
+  /** tags without a group are on this board, too */
+  ungroups: boolean;
+  /** moves tags elsewhere, or copies them */
+  onMoveOrCopy: (tags: readonly Tag[]) => void;
 }
 
 const many = (count: number) => counted(count, 'tag');
 
 /** What can be done with the selected tags, each with one Undo. Ctrl/Cmd+A selects all, Escape none. */
-export const ChosenTags = observer(function ChosenTags({ choosing, groups }: ChosenTagsProps) {
+export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungroups, onMoveOrCopy }: ChosenTagsProps) {
   const { rows, clear } = choosing;
   const [merging, setMerging] = useState(false);
   const [painting, setPainting] = useState(false);
@@ -97,9 +103,18 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups }: Cho
               {group.title}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => move(undefined)}>No group</Menu.Item>
+          {ungroups && <Menu.Item onClick={() => move(undefined)}>No group</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <Button
+        variant="default"
+        leftSection={<IconFolderShare size={16} stroke={1.75} aria-hidden />}
+        disabled={length > limits.bulkRows}
+        title={length > limits.bulkRows ? `At most ${limits.bulkRows} tags are moved at once` : undefined}
+        onClick={() => onMoveOrCopy(rows)}
+      >
+        Move or copy
+      </Button>
       <Button
         variant="default"
         leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}

@@ -6,13 +6,15 @@ import { Field, Form } from '../../../../kit/form/form.tsx';
 interface GroupFormProps {
   /** null for a group of the workspace */
   projectId: string | null;
+  /** the board that a new one is on; null for the main board */
+  boardId: string | null;
   /** the group that is renamed; a new one is made without */
   group: TagGroup | undefined;
   onClose: () => void;
 }
 
 /** Makes or renames a group of tags. */
-export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
+export function GroupForm({ projectId, boardId, group, onClose }: GroupFormProps) {
   const shared = { onDone: onClose, onCancel: onClose };
   const name = <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />;
   return (
@@ -30,7 +32,7 @@ export function GroupForm({ projectId, group, onClose }: GroupFormProps) {
       ) : (
         <Form
           operation={createTagGroup}
-          start={{ projectId, title: '' }}
+          start={{ projectId, boardId, title: '' }}
           submit="Create group"
           says={({ title }) => `Group “${title}” created.`}
           {...shared}

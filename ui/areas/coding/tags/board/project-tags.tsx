@@ -5,10 +5,10 @@ import { displayTitle, folded } from '@earshot/core/rules/text';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useContext, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useList } from '../../../../data/use-stores.ts';
-import { paths } from '../../../../frame/paths.ts';
+import { idIn, paths } from '../../../../frame/paths.ts';
 import classes from '../../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../../frame/use-keys.ts';
 import { usePeek } from '../../../../frame/use-peek.ts';
@@ -18,32 +18,54 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
 import { counted } from '../../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../../places/project/project-frame.tsx';
+import { BoardBar } from '../boards/board-bar.tsx';
+import { CurrentBoard, OpenBoard } from '../boards/open-board.tsx';
+import { boardOf, tagsOn, useBoards } from '../boards/use-boards.ts';
 import { MergeTag } from '../merge-tag.tsx';
+import { MoveOrCopy } from '../move/move-or-copy.tsx';
 import { LinkedSets } from '../sets/linked-sets.tsx';
 import { useTagRights } from '../use-tag-rights.ts';
-import { TagBoard } from './tag-board.tsx';
+import { BoardView } from './board-view.tsx';
 import { TagForm } from './tag-form.tsx';
-import { BY_HAND, inOrder, useTagBoard, useTagOrder } from './tag-order.ts';
+import { BY_HAND, inOrder, showsBoard, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
 
 /** The tags of a project: make, rename, recolour, throw away. */
 export const ProjectTags = () => <ProjectFrame part="tags" body={Tags} />;
 
+/** A further tag board of a project. */
+export const ProjectTagBoard = observer(function ProjectTagBoard() {
+  const params = useParams();
+  const [projectId, boardId] = [idIn(params.id), idIn(params.board)];
+  return (
+    <OpenBoard id={boardId} placeId={projectId}>
+      {(board) => <ProjectFrame part="tags" name={displayTitle('tagBoard', board.title)} body={Tags} />}
+    </OpenBoard>
+  );
+});
+
 const Tags = observer(function Tags({ project, writes }: InProject) {
+  const current = useContext(CurrentBoard);
   const list = useList(tags, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const groups = useList(tagGroups, { condition: { projectId: project.id }, orderBy: 'RANK_ASC', first: 1000 });
   const [orderBy, setOrder] = useTagOrder();
-  const [board, setBoard] = useTagBoard();
+  const { search } = useLocation();
+  const { boards, arranging } = useBoards(project.id, writes);
+  const isBoard = current !== undefined || showsBoard(search);
   const { edits } = useTagRights();
   const hand = useHandOrder<Tag>(rankTag, { may: edits, nameOf: ({ title }) => displayTitle('tag', title) });
   const [editing, setEditing] = useState<Tag | 'new' | undefined>();
   const [words, setWords] = useState('');
   const [merging, setMerging] = useState<Tag | undefined>();
+  const [leaving, setLeaving] = useState<Tag | undefined>();
   const navigate = useNavigate();
   const peek = usePeek();
   const registry = useKeyRegistry();
   const make = () => setEditing('new');
-  useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => writes, run: make }]);
+  // A tag needs a group to be on a further board.
+  const groupsHere = current && groups.rows.filter((group) => boardOf(group, boards)?.id === current.id);
+  const makes = writes && groupsHere?.length !== 0;
+  useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => makes, run: make }]);
   const waiting = list.rows.length === 0 && !list.empty;
   if (list.state === 'failed' && waiting) return <RefusedState error={list.error} again={() => list.reload()} />;
   const byHand = orderBy === BY_HAND;
@@ -52,7 +74,9 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   const rows = (byHand ? hand.shown(sorted) : sorted).filter(
     ({ title, description }) => folded(title).includes(wanted) || folded(description).includes(wanted),
   );
-  const newTag = writes && (
+  const here = isBoard ? tagsOn(current, list.rows, groups.rows, boards) : rows;
+  const listPath = paths.project(project, 'tags');
+  const newTag = makes && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={make}
@@ -63,7 +87,18 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   );
   return (
     <>
-      {list.empty ? (
+      {!(list.empty && boards.length === 0) && (
+        <BoardBar
+          projectId={project.id}
+          boards={boards}
+          arranging={arranging}
+          current={current}
+          list={{ to: listPath, shown: !isBoard }}
+          pathOf={(board) => (board ? paths.tagBoard(board, project) : `${listPath}?view=board`)}
+          writes={writes}
+        />
+      )}
+      {list.empty && !current ? (
         <EmptyState
           icon={IconTags}
           title="No tags yet"
@@ -78,7 +113,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
         <>
           <div className={classes.bar}>
             <span className={classes.end}>
-              {!board && (
+              {!isBoard && (
                 <TextInput
                   type="search"
                   aria-label="Find tags"
@@ -92,14 +127,11 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
                 />
               )}
               <span className={classes.count} role="status">
-                {waiting ? '' : counted(board ? list.rows.length : rows.length, 'tag')}
+                {waiting ? '' : counted(here.length, 'tag')}
               </span>
             </span>
             <span className={classes.actions}>
-              <Button variant="default" onClick={() => setBoard(!board)}>
-                {board ? 'Show as list' : 'Show as board'}
-              </Button>
-              {!byHand && !board && (
+              {!byHand && !isBoard && (
                 <Button variant="subtle" color="gray" onClick={() => setOrder(BY_HAND)}>
                   Back to manual order
                 </Button>
@@ -109,10 +141,12 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           </div>
           {waiting ? (
             <RowsSkeleton rows={8} height={40} />
-          ) : board ? (
-            <TagBoard
+          ) : isBoard ? (
+            <BoardView
               projectId={project.id}
               placeId={project.id}
+              board={current}
+              boards={boards}
               tags={list.rows}
               writes={writes}
               onEdit={setEditing}
@@ -127,6 +161,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
               onOrder={setOrder}
               onEdit={setEditing}
               onMerge={setMerging}
+              onMoveOrCopy={setLeaving}
               onOpen={(tag, full) => (full ? void navigate(paths.tag(tag)) : peek.open('tag', tag))}
             />
           )}
@@ -140,11 +175,13 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           onClose={() => setMerging(undefined)}
         />
       )}
+      {leaving && <MoveOrCopy tags={[leaving]} onClose={() => setLeaving(undefined)} />}
       {editing && (
         <TagForm
           projectId={project.id}
           tag={editing === 'new' ? undefined : editing}
           taken={list.rows.map(({ colour }) => colour)}
+          {...(groupsHere ? { groups: groupsHere } : {})}
           onClose={() => setEditing(undefined)}
         />
       )}

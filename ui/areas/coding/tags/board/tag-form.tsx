@@ -1,4 +1,5 @@
 import { createTag, type Tag, updateTag } from '@earshot/core/areas/coding/tag';
+import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
@@ -13,11 +14,13 @@ interface TagFormProps {
   tag: Tag | undefined;
   /** the colours that tags have already */
   taken: readonly string[];
+  /** the groups of which a new tag gets one; absent where it may stand without */
+  groups?: readonly TagGroup[];
   onClose: () => void;
 }
 
 /** Makes or changes a tag: name, colour, what it stands for. */
-export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
+export function TagForm({ projectId, tag, taken, groups, onClose }: TagFormProps) {
   const shared = { onDone: onClose, onCancel: onClose };
   return (
     <Dialog onClose={onClose} title={tag ? 'Edit tag' : 'New tag'}>
@@ -41,22 +44,38 @@ export function TagForm({ projectId, tag, taken, onClose }: TagFormProps) {
       ) : (
         <Form
           operation={createTag}
-          start={{ projectId, title: '', colour: nextColour(taken), description: '', role: 'OTHER' }}
+          start={{
+            projectId,
+            groupId: groups?.[0]?.id ?? null,
+            title: '',
+            colour: nextColour(taken),
+            description: '',
+            role: 'OTHER',
+          }}
           submit="Create tag"
           says={({ title }) => `Tag “${title}” created.`}
           {...shared}
         >
-          <TagFields />
+          <TagFields groups={groups} />
         </Form>
       )}
     </Dialog>
   );
 }
 
-function TagFields() {
+function TagFields({ groups }: Pick<TagFormProps, 'groups'>) {
   return (
     <>
       <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />
+      {groups && (
+        <Field
+          name="groupId"
+          label="Group"
+          input={Select}
+          data={groups.map(({ id, title }) => ({ value: id, label: title }))}
+          allowDeselect={false}
+        />
+      )}
       <Field name="colour" label="Colour" input={ColourPicker} />
       <Field name="role" label="Role" input={Select} data={TAG_ROLE_CHOICES} allowDeselect={false} />
       <Field

@@ -38,18 +38,5 @@ export function useTagOrder(): [string, (orderBy: string) => void] {
   return [known ? said : BY_HAND, change];
 }
 
-/** Whether the tags are shown by their groups, kept in the address as `?view=board`. */
-export function useTagBoard(): [boolean, (board: boolean) => void] {
-  const [search, setSearch] = useSearchParams();
-  const change = (board: boolean) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (board) next.set('view', 'board');
-        else next.delete('view');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [search.get('view') === 'board', change];
-}
+/** Whether an address shows the main board in place of the list: `?view=board`. */
+export const showsBoard = (search: string): boolean => new URLSearchParams(search).get('view') === 'board';

@@ -26,6 +26,7 @@ interface TagTableProps {
   onOpen: (tag: Tag, full: boolean) => void;
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
+  onMoveOrCopy: (tag: Tag) => void;
   /** when they stand in their order by hand, and the person may change it */
   arranging: Arranging<Tag> | undefined;
 }
@@ -34,7 +35,7 @@ interface TagTableProps {
 const LEFT_OUT: readonly string[] = ['description', 'group', 'role'];
 
 /** Tags as rows: colour, name, what they stand for, how many highlights have them. */
-export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ...table }: TagTableProps) {
+export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, onMoveOrCopy, ...table }: TagTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();
   const { edits } = useTagRights();
@@ -110,6 +111,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, ..
             onRename={() => setRenaming(tag.id)}
             onEdit={() => onEdit(tag)}
             onMerge={() => onMerge(tag)}
+            onMoveOrCopy={() => onMoveOrCopy(tag)}
           />
         ),
     },

@@ -20,8 +20,8 @@ export interface ChoosingTags {
 }
 
 /** Selecting tags of one board, which are given in the order of the board. Only those that may be changed are selected. */
-export function useChoosingTags(placeId: string, tags: readonly Tag[]): ChoosingTags {
-  const chosen = useChosen(placeId);
+export function useChoosingTags(board: string, tags: readonly Tag[]): ChoosingTags {
+  const chosen = useChosen(board);
   const { edits } = useTagRights();
   const last = useRef<string>(undefined);
   const open = tags.filter(edits);

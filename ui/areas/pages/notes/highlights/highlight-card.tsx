@@ -1,6 +1,6 @@
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconLink, IconTag, IconTrash, IconWorld, IconX } from '@tabler/icons-react';
+import { IconLink, IconStack2, IconTag, IconTrash, IconWorld, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../../../frame/paths.ts';
@@ -9,6 +9,7 @@ import { useTrash } from '../../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../../kit/download/copy-link.ts';
 import { Person } from '../../../../kit/people/person.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
+import { AddToCollection } from '../../../coding/collections/add-to-collection.tsx';
 import { Spoken } from '../../../coding/spoken.tsx';
 import type { ShownHighlight } from '../../../coding/tagging/shown-highlights.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
@@ -106,6 +107,7 @@ function CardHead({ desk, highlight, onClose }: Omit<CardPart, 'apply'> & { onCl
 function CardActions({ desk, highlight }: Omit<CardPart, 'apply'>) {
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
+  const [collecting, setCollecting] = useState(false);
   const trash = useTrash();
   const remove = async () => {
     desk.setCurrent(undefined);
@@ -125,6 +127,26 @@ function CardActions({ desk, highlight }: Omit<CardPart, 'apply'>) {
         </button>
       )}
       <span className={classes.space} />
+      {desk.editable && (
+        <Tooltip label="Add to a collection">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Add this highlight to a collection"
+            onClick={() => setCollecting(true)}
+          >
+            <IconStack2 size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {collecting && (
+        <AddToCollection
+          projectId={desk.note.projectId}
+          kind="highlight"
+          ids={[highlight.id]}
+          onClose={() => setCollecting(false)}
+        />
+      )}
       {desk.editable && (
         <Tooltip label="Share">
           <ActionIcon

@@ -1,4 +1,3 @@
-import type { Note } from '@earshot/core/areas/pages/note';
 import { project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
@@ -6,16 +5,24 @@ import { Link } from 'react-router';
 import { useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/trail.module.css';
+import { usePartTitle } from './project-tabs.tsx';
 
-/** Where a note belongs. */
-export const NoteTrail = observer(function NoteTrail({ note }: { note: Note }) {
-  const { row } = useRow(project, note.projectId);
+interface ProjectTrailProps {
+  projectId: string;
+  /** the entry of the project that lists what the page shows one of */
+  part: 'notes' | 'insights' | 'tags' | 'collections';
+}
+
+/** Where something of a project belongs. */
+export const ProjectTrail = observer(function ProjectTrail({ projectId, part }: ProjectTrailProps) {
+  const { row } = useRow(project, projectId);
+  const title = usePartTitle(part);
   if (!row) return <>&nbsp;</>;
   return (
     <span className={classes.trail}>
       <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
       <span aria-hidden>›</span>
-      <Link to={paths.project(row, 'notes')}>Notes</Link>
+      <Link to={paths.project(row, part)}>{title}</Link>
     </span>
   );
 });

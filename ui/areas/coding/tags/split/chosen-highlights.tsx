@@ -1,0 +1,99 @@
+import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconArrowsSplit2, IconStack2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeys } from '../../../../frame/use-keys.ts';
+import { counted } from '../../../../kit/words/counted.ts';
+import { AddToCollection } from '../../collections/add-to-collection.tsx';
+import bar from '../../highlights/chosen-bar.module.css';
+import type { Chosen } from '../../highlights/use-chosen.ts';
+import { SplitTag } from './split-tag.tsx';
+
+/** Chooses all highlights that are shown, or none. */
+export function ChooseAll({ rows, chosen }: { rows: readonly Highlight[]; chosen: Chosen }) {
+  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  const all = count === rows.length;
+  return (
+    <Checkbox
+      size="sm"
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onChange={() => (all ? chosen.clear() : chosen.choose(rows.map(({ id }) => id)))}
+      aria-label="Choose all highlights that are shown"
+    />
+  );
+}
+
+/** Chooses a highlight; one in a project where the person may not tag cannot be chosen. */
+export const ChooseOne = ({ row, chosen, disabled }: { row: Highlight; chosen: Chosen; disabled: boolean }) => (
+  <Checkbox
+    size="sm"
+    checked={chosen.has(row.id)}
+    disabled={disabled}
+    onChange={() => chosen.toggle(row.id)}
+    aria-label={`Choose “${row.text.slice(0, 80)}”`}
+  />
+);
+
+interface ChosenHighlightsProps {
+  tag: Tag;
+  /** those of its highlights that may be chosen */
+  rows: readonly Highlight[];
+  chosen: Chosen;
+}
+
+/** What can be done with the chosen highlights of a tag. Escape chooses none. */
+export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
+  const [doing, setDoing] = useState<'split' | 'collect'>();
+  const those = rows.filter(({ id }) => chosen.has(id));
+  const [first] = those;
+  useKeys([
+    {
+      id: 'choose-no-highlights',
+      title: 'Clear the choice of highlights',
+      group: 'Highlights',
+      keys: ['escape'],
+      hidden: true,
+      when: () => those.length > 0,
+      run: chosen.clear,
+    },
+  ]);
+  const ids = those.map(({ id }) => id);
+  const inOneProject = those.every(({ projectId }) => projectId === first?.projectId);
+  const close = () => setDoing(undefined);
+  if (!first) return null;
+  return (
+    <section className={bar.bar} aria-label="Chosen highlights">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title="Choose none"
+        aria-label="Choose none"
+        onClick={chosen.clear}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <span className={bar.count} role="status">
+        {counted(ids.length, 'highlight')} chosen
+      </span>
+      <Button leftSection={<IconArrowsSplit2 size={16} stroke={1.75} aria-hidden />} onClick={() => setDoing('split')}>
+        Split the tag
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+        disabled={!inOneProject}
+        title={inOneProject ? undefined : 'A collection holds highlights of one project'}
+        onClick={() => setDoing('collect')}
+      >
+        Add to collection
+      </Button>
+      {doing === 'split' && <SplitTag tag={tag} ids={ids} onDone={chosen.clear} onClose={close} />}
+      {doing === 'collect' && (
+        <AddToCollection projectId={first.projectId} kind="highlight" ids={ids} onClose={close} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Menu } from '@mantine/core';
+import { IconFolderShare, IconLink } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { copyLink } from '../../../kit/download/copy-link.ts';
+import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import { MoveOrCopy } from './move/move-or-copy.tsx';
+
+/** What can be done with a tag on its page, besides what is changed where it stands. */
+export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
+  const { session } = useStores();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => void copyLink(paths.tag(tag), 'The link to this tag')}
+        >
+          Copy link
+        </Menu.Item>
+        {session.writes && (
+          <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => setLeaving(true)}>
+            Move or copy
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {leaving && <MoveOrCopy tags={[tag]} onClose={() => setLeaving(false)} />}
+    </>
+  );
+});
