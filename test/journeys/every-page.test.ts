@@ -69,6 +69,30 @@ const INSIDE: Stop[] = [
   },
   { name: 'tags', route: '/projects/:id/tags', path: ({ project }) => `/projects/${project.id}/tags` },
   {
+    name: 'tag-board-main',
+    route: '/projects/:id/tags',
+    path: ({ project }) => `/projects/${project.id}/tags?view=board`,
+    seen: (page) => page.getByRole('region', { name: 'No group' }).waitFor(),
+    more: true,
+  },
+  {
+    name: 'tag-board',
+    route: '/projects/:id/tags/b/:board',
+    path: ({ project, board }) => `/projects/${project.id}/tags/b/${board.id}`,
+    seen: (page) => page.getByRole('region', { name: 'While they wait' }).waitFor(),
+  },
+  {
+    name: 'collections',
+    route: '/projects/:id/collections',
+    path: ({ project }) => `/projects/${project.id}/collections`,
+  },
+  {
+    name: 'collection',
+    route: '/collections/:id',
+    path: ({ collection }) => `/collections/${collection.id}`,
+    seen: (page) => page.getByRole('grid', { name: 'Items' }).getByRole('link').first().waitFor(),
+  },
+  {
     name: 'tag-form',
     more: true,
     route: '/projects/:id/tags',
@@ -337,6 +361,12 @@ const INSIDE: Stop[] = [
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },
   { name: 'groups', route: '/settings/groups', path: () => '/settings/groups' },
   { name: 'bulk-import', route: '/settings/bulk-import', path: () => '/settings/bulk-import' },
+  {
+    name: 'workspace-tag-board',
+    route: '/settings/tags/b/:board',
+    path: ({ sharedBoard }) => `/settings/tags/b/${sharedBoard.id}`,
+    seen: (page) => page.getByRole('region', { name: 'Methods' }).waitFor(),
+  },
   { name: 'workspace-tags', route: '/settings/tags', path: () => '/settings/tags' },
   { name: 'workspace-fields', route: '/settings/fields', path: () => '/settings/fields' },
   { name: 'people', route: '/people', path: () => '/people' },

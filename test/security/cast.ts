@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -85,7 +87,7 @@ export type PlaceName = (typeof PLACES)[number];
 
 /** What lies at the places that take no grants. */
 export const LYING_AT: Partial<Record<PlaceName, readonly string[]>> = {
-  workspace: ['Place', 'Field', 'FieldSet', 'Tag', 'TagGroup', 'Member', 'Group', 'Invite', 'Workspace'],
+  workspace: ['Place', 'Field', 'FieldSet', 'Tag', 'TagGroup', 'TagBoard', 'Member', 'Group', 'Invite', 'Workspace'],
   directory: ['Place', 'Field', 'FieldSet', 'Person', 'PersonImport'],
 };
 
@@ -225,6 +227,7 @@ async function sharedBy(admin: Person, personId: string): Promise<{ workspace: I
     workspace: {
       ...(await fieldsOf(admin.workspaceId, 'NOTE')),
       TagGroup: setId,
+      TagBoard: (await admin.do(createTagBoard, { projectId: null, title: 'Shared' })).id,
       Tag: (await admin.do(createTag, { projectId: null, groupId: setId, title: 'Shared' })).id,
     },
     directory: { ...(await fieldsOf(directoryOf(admin.workspaceId), 'PERSON')), FieldedRow: personId },
@@ -267,6 +270,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const comment = await owner.do(createComment, { pageId: page.id, body: title });
   const tag = await owner.do(createTag, { projectId: project.id, title });
   const tagGroup = await owner.do(createTagGroup, { projectId: project.id, title });
+  const board = await owner.do(createTagBoard, { projectId: project.id, title });
   const link = await owner.do(linkTagSet, { projectId: project.id, groupId: setId });
   const fieldSet = await owner.do(createFieldSet, { placeId: project.id, scope: 'NOTE', label: title });
   const field = await owner.do(createField, { placeId: project.id, scope: 'NOTE', type: 'TEXT', label: title });
@@ -280,6 +284,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
+  const collection = await owner.do(createCollection, { projectId: project.id, title });
+  const [item] = await owner.do(addToCollection, { id: collection.id, insightIds: [insight.id] });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -293,7 +299,10 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Page: insight.id,
     Tag: tag.id,
     TagGroup: tagGroup.id,
+    TagBoard: board.id,
     TagSetLink: link.id,
+    Collection: collection.id,
+    CollectionItem: item?.id ?? '',
     View: view.id,
     FieldSet: fieldSet.id,
     Field: field.id,

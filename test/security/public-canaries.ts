@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -216,7 +218,8 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   await aField(admin, projectId, note.id, word);
   const viewData = { speaker: word('a view’s speaker') };
   await admin.do(createView, { projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
-  const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
+  const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
+  const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
   const tag = await admin.do(createTag, {
     projectId,
@@ -225,6 +228,9 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
     description: word('a tag’s description'),
   });
   const quoted = await aHighlight(admin, note.id, PUBLIC.quote, [tag.id]);
+  const words = { title: word('a collection’s title'), description: word('a collection’s description') };
+  const collection = await admin.do(createCollection, { projectId, ...words });
+  await admin.do(addToCollection, { id: collection.id, highlightIds: [quoted.id] });
   const other = await admin.do(createTag, { projectId, title: word('another tag') });
   await aHighlight(admin, note.id, canaries.planted.get('the words after the quote') ?? '', [other.id]);
   const gone = await admin.do(createTag, { projectId, title: word('a tag in trash') });

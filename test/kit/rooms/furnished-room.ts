@@ -1,6 +1,10 @@
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
+import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { moveTagsToPlace } from '@earshot/core/areas/coding/tag-moves';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -66,6 +70,11 @@ export interface FurnishedRoom {
   surveyFile: { id: string };
   /** a view of the project's highlights */
   view: { id: string };
+  /** a further tag board, with a group of some tags */
+  board: { id: string };
+  /** a further tag board of the workspace */
+  sharedBoard: { id: string };
+  collection: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -137,6 +146,23 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
+  const board = await admin.do(createTagBoard, {
+    projectId: project.id,
+    title: LONG_TITLE.slice(0, limits.tagBoardTitle),
+  });
+  const waits = await admin.do(createTagGroup, { projectId: project.id, boardId: board.id, title: 'While they wait' });
+  await admin.do(moveTagsToPlace, {
+    projectId: project.id,
+    changes: ids.slice(8, 14).map((id) => ({ id, groupId: waits.id })),
+  });
+  const sharedBoard = await admin.do(createTagBoard, { projectId: null, title: 'Research' });
+  await admin.do(createTagGroup, { projectId: null, boardId: sharedBoard.id, title: 'Methods' });
+  const collection = await admin.do(createCollection, { projectId: project.id, title: LONG_TITLE });
+  await admin.do(addToCollection, {
+    id: collection.id,
+    highlightIds: marked.map(({ id }) => id),
+    insightIds: [insight.id],
+  });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -160,6 +186,9 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     survey,
     surveyFile,
     view,
+    board,
+    sharedBoard,
+    collection,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { Field } from '@earshot/core/areas/fields/field';
@@ -180,7 +182,9 @@ describe('purges', () => {
         Buffer.from([0, 0]),
       ]);
       await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
-      const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
+      const inPlace = { projectId, placeId: projectId, rank: 0 };
+      const board = await change.rows(TagBoard).insert({ ...inPlace, title: 'Moods' });
+      const group = await change.rows(TagGroup).insert({ ...inPlace, boardId: board.id, title: 'Feelings' });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
         projectId,
@@ -209,6 +213,9 @@ describe('purges', () => {
         .rows(Insight)
         .insert({ projectId, title: 'Anger', preview: '', characters: 0, editedAt: null, ...draft });
       await documents.create(change, insight.id);
+      const collection = await change.rows(Collection).insert({ projectId, title: 'For the report', description: '' });
+      const item = { collectionId: collection.id, projectId, rank: 0 };
+      await change.rows(CollectionItem).insert({ ...item, highlightId: highlight.id, insightId: null });
       const words = { text: 'angry', speaker: '', startMs: null, hash: '' };
       const quote = await change.rows(Citation).insert({ insightId: insight.id, projectId, ...words });
       const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
@@ -234,6 +241,7 @@ describe('purges', () => {
         insightId: insight.id,
         tagId: tag.id,
         groupId: group.id,
+        boardId: board.id,
         highlightId: highlight.id,
         surveyId,
       };
@@ -289,7 +297,7 @@ describe('purges', () => {
   });
 
   it('erase single notes, insights, highlights, tags, surveys, groups and grants', async () => {
-    const { noteId, insightId, highlightId, tagId } = await aFullProject();
+    const { noteId, insightId, highlightId, tagId, boardId } = await aFullProject();
     const second = await aFullProject();
     const group = await room.change((change) => change.rows(Group).insert({ name: 'Team' }));
     await room.change((change) =>
@@ -299,6 +307,7 @@ describe('purges', () => {
     );
     await trash('highlights', highlightId, 31);
     await trash('tags', tagId, 31);
+    await trash('tag_boards', boardId, 31);
     await trash('tag_groups', second.groupId, 31);
     await trash('notes', second.noteId, 31);
     await trash('insights', insightId, 31);
@@ -329,7 +338,11 @@ describe('purges', () => {
       citation_sources: 1,
       // its group is erased, and it stands without one
       tags: 1,
+      // its board is erased, and it is on the main board
       tag_groups: 1,
+      tag_boards: 1,
+      // what was in them went with the highlights
+      collections: 2,
       // one went with its group
       tag_set_links: 1,
       // old links lead on when the merged tag is gone

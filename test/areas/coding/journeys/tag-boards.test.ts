@@ -68,11 +68,11 @@ browserSuite('tag boards', () => {
       await toastOf(page, 'is on “Journey” now').getByRole('button', { name: 'Undo' }).press('Enter');
       await column(page, 'Arrival').waitFor();
       for (const name of ['Arrival', 'Feelings']) {
-      const head = column(page, name).getByRole('heading', { name });
-      await head.dragTo(boards(page).getByRole('link', { name: 'Journey' }));
-      await head.waitFor({ state: 'detached' });
-    }
-    await eventually(async () => expect(await boardsOf()).to.equal('x-x-'));
+        const head = column(page, name).getByRole('heading', { name });
+        await head.dragTo(boards(page).getByRole('link', { name: 'Journey' }));
+        await head.waitFor({ state: 'detached' });
+      }
+      await eventually(async () => expect(await boardsOf()).to.equal('x-x-'));
       await column(page, 'No group').getByRole('link', { name: 'In no group' }).waitFor();
       await screenshots(page, 'tag-board-main');
 

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useList } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { useBatches } from '../highlights/use-batches.ts';
 import { CollectionForm } from './collection-form.tsx';
@@ -42,6 +42,8 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
     );
   };
   if (making || list.empty) return <CollectionForm projectId={projectId} onMade={add} onClose={onClose} />;
+  const waiting = list.rows.length === 0;
+  if (waiting && list.state !== 'failed') return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const collection = list.rows.find(({ id }) => id === chosen);
@@ -49,8 +51,8 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
   };
   return (
     <Dialog onClose={onClose} title={`Add ${counted(ids.length, kind)} to a collection`}>
-      {list.rows.length === 0 ? (
-        <RowsSkeleton rows={1} height={60} />
+      {waiting ? (
+        <RefusedState error={list.error} again={() => list.reload()} />
       ) : (
         <form onSubmit={submit}>
           <Stack gap="md">
@@ -62,7 +64,6 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
               allowDeselect={false}
               searchable
               nothingFoundMessage="No collection has this title"
-              data-autofocus
             />
             <Group justify="space-between" gap="xs">
               <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
@@ -72,7 +73,9 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
                 <Button variant="default" onClick={onClose}>
                   Cancel
                 </Button>
-                <Button type="submit">Add</Button>
+                <Button type="submit" data-autofocus>
+                  Add
+                </Button>
               </Group>
             </Group>
           </Stack>

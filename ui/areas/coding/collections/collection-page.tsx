@@ -18,6 +18,7 @@ import { PageSkeleton, RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { ProjectTrail } from '../../places/project/project-trail.tsx';
 import { useQuoteHeight } from '../highlights/use-quote-height.ts';
+import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
 import { CollectionMenu } from './collection-menu.tsx';
 import { CollectionTable } from './collection-table.tsx';
 import { useCollectionItems } from './use-collection-items.ts';
@@ -72,6 +73,7 @@ const Shown = observer(function Shown({ collection }: { collection: Collection }
 const Items = observer(function Items({ collection, writes }: { collection: Collection; writes: boolean }) {
   const { rows, arranging, ready, error, reload } = useCollectionItems(collection.id, writes);
   const height = useQuoteHeight();
+  useProjectTags(collection.projectId);
   if (rows.length === 0 && error) return <RefusedState error={error} again={reload} />;
   if (rows.length === 0 && !ready) return <RowsSkeleton rows={5} height={height} />;
   if (rows.length === 0) return <NothingIn collection={collection} writes={writes} />;

@@ -78,8 +78,8 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
           </div>
         }
       >
-        <CollectionStrip collectionId={asked.collection} shown={insight.id} />
         <InsightLine desk={desk} session={session} />
+        <CollectionStrip collectionId={asked.collection} shown={insight.id} />
         <OutdatedBar session={session} projectId={insight.projectId} />
         <LostEdits session={session} of="insight" />
         {session?.ready ? (

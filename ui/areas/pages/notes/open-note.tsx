@@ -74,8 +74,8 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
           </div>
         }
       >
-        <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
         <NoteLine note={note} session={session} editable={editable} />
+        <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
         <OutdatedBar session={session} projectId={note.projectId} />
         <LostEdits session={session} />
         {session?.ready ? (

@@ -1,4 +1,5 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { copyTags, moveTagsToPlace } from '@earshot/core/areas/coding/tag-moves';
 import { displayTitle } from '@earshot/core/rules/text';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
@@ -37,7 +38,12 @@ export const MoveOrCopy = observer(function MoveOrCopy({ tags, onDone, onClose }
   const moves = tags.every(edits);
   const [wantsCopy, setWantsCopy] = useState(false);
   const copies = wantsCopy || !moves;
-  const [wanted, setWanted] = useState<Target>({ projectId: here, groupId: null });
+  const groups = useStores().of(TagGroup);
+  const [wanted, setWanted] = useState<Target>(() => {
+    const [first] = tags;
+    const group = tags.every(({ groupId }) => groupId === first?.groupId) ? groups.byId(first?.groupId) : undefined;
+    return { projectId: here, groupId: group?.trashedAt === null ? group.id : null };
+  });
   const all = useTagPlaces();
   const places = copies ? all.filter(({ projectId }) => projectId !== here) : all;
   const [first] = places;
