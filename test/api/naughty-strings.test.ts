@@ -35,12 +35,13 @@ const OUTSIDE: Record<string, object> = {
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
 // scope and is not the
-// comment's author, its highlight has lost its words, its file has no bytes (test/areas/channels/channels.test.ts and
+// comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
 // and the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on).
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
+  splitTag: 'createTag',
   createInsightFromHighlights: 'createInsight',
   previewFile: 'readFileIntoChannel',
   previewPeople: 'importPeople',

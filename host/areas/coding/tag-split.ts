@@ -37,12 +37,16 @@ async function retag(work: Work, rows: readonly Highlight[], changes: readonly C
   );
 }
 
+function demandAnother(id: string, intoId: string | undefined): void {
+  if (id === intoId) throw new Refusal('BAD_USER_INPUT', 'Choose another tag than the one that is split.');
+}
+
 type Split = ParsedInput<typeof splitTag>;
 
 /** The tag that a split gives to highlights: the named one, or a new one beside the tag that is split. */
 async function tagFor(work: Work, from: Tag, { intoId, title, colour }: Split): Promise<{ into: Tag; made: boolean }> {
+  demandAnother(from.id, intoId);
   const known = intoId ? await work.rows(Tag).get(intoId, { trashed: true }) : undefined;
-  if (known?.id === from.id) throw new Refusal('BAD_USER_INPUT', 'Choose another tag than the one that is split.');
   if (known?.undone && known.trashedAt) return { into: await makeAgain(work, known), made: true };
   if (known?.trashedAt) throw new Refusal('CONFLICT', `“${known.title}” is in trash. Choose another tag.`);
   if (known) return { into: known, made: false };
@@ -80,6 +84,7 @@ async function split(work: Work, from: Tag, input: Split): Promise<Tag> {
 
 async function takeBack(work: Work, from: Tag, input: ParsedInput<typeof takeBackSplit>): Promise<Tag> {
   const { highlightIds, keptIds, intoId, made } = input;
+  demandAnother(from.id, intoId);
   const rows = await work
     .rows(Highlight)
     .find({ where: { id: highlightIds }, order: [['id', 'ASC']], trashed: 'both' });

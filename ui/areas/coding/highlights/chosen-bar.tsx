@@ -1,12 +1,13 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { limits } from '@earshot/core/limits';
-import { ActionIcon, Button, Progress } from '@mantine/core';
-import { IconBulb, IconX } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 import { ChosenActions } from './chosen-actions.tsx';
 import classes from './chosen-bar.module.css';
+import { ChosenFrame } from './chosen-frame.tsx';
 import { type UnderWay, useBatches } from './use-batches.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useInsightFromHighlights } from './use-insight-from-highlights.ts';
@@ -68,20 +69,12 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
   ]);
   if (length === 0) return null;
   return (
-    <section className={classes.bar} aria-label="Chosen highlights">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Choose none"
-        aria-label="Choose none"
-        onClick={chosen.clear}
-      >
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <span className={classes.count} role="status">
-        {counted(length, 'highlight')} chosen
-      </span>
+    <ChosenFrame
+      label="Chosen highlights"
+      says={`${counted(length, 'highlight')} chosen`}
+      clear="Choose none"
+      onClear={chosen.clear}
+    >
       {underWay ? (
         <Going underWay={underWay} onStop={stop} />
       ) : (
@@ -103,7 +96,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
           <ChosenActions projectId={projectId} tags={tags} chosen={chosen} run={run} />
         </>
       )}
-    </section>
+    </ChosenFrame>
   );
 });
 

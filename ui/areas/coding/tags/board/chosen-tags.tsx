@@ -2,14 +2,14 @@ import type { Tag } from '@earshot/core/areas/coding/tag';
 import { deleteTags, updateTags } from '@earshot/core/areas/coding/tag-batches';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { limits } from '@earshot/core/limits';
-import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
-import { IconArrowMerge, IconFolderShare, IconFolderSymlink, IconPalette, IconTrash, IconX } from '@tabler/icons-react';
+import { Button, Menu, Popover } from '@mantine/core';
+import { IconArrowMerge, IconFolderShare, IconFolderSymlink, IconPalette, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { counted } from '../../../../kit/words/counted.ts';
-import classes from '../../highlights/chosen-bar.module.css';
+import { ChosenFrame } from '../../highlights/chosen-frame.tsx';
 import { useBatches } from '../../highlights/use-batches.ts';
 import { MergeTags } from './merge-tags.tsx';
 import type { ChoosingTags } from './use-choosing-tags.ts';
@@ -72,20 +72,7 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
   const [first] = rows;
   const alike = first && rows.every(({ colour }) => colour === first.colour) ? first.colour : null;
   return (
-    <section className={classes.bar} aria-label="Selected tags">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Clear the selection"
-        aria-label="Clear the selection"
-        onClick={clear}
-      >
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <span className={classes.count} role="status">
-        {many(length)} selected
-      </span>
+    <ChosenFrame label="Selected tags" says={`${many(length)} selected`} clear="Clear the selection" onClear={clear}>
       <Menu position="top-start" returnFocus>
         <Menu.Target>
           <Button
@@ -154,6 +141,6 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
         Delete
       </Button>
       {merging && <MergeTags tags={rows} onDone={clear} onClose={() => setMerging(false)} />}
-    </section>
+    </ChosenFrame>
   );
 });

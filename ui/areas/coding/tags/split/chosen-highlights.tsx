@@ -1,12 +1,12 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import type { Tag } from '@earshot/core/areas/coding/tag';
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconArrowsSplit2, IconStack2, IconX } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowsSplit2, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { counted } from '../../../../kit/words/counted.ts';
 import { AddToCollection } from '../../collections/add-to-collection.tsx';
-import bar from '../../highlights/chosen-bar.module.css';
+import { ChosenFrame } from '../../highlights/chosen-frame.tsx';
 import type { Chosen } from '../../highlights/use-chosen.ts';
 import { SplitTag } from './split-tag.tsx';
 
@@ -64,20 +64,12 @@ export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   const close = () => setDoing(undefined);
   if (!first) return null;
   return (
-    <section className={bar.bar} aria-label="Chosen highlights">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Choose none"
-        aria-label="Choose none"
-        onClick={chosen.clear}
-      >
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <span className={bar.count} role="status">
-        {counted(ids.length, 'highlight')} chosen
-      </span>
+    <ChosenFrame
+      label="Chosen highlights"
+      says={`${counted(ids.length, 'highlight')} chosen`}
+      clear="Choose none"
+      onClear={chosen.clear}
+    >
       <Button leftSection={<IconArrowsSplit2 size={16} stroke={1.75} aria-hidden />} onClick={() => setDoing('split')}>
         Split the tag
       </Button>
@@ -94,6 +86,6 @@ export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
       {doing === 'collect' && (
         <AddToCollection projectId={first.projectId} kind="highlight" ids={ids} onClose={close} />
       )}
-    </section>
+    </ChosenFrame>
   );
 }

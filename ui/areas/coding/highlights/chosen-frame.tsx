@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './chosen-bar.module.css';
+
+interface ChosenFrameProps {
+  label: string;
+  /** how many rows are chosen */
+  says: string;
+  /** what the button that chooses none is called */
+  clear: string;
+  onClear: () => void;
+  /** what can be done with them */
+  children: ReactNode;
+}
+
+/** The bar that stays at the bottom while rows of a list are chosen. */
+export const ChosenFrame = ({ label, says, clear, onClear, children }: ChosenFrameProps) => (
+  <section className={classes.bar} aria-label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" title={clear} aria-label={clear} onClick={onClear}>
+      <IconX size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+    <span className={classes.count} role="status">
+      {says}
+    </span>
+    {children}
+  </section>
+);
