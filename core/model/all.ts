@@ -17,6 +17,7 @@ import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
+import * as mail from '../areas/mail/mail.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -63,6 +64,7 @@ const declared = [
   session,
   invite,
   passwordReset,
+  mail,
   group,
   place,
   folder,

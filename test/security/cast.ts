@@ -11,6 +11,7 @@ import { setFieldPreference } from '@earshot/core/areas/fields/field-preference'
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { mails } from '@earshot/core/areas/mail/mail';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -190,7 +191,8 @@ const grantAll = async (
 };
 
 async function workspaceIds(admin: Person): Promise<Ids> {
-  const { invite } = await admin.do(createInvite, { role: 'VIEWER' });
+  const { invite } = await admin.do(createInvite, { role: 'VIEWER', email: 'ida@example.org' });
+  const [mail] = (await admin.do(mails, {})).nodes;
   const { invite: revoked } = await admin.do(createInvite, { role: 'VIEWER' });
   await admin.do(revokeInvite, { id: revoked.id });
   const group = await admin.do(createGroup, { name: 'Everybody else' });
@@ -204,6 +206,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
+    Mail: mail?.id ?? '',
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,

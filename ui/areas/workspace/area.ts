@@ -12,6 +12,11 @@ export const workspace: Area = {
       load: async () => (await import('./sign-in/accept-invite.tsx')).AcceptInvite,
     },
     {
+      path: '/auth/forgot-password',
+      frame: 'door',
+      load: async () => (await import('./sign-in/forgot-password.tsx')).ForgotPassword,
+    },
+    {
       path: '/auth/reset-password',
       frame: 'door',
       load: async () => (await import('./sign-in/reset-password.tsx')).ResetPassword,
