@@ -42,6 +42,8 @@ export const resetPassword = act('resetPassword', {
 export const requestPasswordReset = act('requestPasswordReset', {
   audience: 'anyone',
   rate: 'sign-in',
+  // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
+  audit: null,
   input: z.strictObject({ email: email() }),
   says: 'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
 });

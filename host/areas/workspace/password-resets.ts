@@ -93,19 +93,12 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
       const expiresAt = await putReset(work.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
       return { link: `${visit.origin}/auth/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() };
     }),
-    outside(
-      requestPasswordReset,
-      async ({ input }) => {
-        if (!mails)
-          throw new Refusal(
-            'UNAVAILABLE',
-            'Earshot sends no mail here. Ask an administrator for a password reset link.',
-          );
-        await database.asSystem('ask for a password reset', (transaction) => mailResetSoon(transaction, input.email));
-        return true;
-      },
-      { auditsItself: true },
-    ),
+    outside(requestPasswordReset, async ({ input }) => {
+      if (!mails)
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here. Ask an administrator for a password reset link.');
+      await database.asSystem('ask for a password reset', (transaction) => mailResetSoon(transaction, input.email));
+      return true;
+    }),
     outside(passwordResetFace, async ({ input }) => {
       const { member, workspaceName } = await look(input.token);
       return { workspaceName, name: member.name, email: member.email };
