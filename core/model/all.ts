@@ -45,6 +45,7 @@ import * as view from '../areas/views/view.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
+import * as accessToken from './access-token.ts';
 import * as audit from './audit.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as job from './job.ts';
@@ -62,6 +63,7 @@ const declared = [
   workspace,
   member,
   session,
+  accessToken,
   invite,
   passwordReset,
   mail,

@@ -353,6 +353,7 @@ const INSIDE: Stop[] = [
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
   { name: 'nowhere', route: '*', path: () => '/no/such/page' },
   {

@@ -31,6 +31,7 @@ import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
+import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import type { Role } from '@earshot/core/model/member';
@@ -60,10 +61,22 @@ export const PRINCIPALS = {
   'contributor-full': { role: 'CONTRIBUTOR', level: 'FULL' },
   manager: { role: 'MANAGER', level: 'WRITE' },
   admin: { role: 'CONTRIBUTOR', level: 'WRITE', admin: true },
+  /** programs with an access token of somebody who may write, and of an administrator */
+  'token-read': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'READ' },
+  'token-write': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'WRITE' },
+  'token-admin': { role: 'CONTRIBUTOR', level: 'WRITE', admin: true, token: 'WRITE' },
   'other-workspace': { elsewhere: true },
 } as const satisfies Record<
   string,
-  { role?: Role; level?: GrantedLevel; suspended?: boolean; removed?: boolean; admin?: boolean; elsewhere?: boolean }
+  {
+    role?: Role;
+    level?: GrantedLevel;
+    suspended?: boolean;
+    removed?: boolean;
+    admin?: boolean;
+    elsewhere?: boolean;
+    token?: TokenScope;
+  }
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
@@ -148,7 +161,10 @@ export async function aCast(): Promise<Cast> {
     ['anonymous', null],
     ['share-token', null],
   ]);
-  for (const [name, person] of people) sessions.set(name, await sessionOf(person));
+  for (const [name, person] of people) {
+    const { token } = PRINCIPALS[name] as { token?: TokenScope };
+    sessions.set(name, token ? await openedByToken(person, token) : await sessionOf(person));
+  }
   sessions.set('other-workspace', await sessionOf(elsewhere.admin));
   return { workspaceId: room.workspaceId, sessions, places };
 }
@@ -177,6 +193,12 @@ async function sessionOf(person: Person): Promise<OpenSession | null> {
   const { container } = await testHost();
   container.get(T.keeper).forget();
   return container.get(T.keeper).open(person.cookie?.split('=')[1], '127.0.0.1');
+}
+
+async function openedByToken(person: Person, scope: TokenScope): Promise<OpenSession | null> {
+  const { secret } = await person.do(createAccessToken, { title: 'Reports', scope });
+  const { container } = await testHost();
+  return container.get(T.keeper).openByToken(secret, '127.0.0.1');
 }
 
 const grantAll = async (

@@ -101,7 +101,8 @@ export const paths = {
       | 'outbox'
       | 'user/account'
       | 'user/notifications'
-      | 'user/sessions' = 'general',
+      | 'user/sessions'
+      | 'user/tokens' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),

@@ -24,6 +24,7 @@ const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
   { to: paths.settings('user/notifications'), title: 'Your notifications' },
   { to: paths.settings('user/sessions'), title: 'Your sessions' },
+  { to: paths.settings('user/tokens'), title: 'Your access tokens' },
 ];
 
 /** The pages of the settings: the workspace's, then one's own. */

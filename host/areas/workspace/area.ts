@@ -5,6 +5,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
+import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
@@ -34,7 +35,13 @@ export const workspace = new ContainerModule(({ bind }) => {
         onNewWorkspace,
         version: releaseVersion(),
       };
-      return [...sessionHandlers(parts), ...memberHandlers(parts), ...passwordResetHandlers(parts), ...auditHandlers()];
+      return [
+        ...sessionHandlers(parts),
+        ...memberHandlers(parts),
+        ...passwordResetHandlers(parts),
+        ...auditHandlers(),
+        ...accessTokenHandlers(parts),
+      ];
     },
     [
       T.doorDatabase,

@@ -10,6 +10,7 @@ import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import { eraseAccessTokensOf } from '../../store/access-tokens.ts';
 import { accountByEmail, setPasswordHash } from '../../store/accounts.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
@@ -116,6 +117,8 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
           const member = await memberFor(transaction, await takeReset(transaction, tokenHash(input.token)));
           const { id, accountId, workspaceId, email } = member;
           await setPasswordHash(transaction, accountId, passwordHash);
+          // Whoever had the old password may have made some.
+          await eraseAccessTokensOf(transaction, accountId);
           const session = await sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
           await appendToSpine(
             transaction,

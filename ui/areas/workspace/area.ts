@@ -27,6 +27,10 @@ export const workspace: Area = {
     { path: '/settings/plugins', load: async () => (await import('./settings/plugins/plugins.tsx')).Plugins },
     { path: '/settings/audit', load: async () => (await import('./settings/audit/audit.tsx')).Audit },
     { path: '/settings/user/account', load: async () => (await import('./settings/user/account.tsx')).Account },
+    {
+      path: '/settings/user/tokens',
+      load: async () => (await import('./settings/user/access-tokens.tsx')).AccessTokens,
+    },
     { path: '/settings/user/sessions', load: async () => (await import('./settings/user/sessions.tsx')).Sessions },
   ],
 };
