@@ -33,6 +33,8 @@ import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
+import * as suggestion from '../areas/suggestions/suggestion.ts';
+import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
@@ -100,6 +102,8 @@ const declared = [
   tagSetLink,
   tagBatches,
   tagFigures,
+  suggestion,
+  suggestionRun,
   channel,
   channelRun,
   channelPush,

@@ -9,6 +9,7 @@ import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { suggestions } from './suggestions/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -29,6 +30,7 @@ export const areas: ContainerModule[] = [
   views,
   transcripts,
   coding,
+  suggestions,
   channels,
   themes,
   charts,

@@ -20,6 +20,8 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -295,6 +297,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
     View: view.id,
+    ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -327,6 +330,19 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
     }),
   );
   return id;
+}
+
+// The rows alone: what they are like is not what is asked here.
+async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
+  const { container } = await testHost();
+  const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], score: 1, nearestIds: [] };
+  const undecided = { state: 'PENDING' as const, highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+  const begun = { automatic: false, startedAt: null, endedAt: null, progress: 0 };
+  const ended = { state: 'DONE', examples: 0, found: 0, problem: '' } as const;
+  return container.get(T.database).inWorkspace(workspaceId, async (transaction) => ({
+    Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
+    SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
+  }));
 }
 
 async function addCitation(owner: Person, of: { projectId: string; insightId: string }): Promise<string> {
