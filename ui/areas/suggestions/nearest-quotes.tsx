@@ -1,4 +1,5 @@
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
+import type { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useList, useStores } from '../../data/use-stores.ts';
@@ -7,8 +8,12 @@ import { useOpenHighlight } from '../coding/open-highlight.ts';
 import { TagChips } from '../coding/tag-chips.tsx';
 import classes from './suggestion-card.module.css';
 
+interface NearestQuotesProps {
+  row: Pick<Suggestion, 'nearestIds' | 'tagIds'>;
+}
+
 /** Why something is suggested: the tagged highlights that are most like it, each leading to its words. */
-export const NearestQuotes = observer(function NearestQuotes({ ids }: { ids: readonly string[] }) {
+export const NearestQuotes = observer(function NearestQuotes({ row: { nearestIds: ids, tagIds } }: NearestQuotesProps) {
   const list = useList(highlights, { condition: { id: [...ids] }, first: ids.length });
   const store = useStores().of(Highlight);
   const open = useOpenHighlight();
@@ -23,7 +28,7 @@ export const NearestQuotes = observer(function NearestQuotes({ ids }: { ids: rea
             <Link to={open.to(row)} className={classes.like}>
               {row.text}
             </Link>
-            <TagChips ids={row.tagIds} most={3} links={false} />
+            {tagIds.length > 1 && <TagChips ids={row.tagIds} most={3} links={false} />}
           </li>
         ))}
       </ul>

@@ -66,19 +66,13 @@ export const SuggestionCard = observer(function SuggestionCard({ row, review }: 
         >
           Reject {isCurrent && <Cap>N</Cap>}
         </Button>
-        {row.nearestIds.length > 0 && (
-          <button
-            type="button"
-            className={classes.why}
-            aria-expanded={asksWhy || isCurrent}
-            onClick={() => askWhy(!asksWhy)}
-            disabled={isCurrent}
-          >
+        {row.nearestIds.length > 0 && !isCurrent && (
+          <button type="button" className={classes.why} aria-expanded={asksWhy} onClick={() => askWhy(!asksWhy)}>
             Why
           </button>
         )}
       </div>
-      {(asksWhy || isCurrent) && row.nearestIds.length > 0 && <NearestQuotes ids={row.nearestIds} />}
+      {(asksWhy || isCurrent) && row.nearestIds.length > 0 && <NearestQuotes row={row} />}
     </li>
   );
 });

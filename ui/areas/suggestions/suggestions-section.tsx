@@ -1,6 +1,6 @@
 import { isUnderWay, type SuggestionRun, suggestHighlights } from '@earshot/core/areas/suggestions/suggestion-run';
-import { Button, Progress } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
+import { IconRefresh, IconSparkles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Confirm } from '../../kit/dialogs/confirm.tsx';
@@ -28,12 +28,30 @@ export const SuggestionsSection = observer(function SuggestionsSection({ review 
         <IconSparkles size={16} stroke={1.6} aria-hidden />
         Suggestions
         {rows.length > 0 && <span className={classes.count}>{rows.length}</span>}
+        {rows.length > 0 && !going && <Again noteId={review.noteId} />}
       </h3>
       {going ? <Going run={run} /> : rows.length === 0 && <Nothing review={review} />}
-      {rows.length > 0 && <Waiting review={review} going={going} />}
+      {rows.length > 0 && <Waiting review={review} />}
     </section>
   );
 });
+
+function Again({ noteId }: { noteId: string }) {
+  const act = useDo();
+  return (
+    <Tooltip label="Suggest again">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.again ?? ''}
+        aria-label="Suggest again"
+        onClick={() => void act(suggestHighlights, { id: noteId })}
+      >
+        <IconRefresh size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
 
 function Going({ run: { state, progress } }: { run: SuggestionRun }) {
   const percent = Math.floor(progress / 10);
@@ -82,11 +100,10 @@ function Nothing({ review: { noteId, list, run } }: { review: Review }) {
   );
 }
 
-const Waiting = observer(function Waiting({ review, going }: { review: Review; going: boolean }) {
+const Waiting = observer(function Waiting({ review }: { review: Review }) {
   const { rows, current } = review;
   const [showsAll, showAll] = useState(false);
   const [asked, ask] = useState(false);
-  const act = useDo();
   const box = useFocusKept<HTMLUListElement>('[aria-current=true] [data-decides], [data-decides]');
   const from = showsAll ? 0 : Math.max(0, Math.min(current ? rows.indexOf(current) : 0, rows.length - FEW));
   const shown = showsAll ? rows : rows.slice(from, from + FEW);
@@ -104,16 +121,6 @@ const Waiting = observer(function Waiting({ review, going }: { review: Review; g
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void review.reject(rows)}>
           Reject all
         </Button>
-        {!going && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            onClick={() => void act(suggestHighlights, { id: review.noteId })}
-          >
-            Suggest again
-          </Button>
-        )}
       </div>
       <ul ref={box} className={classes.cards}>
         {shown.map((row) => (

@@ -47,9 +47,9 @@ browserSuite('suggested highlights', () => {
     await page.keyboard.press('j');
     await current(page).filter({ hasText: RAISED }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Suggestion 2 of 3' }).waitFor({ state: 'attached' });
-    await demandAccessible(page, 'suggestions under review');
     for (const look of LOOKS) {
       await putOn(page, look);
+      await demandAccessible(page, `suggestions under review, ${look.name}`);
       await screenshot(page, `suggestions-${look.name}`);
     }
     await putOn(page, LOOKS[0]);
@@ -114,6 +114,11 @@ browserSuite('suggested highlights', () => {
     await bar.getByRole('button', { name: 'Accept' }).click();
     await markOf(phone, RAIN).waitFor();
     await bar.getByText('1 of 2').waitFor();
+    await phone.getByRole('button', { name: 'Highlights and tags' }).click();
+    await card(phone, RAISED).waitFor();
+    await screenshot(phone, 'suggestions-phone-list');
+    await card(phone, RAISED).getByRole('button', { name: 'Reject' }).click();
+    await card(phone, RAISED).waitFor({ state: 'detached' });
 
     const bare = await aProject(admin);
     const alone = await aTranscript(admin, bare.id, 'Alone', RAIN);
