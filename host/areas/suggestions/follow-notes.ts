@@ -25,5 +25,5 @@ export const followNotes: OnWrite = async (transaction, entity, row) => {
   const soon = (kind: string, delayMs: number) =>
     addJob(sqlIn(transaction), kind, { noteId, workspaceId }, { key: `${kind}-later:${noteId}`, delayMs });
   if (due?.suggest) await soon('suggest-highlights', limits.suggestions.suggestAfterMs);
-  else if (due?.anchor) await soon('anchor-suggestions', limits.suggestions.followAfterMs);
+  if (due?.anchor) await soon('anchor-suggestions', limits.suggestions.followAfterMs);
 };

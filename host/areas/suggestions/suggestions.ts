@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
@@ -111,15 +112,22 @@ async function accept(documents: Documents, work: Work, acceptances: readonly Ac
   return asNow(all, changed);
 }
 
-/** Where the words of suggestions stand now; those that are gone, or of which nobody can tell, are left out. */
-function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Map<string, Range> {
-  const finder = new QuoteFinder(textOf(doc));
-  return new Map(
-    accepted.flatMap(({ row: { id, text: quote, prefix, suffix } }) => {
-      const range = finder.find({ quote, prefix, suffix }, { context: false });
-      return range ? [[id, range] as const] : [];
-    }),
-  );
+/**
+ * Where the words of suggestions stand now, as they were written; those that are gone, or of which nobody can tell, are left
+ * out. With pauses for other work: a text may be long.
+ */
+async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, Range>> {
+  const text = textOf(doc);
+  const finder = new QuoteFinder(text);
+  const ranges = new Map<string, Range>();
+  for (const { row } of accepted) {
+    await others();
+    const { text: quote, prefix, suffix } = row;
+    // To look for other spellings would fold all of the text; anchor-suggestions does that in a thread.
+    const range = text.includes(quote) ? finder.find({ quote, prefix, suffix }, { context: false }) : undefined;
+    if (range) ranges.set(row.id, range);
+  }
+  return ranges;
 }
 
 /** The tags that a highlight does not have yet. */
