@@ -46,12 +46,17 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const panel = useSidePanel(NOTE_TABS, 'highlights');
   const { editable, selection, select, handle } = desk;
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
+  const listShows = panel.open && panel.tab === 'highlights';
   const review = useSuggestions({
     note,
     editable,
     tags: desk.known,
     handle,
-    showList: () => (panel.drawer ? panel.close() : panel.show('highlights')),
+    // Over the text the list would hide the words: there the bar below it stands for it.
+    showList: () => {
+      if (panel.drawer) panel.close();
+      else if (!listShows) panel.show('highlights');
+    },
   });
   const head = useFreshTitle(fresh, () => handle.current?.focus());
   const ready = session?.ready ?? false;
@@ -104,7 +109,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
         ) : (
           <TextSkeleton lines={12} />
         )}
-        {ready && !(panel.open && panel.tab === 'highlights') && <SuggestionBar review={review} />}
+        {ready && !listShows && <SuggestionBar review={review} />}
         {ready && editable && <StartedCommand note={note} />}
         <Attachments
           page={note}
