@@ -17,7 +17,7 @@ import { reaches } from '@earshot/core/rules/permission';
 import { cut, folded } from '@earshot/core/rules/text';
 import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { demandPeopleAccess } from '../fields/field-values.ts';
+import { demandPeopleAccess } from '../fields/people-access.ts';
 import { addField } from '../fields/fields.ts';
 
 const GREY = '#868e96';

@@ -6,6 +6,6 @@ export default plugin({
   title: 'Bars',
   description: 'Numbers over time as bars, stacked where there are several series.',
   contributes: [
-    chart({ id: 'BAR', title: 'Bars', description: 'How much there was in each step of time.', takes: 'TIME_SERIES' }),
+    chart({ id: 'BAR', title: 'Bars', description: 'How much there was in each step of time.', takes: ['TIME_SERIES', 'CATEGORIES'] }),
   ],
 });
