@@ -5,7 +5,7 @@ import type { DateSpan } from '../data/date-span.ts';
 import classes from './period-choice.module.css';
 
 /** Spans of time in words. */
-const PRESET_WORDS: Record<DatePreset, string> = {
+export const PRESET_WORDS: Record<DatePreset, string> = {
   allTime: 'All time',
   thisWeek: 'This week',
   thisMonth: 'This month',

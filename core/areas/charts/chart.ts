@@ -52,7 +52,10 @@ export const Chart = entity(
     orders: ['title', 'rank'],
     ranked: { within: 'projectId', name: 'title' },
     title: ({ title }) => displayTitle('chart', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A chart comes back as it was, with what there is to count then.' },
+    trash: {
+      goesWith: { projectId: 'Project' },
+      says: 'A chart comes back as it was, with what there is to count then.',
+    },
   },
 );
 export type Chart = Row<typeof Chart>;

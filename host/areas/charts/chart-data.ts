@@ -1,5 +1,5 @@
-import { chartData } from '@earshot/core/areas/charts/chart-data';
 import type { ChartCount } from '@earshot/core/areas/charts/chart-data';
+import { chartData } from '@earshot/core/areas/charts/chart-data';
 import { countingProblem } from '@earshot/core/areas/charts/chart-rules';
 import { inFieldOrder, valueTitle } from '@earshot/core/areas/fields/counted-values';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
@@ -34,13 +34,19 @@ function told({ groupBy, field }: Pick<Counted, 'groupBy' | 'field'>, counts: re
   if (groupBy === 'SPEAKER')
     return counts.map((one) => (one.kind === 'VALUE' ? { ...one, title: one.title || DEFAULT_TITLES.speaker } : one));
   if (!field) return [...counts];
-  const named = counts.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }])).map((one) => ({
-    ...one,
-    ...(field.type === 'PERSON' ? {} : { title: valueTitle(field, one.value) }),
-    colour: field.options.find(({ id }) => id === one.value)?.colour ?? null,
-  }));
+  const named = counts
+    .flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]))
+    .map((one) => ({
+      ...one,
+      ...(field.type === 'PERSON' ? {} : { title: valueTitle(field, one.value) }),
+      colour: field.options.find(({ id }) => id === one.value)?.colour ?? null,
+    }));
   const others = counts.filter(({ value }) => value === null);
-  return [...others.filter(({ kind }) => kind === 'ALL'), ...inFieldOrder(field, named), ...others.filter(({ kind }) => kind !== 'ALL')];
+  return [
+    ...others.filter(({ kind }) => kind === 'ALL'),
+    ...inFieldOrder(field, named),
+    ...others.filter(({ kind }) => kind !== 'ALL'),
+  ];
 }
 
 /** What charts show: counts of what the caller may read. */

@@ -1,6 +1,7 @@
 import { Chart, createChart, deleteChart, restoreChart, updateChart } from '@earshot/core/areas/charts/chart';
 import { typeProblem } from '@earshot/core/areas/charts/chart-rules';
 import { type ChartType, chartTypes } from '@earshot/core/areas/charts/chart-type';
+import { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { chart } from '@earshot/core/plugin/chart';
 import { Refusal } from '@earshot/core/refusal';
@@ -10,7 +11,6 @@ import { createRow, restoreRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import { narrowedBy } from '../fields/list-filtered.ts';
-import { Note } from '@earshot/core/areas/pages/note';
 import { countedField } from './chart-data.ts';
 
 type Plugins = Pick<WorkspacePlugins, 'contributions'>;

@@ -12,7 +12,7 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote, type Note, notes } from '@earshot/core/areas/pages/note';
 import { createPerson, deletePerson, people, personName } from '@earshot/core/areas/people/person';
-import { mergeSpeakers, setSpeakerPerson, type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { mergeSpeakers, type Speaker, setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
@@ -84,15 +84,25 @@ describe('what charts count', () => {
     const made = [];
     for (let at = 0; at < 6; at += 1)
       made.push(
-        await ada.do(createTag, { projectId, title: `Tag ${at}`, colour: '#e03131', groupId: groups[at % 4]?.id ?? null }),
+        await ada.do(createTag, {
+          projectId,
+          title: `Tag ${at}`,
+          colour: '#e03131',
+          groupId: groups[at % 4]?.id ?? null,
+        }),
       );
     const crew = [];
-    for (const name of ['Cleo Driver', '']) crew.push(await ada.do(createPerson, { name, email: `${crew.length}@example.org` }));
+    for (const name of ['Cleo Driver', ''])
+      crew.push(await ada.do(createPerson, { name, email: `${crew.length}@example.org` }));
     const gone = await ada.do(createPerson, { name: 'Gone Person' });
     for (let at = 0; at < NOTES; at += 1) {
       const note = await anImport(ada, projectId, `call ${at}.vtt`, aCall(at));
       const voices = (await ada.do(speakers, { condition: { noteId: note.id } })).nodes;
-      const [first, second, third] = voices.toSorted((a, b) => (a.name < b.name ? -1 : 1)) as [Speaker, Speaker, Speaker?];
+      const [first, second, third] = voices.toSorted((a, b) => (a.name < b.name ? -1 : 1)) as [
+        Speaker,
+        Speaker,
+        Speaker?,
+      ];
       if (at % 3 === 0) await ada.do(setSpeakerPerson, { id: first.id, personId: crew[at % 2]?.id ?? '' });
       if (at === 3) await ada.do(mergeSpeakers, { id: second.id, mergeIds: [third?.id ?? ''] });
       if (at === 1) await ada.do(setSpeakerPerson, { id: second.id, personId: gone.id });
@@ -146,7 +156,12 @@ describe('what charts count', () => {
   });
 
   /** The categories of a note or highlight, computed from lists. */
-  function keysOf(row: Note | Highlight, groupBy: ChartGrouping, field: Field | undefined, step: 'WEEK' | 'MONTH'): string[] {
+  function keysOf(
+    row: Note | Highlight,
+    groupBy: ChartGrouping,
+    field: Field | undefined,
+    step: 'WEEK' | 'MONTH',
+  ): string[] {
     const own = 'noteId' in row ? [row] : all.highlights.filter(({ noteId }) => noteId === row.id);
     const voices =
       'noteId' in row
@@ -181,9 +196,16 @@ describe('what charts count', () => {
   }
 
   /** The same counts, computed from lists. */
-  function plainly(metric: ChartMetric, groupBy: ChartGrouping, field: Field | undefined, step: 'WEEK' | 'MONTH', span: Span) {
+  function plainly(
+    metric: ChartMetric,
+    groupBy: ChartGrouping,
+    field: Field | undefined,
+    step: 'WEEK' | 'MONTH',
+    span: Span,
+  ) {
     const rows: (Note | Highlight)[] = (metric === 'NOTE_COUNT' ? all.notes : all.highlights).filter(
-      ({ createdAt }) => (!span.madeFrom || createdAt >= span.madeFrom) && (!span.madeBefore || createdAt < span.madeBefore),
+      ({ createdAt }) =>
+        (!span.madeFrom || createdAt >= span.madeFrom) && (!span.madeBefore || createdAt < span.madeBefore),
     );
     const amount = (row: Note | Highlight) => (metric === 'TEXT_VOLUME' && 'text' in row ? [...row.text].length : 1);
     const counts = new Map<string, number>();
@@ -215,7 +237,7 @@ describe('what charts count', () => {
   it('is what a plain computation over the lists counts, for every metric by everything', async () => {
     const wishes = CHART_METRICS.flatMap((metric) =>
       CHART_GROUPINGS.flatMap((groupBy) =>
-        groupBy === 'FIELD' ? fields.map((field) => ({ metric, groupBy, field })) : [{ metric, groupBy, field: undefined }],
+        (groupBy === 'FIELD' ? fields : [undefined]).map((field) => ({ metric, groupBy, field })),
       ),
     );
     const seen = new Set<string>();
@@ -261,7 +283,7 @@ describe('what charts count', () => {
     expect(few.filter(({ kind }) => kind === 'VALUE')).to.deep.equal(whole.slice(0, 2));
     const rest = whole.slice(2);
     expect(few.find(({ kind }) => kind === 'OTHER')).to.deep.equal({
-      ...{ kind: 'OTHER', value: null, colour: null, title: `${rest.length} others` },
+      ...{ kind: 'OTHER', value: null, colour: null, title: 'Other' },
       count: rest.reduce((sum, { count }) => sum + count, 0),
     });
   });
@@ -289,13 +311,17 @@ describe('what charts count', () => {
     await room.admin.do(updateMember, { id: cleo.memberId, peopleAccess: false });
     const who = fields.find(({ type }) => type === 'PERSON') as Field;
     // Sessions are cached for a second.
-    await eventually(() => demandRefused(cleo.do(chartData, { projectId, ...by, groupBy: 'PERSON' }), 'FORBIDDEN', 'access to people'));
+    await eventually(() =>
+      demandRefused(cleo.do(chartData, { projectId, ...by, groupBy: 'PERSON' }), 'FORBIDDEN', 'access to people'),
+    );
     await demandRefused(cleo.do(chartData, { ...field, fieldId: who.id }), 'FORBIDDEN', 'access to people');
     await demandRefused(cleo.do(fieldCounts, { fieldId: who.id }), 'FORBIDDEN', 'access to people');
     const filter = { fields: [{ field: who.id, operator: 'IS_NOT_EMPTY' as const }] };
     await demandRefused(cleo.do(chartData, { projectId, ...by, filter }), 'FORBIDDEN', 'access to people');
     const speaking = await cleo.do(chartData, { projectId, ...by, groupBy: 'SPEAKER' });
-    expect(speaking.map(({ title }) => title)).to.include('Contact hidden').and.not.include('Cleo Driver');
+    expect(speaking.map(({ title }) => title))
+      .to.include('Contact hidden')
+      .and.not.include('Cleo Driver');
   });
 
   it('people fields are counted in lists as well, by the ids of those who are not in trash', async () => {
@@ -317,15 +343,25 @@ describe('what charts count', () => {
 
   it('is refused in words where settings do not fit together', async () => {
     const by = { projectId, metric: 'HIGHLIGHT_COUNT' } as const;
-    const insightField = await ada.do(createField, { placeId: projectId, scope: 'INSIGHT', type: 'TEXT', label: 'Kind' });
+    const insightField = await ada.do(createField, {
+      placeId: projectId,
+      scope: 'INSIGHT',
+      type: 'TEXT',
+      label: 'Kind',
+    });
     await ada.do(createInsight, { projectId });
     const refused = (input: object, words: string) =>
       demandRefused(ada.do(chartData, { ...by, groupBy: 'FIELD', ...input }), 'BAD_USER_INPUT', words);
     await refused({}, 'Choose the field to count by');
     await refused({ fieldId: insightField.id }, 'is not a field of notes');
     await refused({ groupBy: 'TAG', fieldId: fields[0]?.id ?? '' }, 'Only a chart by a field has one');
-    await refused({ fieldId: fields[0]?.id ?? '', filter: { fields: [{ field: 'nowhere', operator: 'IS', values: ['x'] }] } }, '');
-    expect(await ada.outcome(chartData, { ...by, groupBy: 'TAG', first: limits.chartCategories + 1 })).to.equal('BAD_USER_INPUT');
+    await refused(
+      { fieldId: fields[0]?.id ?? '', filter: { fields: [{ field: 'nowhere', operator: 'IS', values: ['x'] }] } },
+      '',
+    );
+    expect(await ada.outcome(chartData, { ...by, groupBy: 'TAG', first: limits.chartCategories + 1 })).to.equal(
+      'BAD_USER_INPUT',
+    );
     const city = fields.find(({ label }) => label === 'City') as Field;
     await ada.do(deleteField, { id: city.id });
     expect(await ada.outcome(chartData, { ...by, groupBy: 'FIELD', fieldId: city.id })).to.equal('NOT_FOUND');

@@ -1,4 +1,12 @@
-import { chart, charts, createChart, deleteChart, rankChart, restoreChart, updateChart } from '@earshot/core/areas/charts/chart';
+import {
+  chart,
+  charts,
+  createChart,
+  deleteChart,
+  rankChart,
+  restoreChart,
+  updateChart,
+} from '@earshot/core/areas/charts/chart';
 import { chartTypes } from '@earshot/core/areas/charts/chart-type';
 import { createField, deleteField } from '@earshot/core/areas/fields/field';
 import { deleteProject, restoreProject } from '@earshot/core/areas/places/project';
@@ -23,7 +31,12 @@ describe('charts of a project', () => {
     const { id: projectId } = await aProject(ada);
     await ada.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: ben.memberId, level: 'READ' });
     const { id } = await ada.do(createChart, { projectId, title: 'By tag', ...BY_TAG });
-    const usual = { fieldId: null, step: 'MONTH', filter: { combinator: 'and', fields: [] }, span: { preset: 'allTime' } };
+    const usual = {
+      fieldId: null,
+      step: 'MONTH',
+      filter: { combinator: 'and', fields: [] },
+      span: { preset: 'allTime' },
+    };
     expect(await ben.do(chart, { id })).to.deep.include({ title: 'By tag', ...BY_TAG, ...usual });
 
     const span = { preset: 'custom', from: 1_772_323_200, to: 1_774_915_200 } as const;

@@ -126,7 +126,7 @@ export function chartCounts(transaction: Transaction, counted: Counted): Promise
       union all (select 'VALUE', c.value, ${named ? named.title : 'c.value'}, ${named ? named.colour : 'null'}, c.count from counted c
         ${named ? `join ${named.table} x on x.workspace_id = ${here.workspace} and x.id = c.value::uuid` : ''}
         where c.place <= ${most} order by c.place)
-      union all select 'OTHER', null, count(*) || case count(*) when 1 then ' other' else ' others' end, null, sum(count)
+      union all select 'OTHER', null, 'Other', null, sum(count)
         from counted where place > ${most} having count(*) > 0
       union all select 'EMPTY', null, '', null, coalesce(sum(amount), 0)::float8 from units where id not in (select id from given)`,
     bind: values,

@@ -27,10 +27,20 @@ const GROUPS: Readonly<Record<FilterKind, { by: string; value: string }>> = {
 export function valuesOfField({ id, workspaceId, type, options }: Field, bind: Bind): string {
   const { by, value } = GROUPS[fieldType(type).filterKind];
   const there: Partial<Record<FieldTypeName, () => string>> = {
-    SELECT: () => `v.reference = any(${bind(options.map((option) => option.id), 'uuid[]')})`,
-    PERSON: () => `exists (select 1 from people c where c.workspace_id = v.workspace_id and c.id = v.reference and c.trashed_at is null)`,
+    SELECT: () =>
+      `v.reference = any(${bind(
+        options.map((option) => option.id),
+        'uuid[]',
+      )})`,
+    PERSON: () =>
+      `exists (select 1 from people c where c.workspace_id = v.workspace_id and c.id = v.reference and c.trashed_at is null)`,
   };
-  const conditions = [`v.workspace_id = ${bind(workspaceId, 'uuid')}`, `v.field_id = ${bind(id, 'uuid')}`, `${by} is not null`, ...(there[type] ? [there[type]()] : [])];
+  const conditions = [
+    `v.workspace_id = ${bind(workspaceId, 'uuid')}`,
+    `v.field_id = ${bind(id, 'uuid')}`,
+    `${by} is not null`,
+    ...(there[type] ? [there[type]()] : []),
+  ];
   return `select v.row_id, ${by} as key, ${value} as value from field_values v where ${conditions.join(' and ')}`;
 }
 
