@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createChart } from '@earshot/core/areas/charts/chart';
+import { createChart, deleteChart } from '@earshot/core/areas/charts/chart';
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
-import { setGrant } from '@earshot/core/model/place';
+import { createInsight } from '@earshot/core/areas/pages/insight';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { CHART_LEFT_OUT } from '@earshot/core/texts';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import {
@@ -188,7 +190,9 @@ browserSuite('charts of a project', () => {
       expect((await titles()).slice(0, 2)).to.deep.equal(['As pie', 'As bar']);
 
       const reading = await enter(ben, `/projects/${projectId}/charts`);
-      await card(reading, 'As pie').getByText('Late').first().waitFor();
+      await card(reading, 'As pie')
+        .getByRole('img', { name: /Late 53/ })
+        .waitFor();
       expect(await reading.getByRole('button', { name: 'New chart' }).count(), 'for readers').to.equal(0);
       expect(await reading.getByRole('button', { name: /^More about/ }).count(), 'for readers').to.equal(0);
       await admin.do(updateTag, { id: tags[0]?.id ?? '', title: 'Much too late' });
@@ -197,4 +201,69 @@ browserSuite('charts of a project', () => {
         .waitFor();
     },
   );
+
+  journey('show in insights as they are now, to those who may read their project', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const { project, tags } = await aCodedProject(admin);
+    const { id } = await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title: 'What is late', type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' },
+    });
+    await admin.do(createChart, {
+      projectId: project.id,
+      title: 'Else',
+      type: 'BAR',
+      metric: 'NOTE_COUNT',
+      groupBy: 'TAG',
+    });
+    const findings = await aProject(admin, { title: 'Findings' });
+    const insight = await admin.do(createInsight, { projectId: findings.id, title: 'Parcels are late' });
+    await admin.do(revokeGrant, { placeId: project.id, principal: 'EVERYONE', principalId: null });
+
+    const page = await enter(admin, `/insights/${insight.id}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('[data-note-text]').waitFor();
+    await page.keyboard.press('e');
+    await page.locator('[data-note-text=edit]').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Chart', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Insert a chart' });
+    await dialog.getByRole('combobox', { name: 'Chart' }).fill('late');
+    await page.getByRole('option', { name: 'Else' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: 'What is late' }).waitFor();
+    await page.keyboard.press('Enter');
+    const block = page.locator('[data-chart-block]');
+    await block.getByRole('img', { name: SAID }).waitFor();
+    await page.keyboard.press('Control+z');
+    await block.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+z');
+    await block.getByRole('img', { name: SAID }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.contain('Chart: What is late');
+    const values = block.getByRole('slider');
+    await values.press('ArrowRight');
+    expect(await values.getAttribute('aria-valuetext'), 'the text leaves the keys to the chart').to.match(/^Weather/);
+    await values.press('Escape');
+    await page.locator('[data-note-text=edit]').press('Escape');
+    await page.locator('[data-note-text=read]').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `insight-chart-block-${look.name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
+      await demandAccessible(page, `a chart in an insight, ${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await admin.do(updateTag, { id: tags[0]?.id ?? '', title: 'Much too late' });
+    await block.getByRole('img', { name: /Much too late 3/ }).waitFor();
+    expect(await block.getByRole('link', { name: 'What is late' }).getAttribute('href')).to.match(/\/charts$/);
+
+    const his = await enter(ben, `/insights/${insight.id}`);
+    await his.getByText('A chart stands here that is in trash, or not shared with you.').waitFor();
+    for (const secret of ['What is late', 'Much too late']) expect(await his.content()).not.to.contain(secret);
+    await his.goto(`${ben.url}/projects/${findings.id}/insights/present/${insight.id}`);
+    await his.getByText(CHART_LEFT_OUT).waitFor();
+    await admin.do(deleteChart, { id });
+    await block.getByText('A chart stands here that is in trash').waitFor();
+  });
 });
