@@ -321,6 +321,7 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      charts: 2,
       notes: 1,
       insights: 1,
       documents: 2,
