@@ -71,18 +71,40 @@ const tagged = (unit: Unit, here: Here): string => `${unit.highlights(here)}
 const spoken = (unit: Unit, { workspace, project }: Here): string =>
   `units u join (${speakersOf(workspace, project)}) s on ${unit.speaker}`;
 
-/** SQL: in which categories each unit is, as id and key, and what a category is called at first. */
-const KEYS: Readonly<Record<ChartGrouping, (unit: Unit, here: Here, counted: Counted) => string>> = {
-  TAG: (unit, here) => `select u.id, g.id::text as key, g.id::text as value from ${tagged(unit, here)}`,
-  TAG_GROUP: (unit, here) => `select u.id, k.id::text as key, k.id::text as value from ${tagged(unit, here)}
+/** SQL: how a grouping puts units into categories. */
+interface Grouped {
+  /** the categories of each unit, as id, amount, key and value; a unit may be in one several times */
+  given: (unit: Unit, here: Here, counted: Counted) => string;
+  /** what the caller is told of the values of one key */
+  value: string;
+}
+
+const byId = (given: Grouped['given']): Grouped => ({ given, value: 'key::text' });
+
+const GROUPED: Readonly<Record<ChartGrouping, Grouped>> = {
+  TAG: byId((unit, here) => `select u.id, u.amount, g.id as key, null as value from ${tagged(unit, here)}`),
+  TAG_GROUP: byId(
+    (unit, here) => `select u.id, u.amount, k.id as key, null as value from ${tagged(unit, here)}
     join tag_groups k on k.workspace_id = g.workspace_id and k.id = g.group_id and k.trashed_at is null`,
-  FIELD: (_, { bind }, { field }) =>
-    `select u.id, v.key::text as key, v.value from units u join (${valuesOfField(field as Field, bind)}) v on v.row_id = u.note_id`,
-  SPEAKER: (unit, here) => `select u.id, lower(s.name) as key, s.name as value from ${spoken(unit, here)}`,
-  PERSON: (unit, here) =>
-    `select u.id, s.person_id::text as key, s.person_id::text as value from ${spoken(unit, here)} where s.person_id is not null`,
-  TIME: (_, { bind }, { step }) => `select u.id, b.value as key, b.value from units u cross join lateral
-    (select to_char(date_trunc(${bind(step, 'text')}, u.at at time zone 'UTC'), 'YYYY-MM-DD"T00:00:00.000Z"') as value) b`,
+  ),
+  PERSON: byId(
+    (unit, here) =>
+      `select u.id, u.amount, s.person_id as key, null as value from ${spoken(unit, here)} where s.person_id is not null`,
+  ),
+  SPEAKER: {
+    given: (unit, here) => `select u.id, u.amount, lower(s.name) as key, s.name as value from ${spoken(unit, here)}`,
+    value: 'min(value)',
+  },
+  FIELD: {
+    given: (_, { bind }, { field }) =>
+      `select u.id, u.amount, v.key, v.value from units u join (${valuesOfField(field as Field, bind)}) v on v.row_id = u.note_id`,
+    value: 'min(value)',
+  },
+  TIME: {
+    given: (_, { bind }, { step }) =>
+      `select u.id, u.amount, date_trunc(${bind(step, 'text')}, u.at, 'UTC') as key, null as value from units u`,
+    value: `to_char(key at time zone 'UTC', 'YYYY-MM-DD"T00:00:00.000Z"')`,
+  },
 };
 
 /** SQL: where categories `c` have their titles and colours. */
@@ -114,14 +136,14 @@ export function chartCounts(transaction: Transaction, counted: Counted): Promise
     ...(madeBefore ? [`r.at < ${bind(madeBefore, 'timestamptz')}`] : []),
   ];
   const [names, most] = [namesOf(counted), bind(first, 'int8')];
+  const { given, value } = GROUPED[groupBy];
   const named = names && NAMES[names];
   return transaction.ask<ChartCount>({
     text: `with notes_meant as (${meant.text}),
       units as (select r.* from (${unit.rows(here)}) r where ${['r.note_id in (select id from notes_meant)', ...made].join(' and ')}),
-      given as (select id, key, min(value) as value from (${KEYS[groupBy](unit, here, counted)}) k group by id, key),
-      counted as (select g.key, min(g.value) as value, sum(u.amount)::float8 as count,
-          row_number() over (order by sum(u.amount) desc, g.key) as place
-        from given g join units u on u.id = g.id group by g.key)
+      given as (select id, key, min(value) as value, min(amount) as amount from (${given(unit, here, counted)}) k group by id, key),
+      counted as (select ${value} as value, sum(amount)::float8 as count,
+          row_number() over (order by sum(amount) desc, key) as place from given group by key)
       select 'ALL' as kind, null as value, '' as title, null as colour, coalesce(sum(amount), 0)::float8 as count from units
       union all (select 'VALUE', c.value, ${named ? named.title : 'c.value'}, ${named ? named.colour : 'null'}, c.count from counted c
         ${named ? `join ${named.table} x on x.workspace_id = ${here.workspace} and x.id = c.value::uuid` : ''}

@@ -5,8 +5,8 @@ import type { InputOf } from '@earshot/core/model/operation';
 import { type Period, periodOf } from '@earshot/core/rules/dates/date-period';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { DateSpan } from '../../../data/date-span.ts';
-import { PRESET_WORDS } from '../../../kit/period-choice.tsx';
 import { capitalized } from '../../../kit/words/counted.ts';
+import { PRESET_WORDS } from '../../../kit/words/preset-words.ts';
 
 /** What a chart counts and how, whether it is saved or not. */
 export type ChartSettings = Pick<Chart, 'projectId' | 'metric' | 'groupBy' | 'fieldId' | 'step' | 'filter' | 'span'>;
@@ -31,7 +31,9 @@ const BY_WORDS: Record<ByRow, string> = { TAG: 'tag', TAG_GROUP: 'tag group', SP
 export function byWords({ groupBy, step }: Pick<Chart, 'groupBy' | 'step'>, field: Field | undefined): string {
   if (groupBy === 'TIME') return step === 'WEEK' ? 'week' : 'month';
   return groupBy === 'FIELD'
-    ? `“${field ? displayTitle('field', field.label) : 'a deleted field'}”`
+    ? field
+      ? `“${displayTitle('field', field.label)}”`
+      : 'a deleted field'
     : BY_WORDS[groupBy];
 }
 
