@@ -2,6 +2,8 @@ import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
 import * as dataPoint from '../areas/channels/data-point.ts';
+import * as chart from '../areas/charts/chart.ts';
+import * as chartData from '../areas/charts/chart-data.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
 import * as highlight from '../areas/coding/highlight.ts';
 import * as highlightTable from '../areas/coding/highlight-table.ts';
@@ -114,6 +116,8 @@ const declared = [
   dataPoint,
   theme,
   themeRun,
+  chart,
+  chartData,
   chartType,
   search,
   pluginSetting,

@@ -32,6 +32,11 @@ const speakerOfHighlight = (shown: string): string => `(select ${shown} from ${S
 export const speakersCalled = (workspaceId: string, name: string): string =>
   `select s.id from ${SPEAKERS} where s.workspace_id = ${workspaceId} and lower(${NAME_AT_TURNS}) = lower(${name})`;
 
+/** SQL: the speakers of a project, each with its note, the name at its turns and the person whom it is; both are placeholders. */
+export const speakersOf = (workspaceId: string, projectId: string): string =>
+  `select s.id, s.note_id, ${NAME_AT_TURNS} as name, c.id as person_id from ${SPEAKERS}
+    where s.workspace_id = ${workspaceId} and s.project_id = ${projectId}`;
+
 /** SQL: something of the person whom a speaker is, or else of the one whom they were merged into. */
 const ofSpeaker = (shown: string): string => `(select ${shown} from speaker_people l ${LINKED}
     where l.workspace_id = "Speaker".workspace_id and l.speaker_id in ("Speaker".id, "Speaker".merged_into_id)

@@ -104,6 +104,22 @@ const INSIDE: Stop[] = [
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,
   },
   {
+    name: 'charts',
+    route: '/projects/:id/charts',
+    path: ({ project }) => `/projects/${project.id}/charts`,
+    seen: (page) =>
+      page
+        .getByRole('img', { name: /Delivery/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'charts-empty',
+    route: '/projects/:id/charts',
+    path: ({ empty }) => `/projects/${empty.id}/charts`,
+    more: true,
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,

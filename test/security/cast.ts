@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -307,6 +308,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -323,6 +326,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagSetLink: link.id,
     View: view.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
+    Chart: chart.id,
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,

@@ -1,5 +1,6 @@
 import type { Area } from '../frame/area.ts';
 import { channels } from './channels/area.ts';
+import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   templates,
   views,
   coding,
+  charts,
   channels,
   themes,
   search,

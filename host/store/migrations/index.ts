@@ -61,6 +61,7 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { charts } from './076-charts.ts';
 import { suggestions } from './078-suggestions.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
@@ -111,21 +112,22 @@ export const migrations = [
   projectEntries,
   readmes,
   valueChanges,
+  fileImports,
+  channelsInFolders,
+  templates,
   tagRoles,
   tagSets,
   decidedPlacements,
   derivedSnapshots,
+  speakerPeople,
   surveys,
+  sampleParts,
   surveysInSearch,
   surveyNotes,
   openedPages,
-  fileImports,
-  speakerPeople,
-  channelsInFolders,
-  templates,
-  sampleParts,
   savedScopes,
   views,
+  charts,
   suggestions,
   mail,
   accessTokens,

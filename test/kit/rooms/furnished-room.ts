@@ -1,5 +1,6 @@
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import {
   createInsight,
@@ -137,6 +138,16 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
+  for (const [type, title] of [
+    ['BAR', LONG_TITLE],
+    ['PIE', ''],
+    ['RADAR', 'The shape of it'],
+    ['TREEMAP', 'All of it'],
+  ] as const)
+    await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
+    });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });

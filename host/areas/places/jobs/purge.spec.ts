@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Chart } from '@earshot/core/areas/charts/chart';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -28,6 +29,7 @@ import * as build from '@earshot/core/documents/document-builder';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
@@ -83,6 +85,15 @@ const aField = {
   format: 'NUMBER' as const,
   currencySymbol: '',
   rank: 0,
+};
+const aChart = {
+  type: 'BAR',
+  metric: 'HIGHLIGHT_COUNT' as const,
+  groupBy: 'TAG' as const,
+  fieldId: null,
+  step: 'MONTH' as const,
+  filter: NO_FILTER,
+  span: { preset: 'allTime' as const },
 };
 const aFile = {
   channelId: null,
@@ -202,6 +213,7 @@ describe('purges', () => {
         Buffer.from([0, 0]),
       ]);
       await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
@@ -339,6 +351,7 @@ describe('purges', () => {
       // the other went with the highlight that it became
       suggestions: 1,
       suggestion_runs: 1,
+      charts: 2,
       notes: 1,
       insights: 1,
       documents: 2,
