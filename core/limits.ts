@@ -12,6 +12,7 @@ import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
+import { summariesLimits } from './limits/summaries.ts';
 import { surveysLimits } from './limits/surveys.ts';
 import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
@@ -46,6 +47,7 @@ export const limits = frozen({
   ...placesLimits,
   ...requestsLimits,
   ...searchLimits,
+  ...summariesLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

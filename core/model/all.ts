@@ -33,6 +33,7 @@ import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
+import * as summary from '../areas/summaries/summary.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
@@ -106,6 +107,7 @@ const declared = [
   dataPoint,
   theme,
   themeRun,
+  summary,
   chartType,
   search,
   pluginSetting,

@@ -9,6 +9,7 @@ import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -31,6 +32,7 @@ export const areas: ContainerModule[] = [
   coding,
   channels,
   themes,
+  summaries,
   charts,
   search,
   sample,

@@ -20,6 +20,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -295,6 +296,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
     View: view.id,
+    Summary: await addSummary(owner, project.id, page.id, lies),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -324,6 +326,32 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
       position: 0,
       state: 'LOST',
       createdBy: owner.memberId,
+    }),
+  );
+  return id;
+}
+
+// The row alone: what it says is not what is asked here.
+async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, Summary).insert({
+      placeId,
+      subject: lies === 'note' ? 'NOTE' : 'INSIGHT',
+      pageId,
+      themeId: null,
+      tagId: null,
+      framework: 'Summary',
+      title: 'Summary',
+      text: '',
+      language: 'AUTO',
+      prompt: '',
+      state: 'DONE',
+      progress: 1000,
+      problem: '',
+      sourceHash: '',
+      transcript: false,
+      shownAt: new Date().toISOString(),
     }),
   );
   return id;
