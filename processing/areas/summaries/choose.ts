@@ -25,16 +25,8 @@ export const ranked = (candidates: readonly Candidate[]): Candidate[] =>
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .slice(0, CONSIDERED);
 
-/**
- * Chooses sentences that say different things, in the order of the text; none that is like one of those that were chosen
- * before.
- */
-export function choose(
-  { weights, sentences }: Scored,
-  candidates: readonly Candidate[],
-  most: number,
-  before: readonly number[] = [],
-): number[] {
+/** Chooses sentences that say different things, in the order of the text. */
+export function choose({ weights, sentences }: Scored, candidates: readonly Candidate[], most: number): number[] {
   const left = new Map(ranked(candidates).map(({ row, score }) => [row, { score, like: 0 }]));
   const chosen: number[] = [];
   const compare = (taken: number) => {
@@ -44,7 +36,6 @@ export function choose(
       else one.like = Math.max(one.like, same);
     }
   };
-  for (const row of before) compare(row);
   const highest = Math.max(0, ...[...left.values()].map(({ score }) => score)) || 1;
   while (chosen.length < most && left.size > 0) {
     let best = -1;

@@ -14,16 +14,16 @@ const MOST_CUES = 3;
 const SAME = 0.55;
 const NEIGHBOUR = 0.3;
 
-type Fill<B extends SectionFill['by']> = Extract<SectionFill, { by: B }>;
+/** Of two sections that a sentence fits equally well, the one whose words it has goes before the one of central sentences. */
+const BESIDE_CUES = 0.8;
 
-/** The sentences that say most of the whole. */
-const centralRows = (scored: Scored, fill: Fill<'central'>, before: readonly number[]): number[] =>
-  choose(
-    scored,
-    [...scored.central.keys()].map((row) => ({ row, score: (scored.central[row] as number) * worth(scored, row) })),
-    fill.most,
-    before,
-  );
+type Fill<B extends SectionFill['by']> = Extract<SectionFill, { by: B }>;
+/** Sections that share the sentences of a text among them. */
+type Shared = Fill<'cues'> | Fill<'central'>;
+
+/** How much each sentence says of the whole. */
+const centralCandidates = (scored: Scored): Candidate[] =>
+  [...scored.central.keys()].map((row) => ({ row, score: (scored.central[row] as number) * worth(scored, row) }));
 
 /** The sentences that are nearest to a prompt, those whose neighbours are near as well before others. */
 function promptRows(scored: Scored, fill: Fill<'prompt'>, prompt: string): number[] {
@@ -56,23 +56,34 @@ function cueCandidates(scored: Scored, fill: Fill<'cues'>): Candidate[] {
     const about = CUE_ALONE + (central[row] as number) / highest;
     return [{ row, score: (1 + 0.6 * (weight - 1)) * about * worth(scored, row) }];
   });
-  const best = ranked(found);
-  const most = best[0]?.score ?? 1;
-  return best.map(({ row, score }) => ({ row, score: score / most }));
+  return found;
 }
 
-/** Puts each sentence into the section that it fits best; none stands in two, and none says what another of its section does. */
-function cueRows(scored: Scored, sections: readonly Fill<'cues'>[], before: readonly number[]): number[][] {
+/** Scores as shares of the best one, so that sections can be compared. */
+function shares(candidates: readonly Candidate[], of = 1): Candidate[] {
+  const best = ranked(candidates);
+  const most = best[0]?.score ?? 1;
+  return best.map(({ row, score }) => ({ row, score: (of * score) / most }));
+}
+
+/**
+ * Puts each sentence into the section that it fits best: none stands in two, and none says what another of its section
+ * does.
+ */
+function sharedRows(scored: Scored, sections: readonly Shared[]): number[][] {
   const rows = sections.map((): number[] => []);
-  const taken = new Set(before);
+  const taken = new Set<number>();
   const all = sections
-    .flatMap((fill, section) => cueCandidates(scored, fill).map((one) => ({ ...one, section })))
+    .flatMap((fill, section) => {
+      const own =
+        fill.by === 'cues' ? shares(cueCandidates(scored, fill)) : shares(centralCandidates(scored), BESIDE_CUES);
+      return own.map((one) => ({ ...one, section }));
+    })
     .sort((a, b) => b.score - a.score || a.row - b.row || a.section - b.section);
   for (const { row, section } of all) {
     const own = rows[section] as number[];
     if (taken.has(row) || own.length >= (sections[section]?.most ?? 0)) continue;
-    const isSaid = (other: number) => alike(scored.weights, row, other) >= SAME;
-    if (own.some(isSaid) || before.some(isSaid)) continue;
+    if (own.some((other) => alike(scored.weights, row, other) >= SAME)) continue;
     own.push(row);
     taken.add(row);
   }
@@ -100,32 +111,27 @@ export function fillable(sections: readonly FrameworkSection[], known: boolean):
   return others.some(({ fill }) => fill.by === 'central') ? others : [...others, KEY_POINTS];
 }
 
+const isShared = (fill: SectionFill): fill is Shared => fill.by === 'cues' || fill.by === 'central';
+
 /** Fills the sections of a framework, in their order; answers after each. */
 export function* filled(
   scored: Scored,
   sections: readonly FrameworkSection[],
   prompt: string,
 ): Generator<void, FilledSection[]> {
-  const made = new Map<FrameworkSection, FilledSection[]>();
-  const taken: number[] = [];
-  for (const section of sections) {
-    const { title, fill } = section;
-    const one = (rows: number[]) => {
-      taken.push(...rows);
-      made.set(section, [{ title, startMs: null, rows }]);
-    };
-    if (fill.by === 'central') one(centralRows(scored, fill, taken));
-    else if (fill.by === 'prompt') one(promptRows(scored, fill, prompt));
-    else if (fill.by !== 'cues') made.set(section, yield* MANY[fill.by](scored, fill as never));
+  const shared = sections.map(({ fill }) => fill).filter(isShared);
+  const [only] = shared;
+  const rows =
+    only?.by === 'central' && shared.length === 1
+      ? [choose(scored, centralCandidates(scored), only.most)]
+      : sharedRows(scored, shared);
+  yield;
+  const made: FilledSection[] = [];
+  for (const { title, fill } of sections) {
+    if (isShared(fill)) made.push({ title, startMs: null, rows: rows[shared.indexOf(fill)] ?? [] });
+    else if (fill.by === 'prompt') made.push({ title, startMs: null, rows: promptRows(scored, fill, prompt) });
+    else made.push(...(yield* MANY[fill.by](scored, fill as never)));
     yield;
   }
-  const byCues = sections.filter(({ fill }) => fill.by === 'cues');
-  const rows = cueRows(
-    scored,
-    byCues.map(({ fill }) => fill as Fill<'cues'>),
-    taken,
-  );
-  for (const [at, section] of byCues.entries())
-    made.set(section, [{ title: section.title, startMs: null, rows: rows[at] ?? [] }]);
-  return sections.flatMap((section) => made.get(section) ?? []);
+  return made;
 }

@@ -30,8 +30,8 @@ export const english: LanguageWords = {
     DEADLINES: `deadline*, by the end of, end of the month, end of the year, by next, by then, due, launch*, go live, before
       the, next week, next month, next quarter, next year, this quarter, q1, q2, q3, q4, in time, urgent*, as soon as, timeline*, schedule*,
       until`,
-    DECISIONS: `decid*, decision*, agree*, we'll go with, go with, going to go, we will, let's go, settled, chose, choose,
-      chosen, concluded, final, approved, we're going to, opted, the plan is, so we'll`,
+    DECISIONS: `decid*, decision*, agree*, we'll go with, go with, going to go with, let's go with, settled, chose, chosen,
+      concluded, approved, opted, the plan is, so we'll, final decision`,
     GOALS: `goal*, aim*, objective*, want to, wants to, would like to, trying to, in order to, so that, hope to, hoping,
       vision, mission, purpose, achieve*, target*, we want, plan to, research question*`,
     IMPACT: `because of that, as a result, result*, impact*, effect*, cost us, costs us, costing, lose, losing, lost, save,
@@ -39,9 +39,9 @@ export const english: LanguageWords = {
     METRICS: `# %, $ #, € #, £ #, # percent, # million, # billion, # thousand, # times, # hours, # hour, # minutes, # days,
       # weeks, # months, # years, # users, # people, # participants, # of #, # out of #, average, percent*, rate of, half of, twice, majority, most of them,
       number of, doubled, tripled, kpi*, metric*`,
-    NEXT_STEPS: `next step*, next meeting, follow up, follow-up, i'll send, we'll send, i will send, will be, i'll check, get
-      back to, to do, action item*, by next week, next time, we'll do, going to do, we will, i will, let's, the next, afterwards, before the
-      next, schedule`,
+    NEXT_STEPS: `next step*, next meeting, follow up, follow-up, i'll send, we'll send, i will send, we will send, i'll check,
+      get back to you, action item*, by next week, next week, next time, we'll do, going to do, we will, i'll, we'll, for the next
+      meeting, before the next, will prepare, will present, will look into`,
     OPEN_QUESTIONS: `don't know, not sure, unclear, question*, wonder*, open question, need to find out, find out,
       figure out, have to check, depends on, whether, unknown, to be decided, not yet, tbd`,
     PRAISE: `love*, like that, i like, i really like, great, good, helpful, useful, easy, easier, nice, happy, impressed,

@@ -5,6 +5,7 @@ import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
 import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
+import { SummaryTab } from '../../summaries/summary-part.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { HighlightsTab } from './highlights/highlights-tab.tsx';
@@ -13,7 +14,7 @@ import { TagsTab } from './highlights/tags-tab.tsx';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments'] as const;
+export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments', 'summary'] as const;
 export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
 
 interface NotePanelProps {
@@ -34,6 +35,10 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
     if (panel.drawer) panel.close();
     desk.show(id);
   };
+  const find = (words: string) => {
+    if (panel.drawer) panel.close();
+    desk.handle.current?.find(words);
+  };
   const filter = (id: string) => {
     setTagId(id);
     panel.setTab('highlights');
@@ -43,6 +48,13 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
       panel={panel}
       label="Note panel"
       tabs={[
+        {
+          value: 'summary',
+          title: 'Summary',
+          content: (
+            <SummaryTab of={{ subject: 'NOTE', placeId: desk.note.projectId, pageId: desk.note.id }} onShow={find} />
+          ),
+        },
         {
           value: 'highlights',
           title: 'Highlights',
