@@ -7,6 +7,7 @@ import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
+import { mailLimits } from './limits/mail.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -42,6 +43,7 @@ export const limits = frozen({
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
+  ...mailLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

@@ -4,6 +4,7 @@ import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { mail } from './mail/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -20,6 +21,7 @@ import { workspace } from './workspace/area.ts';
 /** The areas of this host, each by its door. */
 export const areas: ContainerModule[] = [
   workspace,
+  mail,
   places,
   fields,
   people,

@@ -11,6 +11,7 @@ import { setFieldPreference } from '@earshot/core/areas/fields/field-preference'
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { mails } from '@earshot/core/areas/mail/mail';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -31,6 +32,7 @@ import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
+import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import type { Role } from '@earshot/core/model/member';
@@ -60,10 +62,22 @@ export const PRINCIPALS = {
   'contributor-full': { role: 'CONTRIBUTOR', level: 'FULL' },
   manager: { role: 'MANAGER', level: 'WRITE' },
   admin: { role: 'CONTRIBUTOR', level: 'WRITE', admin: true },
+  /** programs with an access token of somebody who may write, and of an administrator */
+  'token-read': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'READ' },
+  'token-write': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'WRITE' },
+  'token-admin': { role: 'CONTRIBUTOR', level: 'WRITE', admin: true, token: 'WRITE' },
   'other-workspace': { elsewhere: true },
 } as const satisfies Record<
   string,
-  { role?: Role; level?: GrantedLevel; suspended?: boolean; removed?: boolean; admin?: boolean; elsewhere?: boolean }
+  {
+    role?: Role;
+    level?: GrantedLevel;
+    suspended?: boolean;
+    removed?: boolean;
+    admin?: boolean;
+    elsewhere?: boolean;
+    token?: TokenScope;
+  }
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
@@ -148,7 +162,10 @@ export async function aCast(): Promise<Cast> {
     ['anonymous', null],
     ['share-token', null],
   ]);
-  for (const [name, person] of people) sessions.set(name, await sessionOf(person));
+  for (const [name, person] of people) {
+    const { token } = PRINCIPALS[name] as { token?: TokenScope };
+    sessions.set(name, token ? await openedByToken(person, token) : await sessionOf(person));
+  }
   sessions.set('other-workspace', await sessionOf(elsewhere.admin));
   return { workspaceId: room.workspaceId, sessions, places };
 }
@@ -179,6 +196,12 @@ async function sessionOf(person: Person): Promise<OpenSession | null> {
   return container.get(T.keeper).open(person.cookie?.split('=')[1], '127.0.0.1');
 }
 
+async function openedByToken(person: Person, scope: TokenScope): Promise<OpenSession | null> {
+  const { secret } = await person.do(createAccessToken, { title: 'Reports', scope });
+  const { container } = await testHost();
+  return container.get(T.keeper).openByToken(secret, '127.0.0.1');
+}
+
 const grantAll = async (
   owner: Person,
   ids: Ids,
@@ -191,7 +214,8 @@ const grantAll = async (
 };
 
 async function workspaceIds(admin: Person): Promise<Ids> {
-  const { invite } = await admin.do(createInvite, { role: 'VIEWER' });
+  const { invite } = await admin.do(createInvite, { role: 'VIEWER', email: 'ida@example.org' });
+  const [mail] = (await admin.do(mails, {})).nodes;
   const { invite: revoked } = await admin.do(createInvite, { role: 'VIEWER' });
   await admin.do(revokeInvite, { id: revoked.id });
   const group = await admin.do(createGroup, { name: 'Everybody else' });
@@ -205,6 +229,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
+    Mail: mail?.id ?? '',
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,

@@ -62,6 +62,8 @@ import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
 import { summaries } from './083-summaries.ts';
+import { mail } from './084-mail.ts';
+import { accessTokens } from './085-access-tokens.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -125,6 +127,8 @@ export const migrations = [
   savedScopes,
   views,
   summaries,
+  mail,
+  accessTokens,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
