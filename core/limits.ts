@@ -14,6 +14,7 @@ import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { suggestionsLimits } from './limits/suggestions.ts';
+import { summariesLimits } from './limits/summaries.ts';
 import { surveysLimits } from './limits/surveys.ts';
 import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
@@ -50,6 +51,7 @@ export const limits = frozen({
   ...requestsLimits,
   ...searchLimits,
   ...suggestionsLimits,
+  ...summariesLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

@@ -38,6 +38,7 @@ import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
 import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
+import * as summary from '../areas/summaries/summary.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
@@ -118,6 +119,7 @@ const declared = [
   themeRun,
   chart,
   chartData,
+  summary,
   chartType,
   search,
   pluginSetting,

@@ -11,6 +11,7 @@ import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { suggestions } from './suggestions/area.ts';
+import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -35,6 +36,7 @@ export const areas: ContainerModule[] = [
   suggestions,
   channels,
   themes,
+  summaries,
   charts,
   search,
   sample,

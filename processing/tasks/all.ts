@@ -25,6 +25,7 @@ export const tasks = {
   'write-survey-notes': async () => (await import('../areas/surveys/write-survey-notes.ts')).writeSurveyNotes,
   'preview-people': async () => (await import('../areas/people/preview-people.ts')).previewPeople,
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
+  'summarise-sources': async () => (await import('../areas/summaries/summarise-sources.ts')).summariseSources,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

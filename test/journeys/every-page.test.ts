@@ -151,6 +151,12 @@ const INSIDE: Stop[] = [
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },
+  {
+    name: 'note-summary',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}?panel=summary`,
+    more: true,
+  },
   { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
   {
     name: 'note-edit',

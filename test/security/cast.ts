@@ -24,6 +24,7 @@ import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -327,6 +328,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     View: view.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
+    Summary: await addSummary(owner, project.id, page.id, lies),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -372,6 +374,32 @@ async function addSuggestion({ workspaceId }: Person, of: { noteId: string; proj
     Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
     SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
   }));
+}
+
+// The row alone: what it says is not what is asked here.
+async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, Summary).insert({
+      placeId,
+      subject: lies === 'note' ? 'NOTE' : 'INSIGHT',
+      pageId,
+      themeId: null,
+      tagId: null,
+      framework: 'Summary',
+      title: 'Summary',
+      text: '',
+      language: 'AUTO',
+      prompt: '',
+      state: 'DONE',
+      progress: 1000,
+      problem: '',
+      sourceHash: '',
+      transcript: false,
+      shownAt: new Date().toISOString(),
+    }),
+  );
+  return id;
 }
 
 async function addCitation(owner: Person, of: { projectId: string; insightId: string }): Promise<string> {

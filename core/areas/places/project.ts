@@ -4,6 +4,8 @@ import { choice, colour, entity, moment, prose, type Row, ref, title } from '../
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { frameworkId, USUAL_FRAMEWORK } from '../summaries/framework.ts';
+import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 
@@ -25,6 +27,9 @@ export const Project = entity(
     suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
     entries: entryPreferences().default([]),
+    /** the framework and the language that its summaries begin with (PF-02) */
+    defaultFramework: frameworkId().default(USUAL_FRAMEWORK),
+    defaultSummaryLanguage: summaryLanguage().default('AUTO'),
     rank: z.number().default(0),
   },
   {

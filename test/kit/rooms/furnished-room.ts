@@ -23,6 +23,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 import { quoteIn, writeIn } from './insight.ts';
+import { aSummary } from './summaries.ts';
 import { aSurvey } from './surveys.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
@@ -148,6 +149,8 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
       projectId: project.id,
       ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
     });
+  for (const of of [{ pageId: note.id }, { placeId: project.id }, { tagId: ids[0] ?? '' }])
+    await aSummary(admin, { ...of, framework: 'Essential' });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });

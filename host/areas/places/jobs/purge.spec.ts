@@ -20,6 +20,7 @@ import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { View } from '@earshot/core/areas/views/view';
@@ -46,6 +47,7 @@ import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
 import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
+import { storeContent } from '../../summaries/store/contents.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
 import { erasable } from './erasable.ts';
@@ -63,6 +65,8 @@ const TABLES = [
   'suggestion_runs',
   'citations',
   'citation_sources',
+  'summary_contents',
+  'summary_quotes',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -146,6 +150,34 @@ const aSurvey = {
   unreadableCount: 0,
   unreadable: [],
 };
+
+/** A summary that quotes a page. */
+async function addSummary(
+  change: Change,
+  of: Pick<Summary, 'placeId' | 'subject'> & Partial<Pick<Summary, 'pageId' | 'tagId'>>,
+  sourceId: string,
+): Promise<void> {
+  const { id } = await change.rows(Summary).insert({
+    pageId: null,
+    themeId: null,
+    tagId: null,
+    ...of,
+    framework: 'Summary',
+    title: 'Summary',
+    text: '',
+    language: 'AUTO',
+    prompt: '',
+    state: 'DONE',
+    progress: 1000,
+    problem: '',
+    sourceHash: '',
+    transcript: false,
+    shownAt: new Date().toISOString(),
+  });
+  const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
+  const sections = [{ title: '', startMs: null, quoted: 1 }];
+  await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+}
 
 describe('purges', () => {
   let room: JobRoom;
@@ -253,6 +285,9 @@ describe('purges', () => {
       const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
       await pinSource(change.transaction, quote.id, { ...from, title: 'Interview', epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
+      await addSummary(change, { placeId: projectId, subject: 'NOTE', pageId: note.id }, note.id);
+      await addSummary(change, { placeId: projectId, subject: 'TAG', tagId: tag.id }, note.id);
+      await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
@@ -352,6 +387,11 @@ describe('purges', () => {
       suggestions: 1,
       suggestion_runs: 1,
       charts: 2,
+      // those of the note and of the tag went with these
+      summaries: 4,
+      summary_contents: 4,
+      // quotes of the note went out of the summaries that stay
+      summary_quotes: 2,
       notes: 1,
       insights: 1,
       documents: 2,

@@ -7,6 +7,7 @@ import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
 import { SuggestionsSection } from '../../suggestions/suggestions-section.tsx';
 import type { Review } from '../../suggestions/use-suggestions.ts';
+import { SummaryTab } from '../../summaries/summary-part.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { HighlightsTab } from './highlights/highlights-tab.tsx';
@@ -15,7 +16,7 @@ import { TagsTab } from './highlights/tags-tab.tsx';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments'] as const;
+export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments', 'summary'] as const;
 export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
 
 interface NotePanelProps {
@@ -37,6 +38,10 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
     if (panel.drawer) panel.close();
     desk.show(id);
   };
+  const find = (words: string) => {
+    if (panel.drawer) panel.close();
+    desk.handle.current?.find(words);
+  };
   const filter = (id: string) => {
     setTagId(id);
     panel.setTab('highlights');
@@ -46,6 +51,13 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
       panel={panel}
       label="Note panel"
       tabs={[
+        {
+          value: 'summary',
+          title: 'Summary',
+          content: (
+            <SummaryTab of={{ subject: 'NOTE', placeId: desk.note.projectId, pageId: desk.note.id }} onShow={find} />
+          ),
+        },
         {
           value: 'highlights',
           title: 'Highlights',
