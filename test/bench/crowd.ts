@@ -7,7 +7,7 @@ import { createProject } from '@earshot/core/areas/places/project';
 import { me } from '@earshot/core/model/member';
 import { hashPassword } from '@earshot/host/areas/workspace/passwords';
 import { Database } from '@earshot/host/store/database';
-import { Random } from '@earshot/processing/areas/themes/groups/random';
+import { Random } from '@earshot/core/rules/random';
 import { addColleague } from '../kit/hosts/colleague.ts';
 import { DataFolder, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
 import { eventually } from '../kit/hosts/job-room.ts';

@@ -5,7 +5,7 @@ import { generatedFeedback, SUBJECTS } from '@earshot/test/kit/fixtures/generate
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type FoundThemes, findThemes, type ThemeQuestion } from './find.ts';
-import { Random } from './groups/random.ts';
+import { Random } from '@earshot/core/rules/random';
 import { decodeModel, encodeModel } from './model.ts';
 import { packTexts } from './words/packed-texts.ts';
 

@@ -8,7 +8,7 @@ import { centresOf, membersOf } from './groups/centres.ts';
 import { type Clusters, cluster } from './groups/cluster.ts';
 import { assign } from './groups/k-means.ts';
 import { shuffled } from './groups/order.ts';
-import { Random } from './groups/random.ts';
+import { Random } from '@earshot/core/rules/random';
 import { repeated } from './groups/stability.ts';
 import { type Spread, spreads, strangeness } from './groups/strangeness.ts';
 import { ALGORITHM, type ModelTheme, type ThemeModel } from './model.ts';

@@ -9,7 +9,7 @@ import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
 import { assignThemes } from './assign.ts';
 import { type FoundThemes, findThemes } from './find.ts';
-import { Random } from './groups/random.ts';
+import { Random } from '@earshot/core/rules/random';
 import { packTexts } from './words/packed-texts.ts';
 
 const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'host/areas/sample/data/cfpb/complaints.csv');

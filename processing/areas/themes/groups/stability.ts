@@ -6,7 +6,7 @@ import { columnsOf, heightOf, pick, without } from '../words/rows.ts';
 import type { TextRows } from '../words/text-rows.ts';
 import { cluster } from './cluster.ts';
 import { assign } from './k-means.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@earshot/core/rules/random';
 import { distancesOf } from './strangeness.ts';
 
 /**
