@@ -23,6 +23,8 @@ export const tasks = {
   'write-survey-notes': async () => (await import('../areas/surveys/write-survey-notes.ts')).writeSurveyNotes,
   'preview-people': async () => (await import('../areas/people/preview-people.ts')).previewPeople,
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
+  'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
+  'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

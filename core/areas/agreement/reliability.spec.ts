@@ -46,7 +46,7 @@ function bruteKappa(units: readonly Unit[]): number | null {
     .flatMap(({ values, weight }) => Array.from({ length: weight }, () => values))
     .filter((values) => values[0] !== null && values[1] !== null);
   const share = (is: (values: Unit['values']) => boolean) => both.filter(is).length / both.length;
-  const categories = new Set(both.flatMap(([one, other]) => [one, other]));
+  const categories = new Set(both.flatMap((values) => values.slice(0, 2)));
   const observed = share(([one, other]) => one === other);
   const chance = [...categories].reduce(
     (sum, category) => sum + share(([one]) => one === category) * share(([, other]) => other === category),

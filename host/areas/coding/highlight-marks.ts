@@ -9,19 +9,31 @@ import type { LiveDocument } from '../../documents/documents.ts';
 
 const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
 
-/** A highlight as its row keeps it; refuses an endless one (HT-02). */
-function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
+/** The columns of a highlight’s row that say where it is; refuses an endless one (HT-02). */
+export function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
   const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
   if (JSON.stringify(anchor).length > limits.highlightSerialised)
     throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
   return anchor;
 }
 
+const noWords = () => new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
+
+/** The range of a selection; refuses one whose words are gone. */
+export function demandRange(range: Range | undefined): Range {
+  if (!range) throw gone();
+  return range;
+}
+
+/** The words of a highlight that was marked; refuses when there are none in its range. */
+export function demandMarked<T>(marked: T | undefined): T {
+  if (!marked) throw noWords();
+  return marked;
+}
+
 /** Puts the mark of a highlight on a range; refuses an empty or an endless one (HT-02). */
 export function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
-  if (!range) throw gone();
-  const applied = applyHighlight(doc, id, range);
-  if (!applied) throw new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
+  const applied = demandMarked(applyHighlight(doc, id, demandRange(range)));
   return { update: applied.update, result: anchorOf(applied.highlight) };
 }
 
