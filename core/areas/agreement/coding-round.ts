@@ -23,7 +23,6 @@ export const CodingRound = entity(
       .refine(once, 'Name each note once.'),
     coderIds: z
       .array(ref('Member'))
-      .min(2, 'A round needs at least two coders.')
       .max(limits.codersPerRound, `A round has at most ${limits.codersPerRound} coders.`)
       .refine(once, 'Name each coder once.'),
     /** the tags that it uses; all tags of the project when there are none */

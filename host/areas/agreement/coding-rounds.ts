@@ -31,14 +31,15 @@ async function demandRoom(work: Work, projectId: string): Promise<void> {
     );
 }
 
+type Parts = Partial<Pick<CodingRound, 'noteIds' | 'coderIds' | 'tagIds'>>;
+
 async function demandNotes(work: Work, projectId: string, noteIds: readonly string[]): Promise<void> {
   const notes = await work.rows(Note).find({ where: { id: [...noteIds], projectId } });
   if (notes.length < noteIds.length)
-    throw new Refusal(
-      'BAD_USER_INPUT',
-      'A note is in trash or belongs to another project. Choose notes of this project.',
-    );
+    throw fault('noteIds', 'A note is in trash or belongs to another project. Choose notes of this project.');
 }
+
+const fault = (field: keyof Parts, text: string) => new Refusal('BAD_USER_INPUT', text, { fields: { [field]: text } });
 
 /** Coders need what coding takes: WRITE in the project. */
 async function demandCoders(work: Work, projectId: string, coderIds: readonly string[]): Promise<void> {
@@ -46,16 +47,12 @@ async function demandCoders(work: Work, projectId: string, coderIds: readonly st
   const accesses = await readAccesses(work.transaction, work.workspaceId, members.map(actorOf));
   for (const { id, name, suspended } of members)
     if (suspended || !reaches(accesses.get(id)?.level(projectId) ?? 'none', 'WRITE'))
-      throw new Refusal(
-        'BAD_USER_INPUT',
-        `${name} cannot write in this project. Give them access first, or choose somebody else.`,
-      );
+      throw fault('coderIds', `${name} cannot write in this project. Give them access first, or choose somebody else.`);
 }
-
-type Parts = Partial<Pick<CodingRound, 'noteIds' | 'coderIds' | 'tagIds'>>;
 
 /** Checks the notes, coders and tags that a round did not have before. */
 async function demandParts(work: Work, projectId: string, now: Parts, before: Parts = {}): Promise<void> {
+  if (now.coderIds && now.coderIds.length < 2) throw fault('coderIds', 'A round needs at least two coders.');
   const added = (field: keyof Parts) => (now[field] ?? []).filter((id) => !before[field]?.includes(id));
   await demandNotes(work, projectId, added('noteIds'));
   await demandCoders(work, projectId, added('coderIds'));
