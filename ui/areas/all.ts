@@ -1,4 +1,5 @@
 import type { Area } from '../frame/area.ts';
+import { agreement } from './agreement/area.ts';
 import { channels } from './channels/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   templates,
   views,
   coding,
+  agreement,
   channels,
   themes,
   search,

@@ -12,7 +12,8 @@ import {
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { schemaExtensions } from '../extensions.ts';
-import { type CommentedWords, commentedWords, drawComments, placeOfWords } from './commented-words.ts';
+import { type CommentedWords, commentedWords, drawComments } from './commented-words.ts';
+import { placeOfWords } from './placed-words.ts';
 import { wireRange } from './wire-range.ts';
 
 const schema = getSchema(schemaExtensions());
