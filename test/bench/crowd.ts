@@ -5,7 +5,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createNote } from '@earshot/core/areas/pages/note';
 import { createProject } from '@earshot/core/areas/places/project';
 import { me } from '@earshot/core/model/member';
-import { Random } from '@earshot/core/rules/random';
+import { Random } from '@earshot/core/random';
 import { hashPassword } from '@earshot/host/areas/workspace/passwords';
 import { Database } from '@earshot/host/store/database';
 import { addColleague } from '../kit/hosts/colleague.ts';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -33,6 +34,7 @@ import { aPng } from '../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { aCode } from '../kit/rooms/coding-round.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
 import { aLink, type Link } from '../kit/rooms/links.ts';
 import { aSurvey } from '../kit/rooms/surveys.ts';
@@ -154,6 +156,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     bytes: word('the words of a file beside the insight'),
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
+  await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
   await aSurvey(admin, projectId, `id,${ask[0]}\n${ask[1]},${ask[2]}`);
@@ -277,6 +280,20 @@ async function someComments(admin: Person, ben: Person, pageId: string, noteId: 
   const deleted = await admin.do(createComment, { pageId, body: word('a deleted comment') });
   await admin.do(deleteComment, { id: deleted.id });
   await admin.do(createComment, { pageId: noteId, body: word('a comment on the source') });
+}
+
+/** A coding round of the source, with a code. */
+async function aRound(
+  admin: Person,
+  ben: Person,
+  projectId: string,
+  { noteId, tagId }: { noteId: string; tagId: string },
+  canaries: Canaries,
+) {
+  const coderIds = [admin.memberId, ben.memberId];
+  const title = canaries.word('a coding round’s title');
+  const round = await admin.do(createCodingRound, { projectId, title, noteIds: [noteId], coderIds });
+  await aCode(ben, round, noteId, canaries.planted.get('the words after the quote') ?? '', { id: tagId });
 }
 
 /** Pages of the same project that nobody linked to. */

@@ -9,7 +9,7 @@ export const CODING_ROUND_STATES = ['OPEN', 'CLOSED'] as const;
 
 const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Notes that several coders code apart from each other, to see how far they agree (J8). */
+/** Notes that several coders code apart from each other, to see how far they agree. */
 export const CodingRound = entity(
   'CodingRound',
   {

@@ -1,4 +1,4 @@
-import { Random } from '../../rules/random.ts';
+import { Random } from '../../random.ts';
 import { type Tally, totalOf } from './tally.ts';
 
 /** A confidence interval; null when it is not defined. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Random } from '../../rules/random.ts';
+import { Random } from '../../random.ts';
 import { intervalsOf } from './intervals.ts';
 import { alphaTally, cohensKappa, kappaTally, krippendorffAlpha, percentAgreement } from './reliability.ts';
 import type { Unit } from './tally.ts';

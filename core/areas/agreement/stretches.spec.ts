@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Random } from '../../rules/random.ts';
+import { Random } from '../../random.ts';
 import { type CodedNote, codedUnits, type PlacedCode } from './coded-units.ts';
 import { measureAgreement } from './measure.ts';
 import { cohensKappa, krippendorffAlpha } from './reliability.ts';

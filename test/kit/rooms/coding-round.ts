@@ -7,11 +7,12 @@ import type { InputOf } from '@earshot/core/model/operation';
 import { setGrant } from '@earshot/core/model/place';
 import { wireRange } from '@earshot/processing/documents/position';
 import { aProject, aRoom, type Person, type Room } from '../hosts/host.ts';
+import type { Visitor } from '../hosts/person.ts';
 import { Writer } from '../hosts/writer.ts';
 import { aTranscript } from './transcript.ts';
 
 /** Where words first stand in a note, as commands take it. */
-export async function rangeOf(by: Person, noteId: string, words: string): Promise<{ from: string; to: string }> {
+export async function rangeOf(by: Visitor, noteId: string, words: string): Promise<{ from: string; to: string }> {
   const socket = await by.socket();
   try {
     const writer = await Writer.open(socket, noteId);
@@ -26,7 +27,7 @@ export async function rangeOf(by: Person, noteId: string, words: string): Promis
 
 /** Tags words of a note where they first stand, in a round. */
 export const aCode = async (
-  by: Person,
+  by: Visitor,
   round: { id: string },
   noteId: string,
   words: string,

@@ -82,7 +82,6 @@ const Coding = observer(function Coding({ round, note }: { round: CodingRound; n
             {
               value: 'codes',
               title: 'Your codes',
-              count: desk.codes.data?.length ?? 0,
               content: (
                 <CodesTab
                   desk={desk}

@@ -3,11 +3,15 @@ import type { UndefinedReason } from '@earshot/core/areas/agreement/tally';
 import { Tooltip } from '@mantine/core';
 import classes from './results.module.css';
 
-const numbers = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const numbers = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 
-/** A coefficient as people read it: 0.74. */
-export const coefficientWords = (value: number): string => numbers.format(value);
+/** A coefficient as people read it: 0.74, −0.20. */
+const coefficientWords = (value: number): string => numbers.format(value).replace('-', '−');
 
 const REASONS: Record<UndefinedReason, string> = {
   NOTHING_SHARED: 'No two coders are done with the same note.',

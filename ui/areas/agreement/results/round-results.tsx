@@ -3,6 +3,7 @@ import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -10,7 +11,7 @@ import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { nameOf } from '../../../kit/people/person.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { counted } from '../../../kit/words/counted.ts';
+import { counted, number } from '../../../kit/words/counted.ts';
 import classes from '../agreement.module.css';
 import { UNIT_NOUNS, UNIT_TITLES, UNITS } from '../unit-words.ts';
 import { intervalWords, reasonWords, Share, Value } from './figure.tsx';
@@ -88,7 +89,7 @@ const Found = observer(function Found({ round, found, unit }: FoundProps) {
         <p className={classes.note}>
           {alpha.reason
             ? reasonWords(alpha)
-            : `Over ${counted(units, UNIT_NOUNS[unit])}. Two coders agree about a ${UNIT_NOUNS[unit]} when they gave it exactly the same tags, or none. From 0.80 on, alpha allows firm conclusions, from 0.67 on tentative ones (Krippendorff).`}
+            : `Over ${counted(units, UNIT_NOUNS[unit])}. Two coders agree about a ${UNIT_NOUNS[unit]} when they gave it exactly the same tags, or none. From 0.80 on, alpha allows firm conclusions, from 0.67 on tentative ones (Krippendorff). The intervals come from ${number(limits.bootstrap.resamples)} resamples of whole paragraphs.`}
         </p>
         <dl className={results.figures}>
           <div className={results.figure}>
@@ -96,7 +97,7 @@ const Found = observer(function Found({ round, found, unit }: FoundProps) {
             <dd className={results.value}>
               <Value figure={alpha} />
             </dd>
-            <dd className={results.small}>{alpha.interval && `95 % interval ${intervalWords(alpha)}`}</dd>
+            <dd className={results.small}>{alpha.interval && `95% interval ${intervalWords(alpha)}`}</dd>
           </div>
           <div className={results.figure}>
             <dt>Percent agreement</dt>
@@ -113,7 +114,7 @@ const Found = observer(function Found({ round, found, unit }: FoundProps) {
                 <Value figure={kappa} />
               </dd>
               <dd className={results.small}>
-                {kappa.interval && `95 % interval ${intervalWords(kappa)}`}
+                {kappa.interval && `95% interval ${intervalWords(kappa)}`}
                 {pairs.length > 1 && (
                   <>
                     {kappa.interval && ', '}

@@ -4,11 +4,13 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { nameOf, Person } from '../../../kit/people/person.tsx';
 import { TagChips } from '../../coding/tag-chips.tsx';
+import type { Decision } from './decision.ts';
 import results from './results.module.css';
-import type { Decision } from './stretch-list.tsx';
 
 interface StretchCardProps {
   stretch: CodedStretch;
+  /** the coders of the round: the digit keys take their versions */
+  coderIds: readonly string[];
   writes: boolean;
   onDecide: (decision: Decision) => void;
   onOther: () => void;
@@ -70,7 +72,7 @@ function Version({ coderId, codes, text }: VersionProps) {
   );
 }
 
-const Choices = observer(function Choices({ stretch, onDecide, onOther }: StretchCardProps) {
+const Choices = observer(function Choices({ stretch, coderIds, onDecide, onOther }: StretchCardProps) {
   const stores = useStores();
   const tagged = stretch.versions.filter(({ codes }) => codes.length > 0);
   return (
@@ -83,6 +85,7 @@ const Choices = observer(function Choices({ stretch, onDecide, onOther }: Stretc
           onClick={() => onDecide({ choice: 'CODER', coderId })}
         >
           {tagged.length === 1 ? 'Highlight it' : `Use ${nameOf(stores, coderId)}’s`}
+          <kbd aria-hidden>{coderIds.indexOf(coderId) + 1}</kbd>
         </Button>
       ))}
       {tagged.length > 1 && (

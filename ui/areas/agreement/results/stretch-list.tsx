@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import type { Decision } from './decision.ts';
 import { OtherTags } from './other-tags.tsx';
 import results from './results.module.css';
 import { StretchCard } from './stretch-card.tsx';
@@ -17,12 +18,6 @@ interface StretchListProps {
   stretches: readonly CodedStretch[];
   unfinished: boolean;
 }
-
-/** What becomes of a stretch. */
-export type Decision =
-  | { choice: 'CODER'; coderId: string }
-  | { choice: 'ALL' | 'NONE' }
-  | { choice: 'OTHER'; tagIds: string[] };
 
 const SAYS: Record<Decision['choice'], string> = {
   CODER: 'This version was highlighted.',
@@ -100,6 +95,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
           <StretchCard
             key={keyOf(stretch)}
             stretch={stretch}
+            coderIds={round.coderIds}
             writes={writes}
             onDecide={(decision) => void decide(stretch, decision)}
             onOther={() => setTagging(stretch)}

@@ -65,7 +65,7 @@ export const TagTable = observer(function TagTable({ round, found, unit }: TagTa
                 Alpha
               </th>
               <th scope="col" data-number>
-                95 % interval
+                95% interval
               </th>
               <th scope="col" data-number>
                 Kappa

@@ -38,7 +38,10 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
   const noteOptions = list.rows.map(({ id, title }) => ({ value: id, label: displayTitle('note', title) }));
   const people = members
     .filter(({ role, suspended }) => role !== null && role !== 'VIEWER' && !suspended)
-    .map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
+    .map(({ id, name, email }, _, all) => {
+      const alike = all.filter((one) => one.name === name).length > 1;
+      return { value: id, label: alike ? `${name} (${email})` : name };
+    });
   const tagOptions = offered.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }));
   const all = noteOptions.slice(0, limits.notesPerRound).map(({ value }) => value);
   const chosen = Array.isArray(values.noteIds) ? values.noteIds.length : 0;

@@ -32,7 +32,7 @@ const ORDER_TITLES: Record<Order, string> = {
   TITLE_ASC: 'Title',
 };
 
-/** Whether further notes of a project still bring new tags (N17). */
+/** Whether further notes of a project still bring new tags. */
 export const ProjectSaturation = () => <ProjectFrame part="agreement" name="Saturation" body={Saturation} />;
 
 const csvOf = (notes: readonly SaturationNote[]): string =>

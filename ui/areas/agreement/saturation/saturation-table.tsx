@@ -39,7 +39,11 @@ export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
                 {title}
               </th>
             ))}
-            {arranges && <th scope="col">Order</th>}
+            {arranges && (
+              <th scope="col" className={plot.order}>
+                Order
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -52,7 +56,7 @@ export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
               <td data-number>{number(newTags)}</td>
               <td data-number>{number(allTags)}</td>
               {arranges && (
-                <td>
+                <td className={plot.order}>
                   <span className={plot.moves}>
                     <ActionIcon
                       variant="subtle"
