@@ -16,8 +16,10 @@ export interface PlacedCode extends Range {
 export interface CodedNote {
   /** by coder: whether their coding of this note counts; otherwise it is missing data */
   counts: readonly boolean[];
-  /** the paragraphs that hold words, each with its sentences, in reading order */
-  paragraphs: readonly (Range & { sentences: readonly Range[] })[];
+  /** the paragraphs that hold words, in reading order */
+  paragraphs: readonly Range[];
+  /** their sentences, in reading order; none are needed for other units */
+  sentences: readonly Range[];
   codes: readonly PlacedCode[];
 }
 
@@ -63,14 +65,22 @@ function firstAbove(rising: readonly number[], limit: number): number {
   return low;
 }
 
-function segmentsOf({ paragraphs, codes }: CodedNote, unit: CodingUnit, firstCluster: number): Segment[] {
+function sentencesOf({ paragraphs, sentences }: CodedNote, firstCluster: number): Segment[] {
+  let at = 0;
+  return sentences.map((sentence) => {
+    while ((paragraphs[at]?.to ?? sentence.to) < sentence.to) at += 1;
+    return { ...sentence, cluster: firstCluster + at, weight: 1 };
+  });
+}
+
+function segmentsOf(note: CodedNote, unit: CodingUnit, firstCluster: number): Segment[] {
+  const { paragraphs, codes } = note;
+  if (unit === 'SENTENCE') return sentencesOf(note, firstCluster);
   const cuts = [...new Set(codes.flatMap(({ from, to }) => [from, to]))].sort((one, other) => one - other);
   return paragraphs.flatMap((paragraph, at) => {
     const cluster = firstCluster + at;
     if (unit === 'CHARACTER') return piecesOf(paragraph, cuts, cluster);
-    const { from, to } = paragraph;
-    if (unit === 'PARAGRAPH') return [{ from, to, cluster, weight: 1 }];
-    return paragraph.sentences.map((sentence) => ({ ...sentence, cluster, weight: 1 }));
+    return [{ ...paragraph, cluster, weight: 1 }];
   });
 }
 

@@ -65,6 +65,40 @@ describe('stretches of coded text', () => {
     expect(agreedPassages(stretch, [0])).to.equal(undefined);
   });
 
+  it('are agreed where every code shares a character with an equal tag of everybody, on exactly these characters', () => {
+    const random = new Random(17);
+    let agreed = 0;
+    for (let round = 0; round < 3000; round += 1) {
+      const coders = [0, 1, 2].slice(0, 2 + random.below(2));
+      const codes = Array.from({ length: 1 + random.below(6) }, () => {
+        const from = random.below(8);
+        return code(random.below(coders.length), from, from + 1 + random.below(5), ['a', 'b'][random.below(2)] ?? 'a');
+      });
+      const [stretch = only(codes)] = stretchesOf(codes);
+      const isShared = (at: number, tagId: string) =>
+        coders.every((coder) =>
+          stretch.codes.some(
+            (one) => one.coder === coder && one.tagIds.includes(tagId) && one.from <= at && one.to > at,
+          ),
+        );
+      const characters = Array.from({ length: 14 }, (_, at) => at);
+      const wanted = stretch.codes.every(({ from, to, tagIds }) =>
+        tagIds.every((tagId) => characters.some((at) => at >= from && at < to && isShared(at, tagId))),
+      );
+      const passages = agreedPassages(stretch, coders);
+      expect(passages !== undefined, JSON.stringify(codes)).to.equal(wanted);
+      if (!passages) continue;
+      agreed += 1;
+      for (const tagId of ['a', 'b'])
+        expect(
+          characters.filter((at) =>
+            passages.some((one) => one.tagIds.includes(tagId) && one.from <= at && one.to > at),
+          ),
+        ).to.deep.equal(characters.filter((at) => isShared(at, tagId)));
+    }
+    expect(agreed).to.be.greaterThan(100);
+  });
+
   it('become the passages of one coder, or of all without doublets', () => {
     const stretch = only([code(0, 0, 9, 'a'), code(1, 0, 9, 'b'), code(1, 2, 5, 'a')]);
     expect(codedPassages(stretch, [1])).to.deep.equal([
@@ -82,14 +116,11 @@ describe('stretches of coded text', () => {
 const aNote = (paragraphs: number, codes: PlacedCode[], counts = [true, true]): CodedNote => ({
   counts,
   codes,
-  paragraphs: Array.from({ length: paragraphs }, (_, at) => ({
-    from: at * 11,
-    to: at * 11 + 10,
-    sentences: [
-      { from: at * 11, to: at * 11 + 4 },
-      { from: at * 11 + 5, to: at * 11 + 10 },
-    ],
-  })),
+  paragraphs: Array.from({ length: paragraphs }, (_, at) => ({ from: at * 11, to: at * 11 + 10 })),
+  sentences: Array.from({ length: paragraphs }, (_, at) => [
+    { from: at * 11, to: at * 11 + 4 },
+    { from: at * 11 + 5, to: at * 11 + 10 },
+  ]).flat(),
 });
 
 describe('agreement by units', () => {

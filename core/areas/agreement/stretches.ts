@@ -35,22 +35,45 @@ function joined(ranges: readonly Range[]): Range[] {
   return all;
 }
 
-const common = (some: readonly Range[], others: readonly Range[]): Range[] =>
-  some.flatMap((one) =>
-    others.flatMap((other) => {
-      const range = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
-      return range.from < range.to ? [range] : [];
-    }),
-  );
+/** What two lists of ranges share; each is in reading order and without overlaps, and so is the result. */
+function common(some: readonly Range[], others: readonly Range[]): Range[] {
+  const shared: Range[] = [];
+  for (let [at, other] = [0, 0]; at < some.length && other < others.length; ) {
+    const [one, two] = [some[at] as Range, others[other] as Range];
+    const range = { from: Math.max(one.from, two.from), to: Math.min(one.to, two.to) };
+    if (range.from < range.to) shared.push(range);
+    if (one.to < two.to) at += 1;
+    else other += 1;
+  }
+  return shared;
+}
 
-const tagsOf = (codes: readonly PlacedCode[]): string[] => [...new Set(codes.flatMap(({ tagIds }) => tagIds))];
+/** The codes with each tag. */
+function byTag(codes: readonly PlacedCode[]): Map<string, PlacedCode[]> {
+  const found = new Map<string, PlacedCode[]>();
+  for (const code of codes)
+    for (const tagId of new Set(code.tagIds)) {
+      const known = found.get(tagId);
+      if (known) known.push(code);
+      else found.set(tagId, [code]);
+    }
+  return found;
+}
 
-/** Where all of these coders gave a tag. */
-function sharedRanges({ codes }: Stretch, tagId: string, coders: readonly number[]): Range[] {
-  const [first = [], ...others] = coders.map((coder) =>
-    joined(codes.filter((code) => code.coder === coder && code.tagIds.includes(tagId))),
-  );
+/** Where all of these coders have codes, among those with one tag. */
+function sharedRanges(codes: readonly PlacedCode[], coders: readonly number[]): Range[] {
+  const [first = [], ...others] = coders.map((coder) => joined(codes.filter((code) => code.coder === coder)));
   return others.reduce(common, first);
+}
+
+/** Whether every code touches one of the ranges; both are in reading order. */
+function allTouch(codes: readonly PlacedCode[], ranges: readonly Range[]): boolean {
+  let at = 0;
+  return codes.every(({ from, to }) => {
+    while (at < ranges.length && (ranges[at] as Range).to <= from) at += 1;
+    const range = ranges[at];
+    return range !== undefined && range.from < to;
+  });
 }
 
 /** Passages with one range become one passage with all their tags. */
@@ -71,12 +94,10 @@ function together(passages: readonly Passage[]): Passage[] {
 export function agreedPassages(stretch: Stretch, coders: readonly number[]): Passage[] | undefined {
   if (coders.length < 2) return undefined;
   const passages: Passage[] = [];
-  for (const tagId of tagsOf(stretch.codes)) {
-    const shared = sharedRanges(stretch, tagId, coders);
-    const codes = stretch.codes.filter(({ tagIds }) => tagIds.includes(tagId));
-    const isShared = (code: Range) => shared.some(({ from, to }) => from < code.to && to > code.from);
-    if (!codes.every(isShared)) return undefined;
-    passages.push(...shared.map((range) => ({ ...range, tagIds: [tagId] })));
+  for (const [tagId, codes] of byTag(stretch.codes)) {
+    const shared = sharedRanges(codes, coders);
+    if (!allTouch(codes, shared)) return undefined;
+    for (const range of shared) passages.push({ ...range, tagIds: [tagId] });
   }
   return together(passages);
 }

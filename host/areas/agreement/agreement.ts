@@ -72,11 +72,16 @@ async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, 
   const tags = new RoundTags(work);
   const wanted = { round, tags, counting: await countingOf(work, round, unfinished), sentences: unit === 'SENTENCE' };
   const notes: ComparedNote[] = [];
-  for (const noteId of round.noteIds) notes.push(await comparedNote(parts, work, noteId, wanted));
+  const summaries: Agreement['notes'] = [];
+  for (const noteId of round.noteIds) {
+    const note = await comparedNote(parts, work, noteId, wanted);
+    notes.push(note);
+    summaries.push(summaryOf(note, round));
+  }
   const used = await tagsOf(work, tags, round, notes);
   const measured = await work.transaction.ahead(
     `agreement of ${round.id} by ${unit} with ${notes.map(({ codes }) => codes.length)}`,
-    async () => notes.map(({ counts, paragraphs, codes }) => ({ counts, paragraphs, codes })),
+    async () => notes.map(({ counts, paragraphs, sentences, codes }) => ({ counts, paragraphs, sentences, codes })),
     (coded) =>
       parts.pool.run('measure-agreement', {
         notes: coded,
@@ -98,7 +103,7 @@ async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, 
       units,
     })),
     tags: measured.tags.map((tag, at) => ({ ...tag, alpha: shown(tag.alpha), title: used[at]?.title ?? '' })),
-    notes: notes.map((note) => summaryOf(note, round)),
+    notes: summaries,
     uncounted: notes.flatMap(uncountedOf),
   };
 }

@@ -16,12 +16,15 @@ export interface ReadingParts {
 }
 
 /** A note of a closed round with its codes at their places. */
-export interface ComparedNote extends CodedNote {
+export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   noteId: string;
   title: string;
   /** in trash or erased */
   absent: boolean;
   text: string;
+  /** where its paragraphs and their sentences are, as threads take it */
+  paragraphs: Int32Array<ArrayBuffer>;
+  sentences: Int32Array<ArrayBuffer>;
   /** the codes that are compared, as they are stored */
   stored: ReadonlyMap<string, ClosedCode>;
   uncounted: { code: ClosedCode; reason: 'WORDS_GONE' | 'TAGS_GONE' }[];
@@ -61,7 +64,7 @@ export async function countingOf({ transaction }: Work, round: CodingRound, unfi
     );
 }
 
-const NOTHING = { text: '', paragraphs: [], places: [] };
+const NOTHING = { text: '', paragraphs: new Int32Array(), sentences: new Int32Array(), places: [] };
 
 /** The note as it is stored, read in a thread: its text may be long, and its codes many. */
 async function readNote(
@@ -115,6 +118,7 @@ export async function comparedNote(
     absent: !note,
     text: read.text,
     paragraphs: read.paragraphs,
+    sentences: read.sentences,
     counts,
     codes: placed.filter(({ coder }) => counts[coder]),
     stored: new Map(codes.map((code) => [code.id, code])),

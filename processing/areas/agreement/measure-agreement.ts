@@ -3,11 +3,13 @@ import { measureAgreement as measure } from '@earshot/core/areas/agreement/measu
 import { UNDEFINED_REASONS } from '@earshot/core/areas/agreement/tally';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
+import { packedRanges, unpackRanges } from './packed-ranges.ts';
 
 const range = z.object({ from: z.int(), to: z.int() });
 const note = z.object({
   counts: z.array(z.boolean()).readonly(),
-  paragraphs: z.array(range.extend({ sentences: z.array(range).readonly() })).readonly(),
+  paragraphs: packedRanges(),
+  sentences: packedRanges(),
   codes: z.array(range.extend({ id: z.string(), coder: z.int(), tagIds: z.array(z.string()).readonly() })).readonly(),
 });
 const figure = z.union([
@@ -15,6 +17,12 @@ const figure = z.union([
   z.object({ value: z.null(), reason: z.enum(UNDEFINED_REASONS) }),
 ]);
 const coefficient = z.object({ figure, interval: z.tuple([z.number(), z.number()]).readonly().nullable() });
+
+const unpacked = ({ paragraphs, sentences, ...coded }: z.infer<typeof note>) => ({
+  ...coded,
+  paragraphs: unpackRanges(paragraphs),
+  sentences: unpackRanges(sentences),
+});
 
 /** Computes how far the coders of a round agree, with confidence intervals. */
 export const measureAgreement = task({
@@ -51,5 +59,5 @@ export const measureAgreement = task({
     ),
   }),
   run: ({ input: { notes, unit, ...options }, signal }) =>
-    measure(codedUnits(notes, unit), { ...options, step: () => signal.throwIfStopped() }),
+    measure(codedUnits(notes.map(unpacked), unit), { ...options, step: () => signal.throwIfStopped() }),
 });

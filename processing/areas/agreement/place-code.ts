@@ -5,13 +5,24 @@ export interface CodedWords extends Quote {
   position: number;
 }
 
-function standsAt(text: string, { quote, prefix, suffix, position }: CodedWords): Range | undefined {
-  const to = position + quote.length;
-  const same =
-    text.startsWith(quote, position) &&
-    text.slice(Math.max(0, position - prefix.length), position) === prefix &&
-    text.startsWith(suffix, to);
-  return same ? { from: position, to } : undefined;
+/** So far, in characters, words are looked for around where they stood, before all of a long text is searched. */
+const NEAR = 10_000;
+
+/** The nearest place at which the words stand with all that stood around them. */
+function nearest(text: string, { quote, prefix, suffix, position }: CodedWords): Range | undefined {
+  const whole = prefix + quote + suffix;
+  let best: number | undefined;
+  const apart = (at: number) => Math.abs(at + prefix.length - position);
+  for (
+    let at = text.indexOf(whole, Math.max(0, position - prefix.length - NEAR));
+    at >= 0;
+    at = text.indexOf(whole, at + 1)
+  ) {
+    if (best !== undefined && apart(at) > apart(best)) break;
+    best = at;
+    if (at > position) break;
+  }
+  return best === undefined ? undefined : { from: best + prefix.length, to: best + prefix.length + quote.length };
 }
 
 /**
@@ -21,7 +32,7 @@ function standsAt(text: string, { quote, prefix, suffix, position }: CodedWords)
 export function placeCode(text: string, finder: QuoteFinder, words: CodedWords): Range | undefined {
   const { quote, position } = words;
   return (
-    standsAt(text, words) ??
+    nearest(text, words) ??
     finder.find(words, { context: false }) ??
     (text.startsWith(quote, position) ? { from: position, to: position + quote.length } : undefined)
   );

@@ -2,6 +2,7 @@ import { QuoteFinder } from '@earshot/core/documents/anchor';
 import { doc, paragraph, text } from '@earshot/core/documents/document-builder';
 import { expect } from 'chai';
 import { stateFromJson } from '../../documents/convert.ts';
+import { unpackRanges } from './packed-ranges.ts';
 import { placeCode } from './place-code.ts';
 import { readCodedNote } from './read-coded-note.ts';
 
@@ -34,6 +35,14 @@ describe('codes in a text that was edited', () => {
     expect(found(longer, tagged(before, 'It was late.'))).to.deep.equal([17, 'It was late.']);
   });
 
+  it('stay at the nearer of two passages that read alike with all that is around them', () => {
+    const passage = 'Nobody rang. I waited all day, and then it began to rain on the parcel that lay outside the door.';
+    const twice = `${passage} ${'Between. '.repeat(30)}${passage}`;
+    const second = tagged(twice, 'I waited all day', twice.length / 2);
+    const longer = `More. ${twice}`;
+    expect(found(longer, second)?.[0]).to.equal(second.position + 6);
+  });
+
   it('are found with other spaces and typography, and gone with their words', () => {
     expect(found('“It was  late.” We waited.', tagged(before, 'It was late.'))?.[1]).to.equal('It was  late.');
     expect(found('Something else.', tagged(before, 'We waited.'))).to.equal(undefined);
@@ -56,16 +65,14 @@ describe('a note that is read for a comparison', () => {
     const input = { updates: [stateFromJson(json)], codes, sentences: true };
     const read = await readCodedNote.run({ input, signal, emit });
     expect(read.text).to.equal(whole);
-    expect(read.paragraphs).to.deep.equal([
-      { from: 0, to: 11, sentences: [{ from: 0, to: 11 }] },
-      {
-        from: 14,
-        to: 36,
-        sentences: [
-          { from: 14, to: 26 },
-          { from: 27, to: 36 },
-        ],
-      },
+    expect(unpackRanges(read.paragraphs)).to.deep.equal([
+      { from: 0, to: 11 },
+      { from: 14, to: 36 },
+    ]);
+    expect(unpackRanges(read.sentences)).to.deep.equal([
+      { from: 0, to: 11 },
+      { from: 14, to: 26 },
+      { from: 27, to: 36 },
     ]);
     expect(read.places).to.deep.equal([{ id: 'there', from: 14, to: 26 }]);
   });

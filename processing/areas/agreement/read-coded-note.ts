@@ -2,7 +2,8 @@ import { QuoteFinder, type Range } from '@earshot/core/documents/anchor';
 import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
 import { readText } from '../../documents/text.ts';
-import { bytes, task } from '../../pool/task.ts';
+import { bytes, type Stop, task } from '../../pool/task.ts';
+import { packedRanges, packRanges } from './packed-ranges.ts';
 import { placeCode } from './place-code.ts';
 
 const range = z.object({ from: z.int(), to: z.int() });
@@ -24,7 +25,8 @@ function trimmed(text: string, { from, to }: Range): Range | undefined {
   return start < end ? { from: start, to: end } : undefined;
 }
 
-function sentencesOf(text: string, { from, to }: Range): Range[] {
+function sentencesOf(text: string, { from, to }: Range, signal: Stop): Range[] {
+  signal.throwIfStopped();
   return [...segmenter.segment(text.slice(from, to))].flatMap(({ index, segment }) => {
     return trimmed(text, { from: from + index, to: from + index + segment.length }) ?? [];
   });
@@ -36,23 +38,23 @@ export const readCodedNote = task({
   input: z.object({ updates: z.array(bytes()), codes: z.array(words), sentences: z.boolean() }),
   output: z.object({
     text: z.string(),
-    paragraphs: z.array(range.extend({ sentences: z.array(range) })),
+    /** that hold words */
+    paragraphs: packedRanges(),
+    /** of these paragraphs, where they are wanted */
+    sentences: packedRanges(),
     /** by code; those whose words are gone are left out */
     places: z.array(range.extend({ id: z.string() })),
   }),
   run({ input: { updates, codes, sentences }, signal }) {
     const { text, blocks } = readText(fromUpdates(updates));
-    const paragraphs = blocks.flatMap(({ start, end }) => {
-      signal.throwIfStopped();
-      const paragraph = trimmed(text, { from: start, to: end });
-      return paragraph ? [{ ...paragraph, sentences: sentences ? sentencesOf(text, paragraph) : [] }] : [];
-    });
+    const paragraphs = blocks.flatMap(({ start, end }) => trimmed(text, { from: start, to: end }) ?? []);
+    const cut = sentences ? paragraphs.flatMap((paragraph) => sentencesOf(text, paragraph, signal)) : [];
     const finder = new QuoteFinder(text);
     const places = codes.flatMap(({ id, ...one }) => {
       signal.throwIfStopped();
       const place = placeCode(text, finder, one);
       return place ? [{ id, ...place }] : [];
     });
-    return { text, paragraphs, places };
+    return { text, paragraphs: packRanges(paragraphs), sentences: packRanges(cut), places };
   },
 });
