@@ -8,21 +8,20 @@ export interface CodedWords extends Quote {
 /** So far, in characters, words are looked for around where they stood, before all of a long text is searched. */
 const NEAR = 10_000;
 
-/** The nearest place at which the words stand with all that stood around them. */
+/** The place nearest to where they stood at which words stand with all that was around them. */
 function nearest(text: string, { quote, prefix, suffix, position }: CodedWords): Range | undefined {
   const whole = prefix + quote + suffix;
+  const stood = position - prefix.length;
+  if (text.startsWith(whole, stood)) return { from: position, to: position + quote.length };
+  const start = Math.max(0, stood - NEAR);
+  const around = text.slice(start, stood + whole.length + NEAR);
   let best: number | undefined;
-  const apart = (at: number) => Math.abs(at + prefix.length - position);
-  for (
-    let at = text.indexOf(whole, Math.max(0, position - prefix.length - NEAR));
-    at >= 0;
-    at = text.indexOf(whole, at + 1)
-  ) {
-    if (best !== undefined && apart(at) > apart(best)) break;
+  for (let at = around.indexOf(whole); at >= 0; at = around.indexOf(whole, at + 1)) {
+    if (best !== undefined && Math.abs(start + at - stood) > Math.abs(start + best - stood)) break;
     best = at;
-    if (at > position) break;
   }
-  return best === undefined ? undefined : { from: best + prefix.length, to: best + prefix.length + quote.length };
+  const from = best === undefined ? undefined : start + best + prefix.length;
+  return from === undefined ? undefined : { from, to: from + quote.length };
 }
 
 /**
