@@ -90,9 +90,9 @@ export function blindCodingHandlers(documents: Documents): Handler[] {
       return { ...code, createdAt: new Date().toISOString() };
     }),
     inside(changeBlindCode, async ({ input: { codeId, add, remove }, work, object }) => {
-      await demandCoding(work, object);
       const code = await ownCode(work.transaction, { roundId: object.id, codeId, coderId: work.actor.memberId });
       if (!code) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+      await demandCoding(work, object);
       return retag(work, object, code, { add, remove });
     }),
     inside(codingProgress, ({ work, object }) => {

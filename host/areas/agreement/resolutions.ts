@@ -144,18 +144,25 @@ function decisionFor({ choice, coderId, tagIds }: Asked, round: CodingRound): De
   return (stretch) => codedPassages(stretch, [coder]);
 }
 
-/** The codes of one stretch, as it is compared now; refuses other ones. */
-async function codesOfStretch({ parts, work, round, tags }: Deciding, { codeIds, unfinished }: Asked) {
-  const wanted = await codesOfClosed(work.transaction, round.id, { ids: codeIds });
-  const [first] = wanted;
-  if (!first || wanted.length < new Set(codeIds).size) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
-  await noteOf(work, first.noteId);
+/** The codes of a round with these ids. */
+async function codesNamed({ work, round }: Deciding, codeIds: readonly string[]): Promise<ClosedCode[]> {
+  const codes = await codesOfClosed(work.transaction, round.id, { ids: codeIds });
+  if (codes.length < new Set(codeIds).size) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  return codes;
+}
+
+/** Refuses codes that are not one whole stretch, as it is compared now. */
+async function demandStretch(
+  { parts, work, round, tags }: Deciding,
+  { codeIds, unfinished }: Asked,
+  [first]: readonly ClosedCode[],
+): Promise<void> {
+  const { id: noteId } = await noteOf(work, first?.noteId ?? '');
   const counting = await countingOf(work, round, unfinished);
-  const note = await comparedNote(parts, work, first.noteId, { round, counting, tags, sentences: false });
+  const note = await comparedNote(parts, work, noteId, { round, counting, tags, sentences: false });
   const key = (ids: readonly string[]) => [...ids].sort().join();
-  const stretch = stretchesOf(note.codes).find(({ codes }) => key(codes.map(({ id }) => id)) === key(codeIds));
-  if (!stretch) throw changed();
-  return wanted;
+  const isIt = ({ codes }: Stretch) => key(codes.map(({ id }) => id)) === key(codeIds);
+  if (!stretchesOf(note.codes).some(isIt)) throw changed();
 }
 
 /** Locks the round: two who decide at the same moment do it one after the other. */
@@ -237,10 +244,11 @@ export function resolutionHandlers(parts: ReadingParts): Handler[] {
   return [
     inside(resolveStretch, async ({ input, work, object: round }) => {
       demandClosed(round);
-      const decide = decisionFor(input, round);
       await lock(work, round.id);
       const by = deciding(work, round);
-      const codes = await codesOfStretch(by, input);
+      const codes = await codesNamed(by, input.codeIds);
+      const decide = decisionFor(input, round);
+      await demandStretch(by, input, codes);
       if (codes.some(({ resolutionId }) => resolutionId)) throw decided();
       const made = input.choice === 'NONE' ? [] : await makeHighlights(by, codes, decide);
       return answerOf(await store(by, input.choice, codes, made), 1, 0);
