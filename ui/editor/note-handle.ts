@@ -11,6 +11,7 @@ import { threadsIn } from './highlights/commented-words.ts';
 import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
 import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './highlights/overlaps.ts';
 import { type PlacedWords, placeOfWords } from './highlights/placed-words.ts';
+import { placeOfSuggestion } from './highlights/suggested-words.ts';
 import { positionIn, wirePosition } from './highlights/wire-range.ts';
 import {
   adoptSelection,
@@ -52,6 +53,8 @@ export interface NoteHandle {
   goToCode: (by: 1 | -1) => string | undefined;
   /** the code of exactly the words that are selected */
   codeSelected: () => string | undefined;
+  /** jumps to words that are suggested for highlighting; false when they are not in the text */
+  showSuggestion: (id: string) => boolean;
   /** how far somebody has read; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
   /** goes back to where somebody was reading; false when nothing is left of that place */
@@ -143,6 +146,11 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
     codeSelected: () => {
       const { from, to } = editor.state.selection;
       return codesIn(editor.state, { from, to }).find((code) => code.from === from && code.to === to)?.id;
+    },
+    showSuggestion: (id) => {
+      const range = placeOfSuggestion(editor.state, id);
+      if (range) jumpTo(editor.view, range);
+      return range !== undefined;
     },
     readingPosition: () => readingPosition(editor.view),
     readOn: (position) => readOn(editor.view, position),

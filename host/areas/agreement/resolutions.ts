@@ -29,7 +29,7 @@ import { textOf } from '@earshot/processing/documents/text';
 import type { LiveDocument } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { restoreAll, retagAll, trashAll } from '../coding/highlight-batches.ts';
+import { restoreEach, retagEach, trashEach } from '../coding/highlight-batches.ts';
 import { highlightPassages, type MadeHighlight } from '../coding/highlight-passages.ts';
 import { stateOf } from './agreement.ts';
 import { comparedNote, countingOf, placedCode, type ReadingParts, RoundTags } from './closed-coding.ts';
@@ -94,11 +94,11 @@ async function makeHighlights(
   const note = await noteOf(work, codes[0]?.noteId ?? '');
   const tagged: { code: ClosedCode; tagIds: string[] }[] = [];
   for (const code of codes) tagged.push({ code, tagIds: await tags.of(code.tagIds) });
-  return highlightPassages(parts.documents, work, note, async (live) =>
-    stretchesOf(await placedNow(live, round, tagged)).flatMap((stretch) =>
-      decide(stretch).map(({ tagIds, ...range }) => ({ range, tagIds })),
-    ),
-  );
+  const found = await highlightPassages(parts.documents, work, note, async (live) => {
+    const passages = stretchesOf(await placedNow(live, round, tagged)).flatMap(decide);
+    return new Map(passages.map(({ tagIds, ...range }, at) => [String(at), { range, tagIds }]));
+  });
+  return [...found.values()];
 }
 
 /** Stores a decision, says so and names the way back. */
@@ -196,11 +196,11 @@ async function undo({ parts, work }: Deciding, { made }: StoredResolution): Prom
   const created = made.filter((one) => one.created).map(({ id }) => id);
   const there = await work.rows(Highlight).find({ where: { id: created } });
   if (there.length > 0)
-    await trashAll(
+    await trashEach(
       parts.documents,
       work,
       there.map(({ id }) => id),
-      true,
+      { undone: true },
     );
   await retagMade(work, made, (added) => ({ add: [], remove: added }));
 }
@@ -209,7 +209,7 @@ async function redo({ parts, work }: Deciding, { made }: StoredResolution): Prom
   const created = made.filter((one) => one.created).map(({ id }) => id);
   const gone = await work.rows(Highlight).find({ where: { id: created }, trashed: true });
   if (gone.length > 0)
-    await restoreAll(
+    await restoreEach(
       parts.documents,
       work,
       gone.map(({ id }) => id),
@@ -228,7 +228,7 @@ async function retagMade(
     (await work.rows(Highlight).find({ where: { id: retagged.map(({ id }) => id) } })).map(({ id }) => id),
   );
   const changes = retagged.filter(({ id }) => there.has(id)).map(({ id, added }) => ({ id, ...change(added) }));
-  if (changes.length > 0) await retagAll(work, changes);
+  if (changes.length > 0) await retagEach(work, changes);
 }
 
 async function resolutionOf(work: Work, round: CodingRound, id: string, undone: boolean): Promise<StoredResolution> {

@@ -30,8 +30,8 @@ async function batchOf(work: Work, ids: readonly string[], trashed: boolean | 'b
   return { projectId: first.projectId, rows };
 }
 
-/** Puts tags on several highlights and takes tags off, each for itself; what one has already is left alone. */
-export async function retagAll(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
+/** Puts tags on several highlights and takes others off, each for itself; what one has already is left alone. */
+export async function retagEach(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
   const changeOf = new Map(wanted.map((change) => [change.id, change]));
   const { projectId, rows } = await batchOf(work, [...changeOf.keys()]);
   const changes = rows.flatMap(({ id, tagIds }) => {
@@ -82,12 +82,12 @@ async function told(
   if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) });
 }
 
-/** Takes the marks off each text, then puts the rows into trash; `undone` when that takes back their creation. */
-export async function trashAll(
+/** Takes the marks off each text, then puts the rows into trash; it does not list those whose creation is undone. */
+export async function trashEach(
   documents: Documents,
   work: Work,
   ids: readonly string[],
-  undone = false,
+  { undone = false } = {},
 ): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids);
   for (const [noteId, here] of byNote(rows))
@@ -100,14 +100,14 @@ export async function trashAll(
     }));
   const trashed = await work.rows(Highlight).updateAll(
     rows.map(({ id }) => id),
-    { trashedAt: new Date().toISOString(), undone },
+    { undone, trashedAt: new Date().toISOString() },
   );
   await told(work, 'trashed', trashed, restoreHighlights);
   return trashed;
 }
 
 /** Puts the marks on their words again, as far as these stand, and takes the rows out of trash. */
-export async function restoreAll(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+export async function restoreEach(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids, 'both');
   const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);
   const found = new Map<string, Partial<Highlight>>();
@@ -119,7 +119,7 @@ export async function restoreAll(documents: Documents, work: Work, ids: readonly
   const restored: Highlight[] = [];
   for (const { id } of inTrash) {
     const words = found.get(id) ?? { state: 'LOST' };
-    restored.push(await work.rows(Highlight).update(id, { ...words, trashedAt: null, undone: false }));
+    restored.push(await work.rows(Highlight).update(id, { ...words, undone: false, trashedAt: null }));
   }
   await told(work, 'restored', restored, deleteHighlights);
   return rows.map((row) => restored.find(({ id }) => id === row.id) ?? row);
@@ -129,13 +129,13 @@ export async function restoreAll(documents: Documents, work: Work, ids: readonly
 export function highlightBatchHandlers(documents: Documents): Handler[] {
   return [
     inside(tagHighlights, ({ input: { ids, add, remove }, work }) =>
-      retagAll(
+      retagEach(
         work,
         ids.map((id) => ({ id, add, remove })),
       ),
     ),
-    inside(retagHighlights, ({ input, work }) => retagAll(work, input.changes)),
-    inside(deleteHighlights, ({ input, work }) => trashAll(documents, work, input.ids)),
-    inside(restoreHighlights, ({ input, work }) => restoreAll(documents, work, input.ids)),
+    inside(retagHighlights, ({ input, work }) => retagEach(work, input.changes)),
+    inside(deleteHighlights, ({ input, work }) => trashEach(documents, work, input.ids)),
+    inside(restoreHighlights, ({ input, work }) => restoreEach(documents, work, input.ids)),
   ];
 }

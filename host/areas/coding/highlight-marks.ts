@@ -7,9 +7,14 @@ import { applyHighlight, applyHighlights, type Highlighted } from '@earshot/proc
 import { textOf } from '@earshot/processing/documents/text';
 import type { LiveDocument } from '../../documents/documents.ts';
 
-const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
+/** The refusal of a selection whose words are not in the text any more. */
+export const wordsGone = () =>
+  new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
+/** The refusal of a selection without words. */
+export const noWords = () =>
+  new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
 
-/** The columns of a highlight’s row that say where it is; refuses an endless one (HT-02). */
+/** A highlight as its row keeps it; refuses an endless one (HT-02). */
 export function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
   const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
   if (JSON.stringify(anchor).length > limits.highlightSerialised)
@@ -17,23 +22,11 @@ export function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Hi
   return anchor;
 }
 
-const noWords = () => new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
-
-/** The range of a selection; refuses one whose words are gone. */
-export function demandRange(range: Range | undefined): Range {
-  if (!range) throw gone();
-  return range;
-}
-
-/** The words of a highlight that was marked; refuses when there are none in its range. */
-export function demandMarked<T>(marked: T | undefined): T {
-  if (!marked) throw noWords();
-  return marked;
-}
-
 /** Puts the mark of a highlight on a range; refuses an empty or an endless one (HT-02). */
 export function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
-  const applied = demandMarked(applyHighlight(doc, id, demandRange(range)));
+  if (!range) throw wordsGone();
+  const applied = applyHighlight(doc, id, range);
+  if (!applied) throw noWords();
   return { update: applied.update, result: anchorOf(applied.highlight) };
 }
 

@@ -18,8 +18,8 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { narrowed } from './highlight-filter.ts';
-import { mark, markAgain } from './highlight-marks.ts';
-import { highlightPassages, type MadeHighlight } from './highlight-passages.ts';
+import { mark, markAgain, noWords, wordsGone } from './highlight-marks.ts';
+import { highlightRanges } from './highlight-ranges.ts';
 import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
 /** Highlights: the mark in the text and the row beside it change in one transaction. */
@@ -27,13 +27,22 @@ export function highlightHandlers(documents: Documents): Handler[] {
   return [
     inside(createHighlight, async ({ input, work }) => {
       const note = await work.load(Note, input.noteId, 'WRITE');
-      const [made] = await highlightPassages(documents, work, note, ({ doc }) => [
-        { range: locate(doc, rangeOf(input)), tagIds: input.tagIds },
-      ]);
-      const { id, created, added } = made as MadeHighlight;
-      if (created) work.undoBy(takeBackHighlight, { id });
-      else if (added.length > 0) work.undoBy(tagHighlight, { id, add: [], remove: added });
-      return work.load(Highlight, id);
+      await demandOffered(work, input.tagIds, note.projectId);
+      const found = await highlightRanges(documents, work, note, ({ doc }) => {
+        const range = locate(doc, rangeOf(input));
+        if (!range) throw wordsGone();
+        return new Map([['selection', range]]);
+      });
+      const selected = found.get('selection');
+      if (!selected) throw noWords();
+      if (!selected.made) return retag(work, selected.highlight, { add: input.tagIds, remove: [] });
+      const { id } = selected.highlight;
+      await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
+      await countAgain(work, input.tagIds);
+      const row = await work.load(Highlight, id);
+      work.emit('created', Highlight, [row]);
+      work.undoBy(takeBackHighlight, { id });
+      return row;
     }),
     inside(tagHighlight, ({ input, work, object }) => retag(work, object, input)),
     inside(deleteHighlight, ({ work, object }) => remove(documents, work, object, false)),
