@@ -24,6 +24,7 @@ export const DEFAULT_TITLES = {
   view: 'Untitled view',
   chart: 'Untitled chart',
   summary: 'Untitled summary',
+  codingRound: 'Untitled coding round',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

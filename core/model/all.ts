@@ -1,3 +1,6 @@
+import * as agreement from '../areas/agreement/agreement.ts';
+import * as blindCode from '../areas/agreement/blind-code.ts';
+import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
@@ -109,6 +112,9 @@ const declared = [
   tagSetLink,
   tagBatches,
   tagFigures,
+  codingRound,
+  blindCode,
+  agreement,
   suggestion,
   suggestionRun,
   channel,

@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { agreement } from './agreement/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -33,6 +34,7 @@ export const areas: ContainerModule[] = [
   views,
   transcripts,
   coding,
+  agreement,
   suggestions,
   channels,
   themes,

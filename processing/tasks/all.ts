@@ -26,6 +26,8 @@ export const tasks = {
   'preview-people': async () => (await import('../areas/people/preview-people.ts')).previewPeople,
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
   'summarise-sources': async () => (await import('../areas/summaries/summarise-sources.ts')).summariseSources,
+  'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
+  'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

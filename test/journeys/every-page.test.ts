@@ -120,6 +120,40 @@ const INSIDE: Stop[] = [
     more: true,
   },
   {
+    name: 'agreement',
+    route: '/projects/:id/agreement',
+    path: ({ project }) => `/projects/${project.id}/agreement`,
+  },
+  {
+    name: 'saturation',
+    route: '/projects/:id/agreement/saturation',
+    path: ({ project }) => `/projects/${project.id}/agreement/saturation`,
+  },
+  {
+    name: 'coding-round',
+    route: '/coding-rounds/:id',
+    path: ({ closedRound }) => `/coding-rounds/${closedRound.id}`,
+    seen: (page) => page.getByRole('heading', { name: 'Tag by tag' }).waitFor(),
+  },
+  {
+    name: 'coding-round-open',
+    route: '/coding-rounds/:id',
+    path: ({ openRound }) => `/coding-rounds/${openRound.id}`,
+    more: true,
+  },
+  {
+    name: 'differences',
+    route: '/coding-rounds/:id/differences',
+    path: ({ closedRound }) => `/coding-rounds/${closedRound.id}/differences`,
+    seen: (page) => page.getByRole('list', { name: 'Stretches' }).waitFor(),
+  },
+  {
+    name: 'coded-note',
+    route: '/coding-rounds/:id/code/:note',
+    path: ({ openRound, note }) => `/coding-rounds/${openRound.id}/code/${note.id}`,
+    seen: text,
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,

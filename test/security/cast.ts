@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -326,6 +327,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
     View: view.id,
+    CodingRound: await addCodingRound(owner, project.id, note.id),
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
     Summary: await addSummary(owner, project.id, page.id, lies),
@@ -357,6 +359,25 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
       suffix: '',
       position: 0,
       state: 'LOST',
+      createdBy: owner.memberId,
+    }),
+  );
+  return id;
+}
+
+// The row alone: its coders need what is not given yet. It is closed, so that its codes may be compared.
+async function addCodingRound(owner: Person, projectId: string, noteId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, CodingRound).insert({
+      projectId,
+      title: 'Pilot',
+      noteIds: [noteId],
+      coderIds: [owner.memberId, randomUUID()],
+      tagIds: [],
+      unit: 'SENTENCE',
+      state: 'CLOSED',
+      closedAt: new Date().toISOString(),
       createdBy: owner.memberId,
     }),
   );

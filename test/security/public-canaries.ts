@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
@@ -35,6 +36,7 @@ import { aPng } from '../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { aCode } from '../kit/rooms/coding-round.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
 import { aLink, type Link } from '../kit/rooms/links.ts';
 import { aSummary } from '../kit/rooms/summaries.ts';
@@ -161,6 +163,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
   await aSummaryOf(admin, insight.id, canaries);
+  await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
   await aSurvey(admin, projectId, `id,${ask[0]}\n${ask[1]},${ask[2]}`);
@@ -299,6 +302,20 @@ async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
   });
   await admin.do(updateSummary, { id, text: canaries.word('what somebody wrote in place of a summary') });
   await writeIn(admin, pageId, (writer) => writer.eraseWords(words.repeat(3)));
+}
+
+/** A coding round of the source, with a code. */
+async function aRound(
+  admin: Person,
+  ben: Person,
+  projectId: string,
+  { noteId, tagId }: { noteId: string; tagId: string },
+  canaries: Canaries,
+) {
+  const coderIds = [admin.memberId, ben.memberId];
+  const title = canaries.word('a coding round’s title');
+  const round = await admin.do(createCodingRound, { projectId, title, noteIds: [noteId], coderIds });
+  await aCode(ben, round, noteId, canaries.planted.get('the words after the quote') ?? '', { id: tagId });
 }
 
 /** Pages of the same project that nobody linked to. */

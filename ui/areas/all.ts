@@ -1,4 +1,5 @@
 import type { Area } from '../frame/area.ts';
+import { agreement } from './agreement/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   views,
   coding,
   charts,
+  agreement,
   channels,
   themes,
   search,

@@ -15,6 +15,7 @@ import { drawOnce } from './draw-once.ts';
 import { find } from './find/find.ts';
 import { firstLetter } from './first-letter.ts';
 import { type GuardReason, guard } from './guard.ts';
+import { codedWords } from './highlights/coded-words.ts';
 import { commentedWords } from './highlights/commented-words.ts';
 import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
@@ -41,6 +42,8 @@ export interface EditorParts {
   /** whether this person may change the text at all, by a command of the page */
   isEditable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
+  /** words that are highlighted look like any others */
+  hidesHighlights?: boolean;
   onRefused: (reason: GuardReason) => void;
   onLeftOut: (pictures: number) => void;
   /** nodes with a look of their own, in the place of the bare ones, and what else a page adds to the editor */
@@ -72,6 +75,7 @@ const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') 
 export const schemaExtensions = (
   paint: EditorParts['paint'] = () => undefined,
   nodes: readonly AnyExtension[] = [],
+  hidden = false,
 ): AnyExtension[] => [
   // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
   Kit.configure({ undoRedo: false, trailingNode: false, heading: { levels: [1, 2, 3] }, link: safeLinks }),
@@ -90,14 +94,14 @@ export const schemaExtensions = (
     (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
   ),
   ...nodes.filter(({ type }) => type === 'extension'),
-  HighlightMark.configure({ paint }),
+  HighlightMark.configure({ paint, hidden }),
 ];
 
 /** Everything that the editor of a note is made of. */
 export function noteExtensions(parts: EditorParts): AnyExtension[] {
-  const { doc, awareness, user, paint, nodes } = parts;
+  const { doc, awareness, user, paint, nodes, hidesHighlights = false } = parts;
   return [
-    ...schemaExtensions(paint, nodes),
+    ...schemaExtensions(paint, nodes, hidesHighlights),
     boundText(doc),
     CollaborationCaret.configure({
       provider: { awareness },
@@ -123,6 +127,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           find(),
           suggestedWords(),
           commentedWords(),
+          codedWords(),
           pendingMarks(),
           placeholder(parts.placeholder),
           tableStops(parts.isWritable),

@@ -73,6 +73,12 @@ export const paths = {
   /** a project's notes that meet a filter, as text (`filterAsText`) */
   filteredNotes: (project: Titled, filter: string) =>
     `${paths.project(project, 'notes')}?${new URLSearchParams({ filter })}`,
+  codingRound: ({ id, title }: Titled, part: '' | 'differences' = '') =>
+    `/coding-rounds/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a note of a coding round, to be coded blind */
+  codedNote: (round: Titled, note: Titled) =>
+    `/coding-rounds/${pathId(round.title, round.id)}/code/${pathId(note.title, note.id)}`,
+  saturation: (project: Titled) => `${paths.projectEntry(project, { id: 'agreement' })}/saturation`,
   view: ({ id, title }: Titled, view: Titled) => `/projects/${pathId(title, id)}/v/${pathId(view.title, view.id)}`,
   /** a page that an area adds to projects (ui/frame/project-entries.ts) */
   projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,

@@ -107,7 +107,7 @@ export async function trashEach(
 }
 
 /** Puts the marks on their words again, as far as these stand, and takes the rows out of trash. */
-async function restore(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+export async function restoreEach(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids, 'both');
   const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);
   const found = new Map<string, Partial<Highlight>>();
@@ -136,6 +136,6 @@ export function highlightBatchHandlers(documents: Documents): Handler[] {
     ),
     inside(retagHighlights, ({ input, work }) => retagEach(work, input.changes)),
     inside(deleteHighlights, ({ input, work }) => trashEach(documents, work, input.ids)),
-    inside(restoreHighlights, ({ input, work }) => restore(documents, work, input.ids)),
+    inside(restoreHighlights, ({ input, work }) => restoreEach(documents, work, input.ids)),
   ];
 }

@@ -10,15 +10,14 @@ import {
   Suggestion,
 } from '@earshot/core/areas/suggestions/suggestion';
 import { suggestHighlights } from '@earshot/core/areas/suggestions/suggestion-run';
-import { QuoteFinder, type Range } from '@earshot/core/documents/anchor';
+import { QuoteFinder } from '@earshot/core/documents/anchor';
 import { Refusal } from '@earshot/core/refusal';
 import { textOf } from '@earshot/processing/documents/text';
 import type { Documents, LiveDocument } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { retagEach, trashEach } from '../coding/highlight-batches.ts';
-import { type HighlightedRange, highlightRanges } from '../coding/highlight-ranges.ts';
-import { changeTags, countAgain, demandOffered } from '../coding/highlight-tags.ts';
+import { highlightPassages, type MadeHighlight, type TaggedRange } from '../coding/highlight-passages.ts';
 import { lockedSuggestions } from './store/locked-suggestions.ts';
 import { beginRun } from './suggestion-runs.ts';
 
@@ -94,18 +93,11 @@ async function accept(documents: Documents, work: Work, acceptances: readonly Ac
   const accepted = pending(all).map((row) => ({ row, tagIds: [...new Set(chosen.get(row.id) ?? row.tagIds)] }));
   const [first] = accepted;
   if (!first) return all;
-  const { noteId, projectId } = first.row;
-  await demandOffered(
-    work,
-    accepted.flatMap(({ tagIds }) => tagIds),
-    projectId,
-  );
-  const note = await work.load(Note, noteId, 'WRITE');
-  const ranges = await highlightRanges(documents, work, note, (live) => rangesOf(live, accepted));
-  await putTagsOn(work, accepted, ranges);
+  const note = await work.load(Note, first.row.noteId, 'WRITE');
+  const ranges = await highlightPassages(documents, work, note, (live) => rangesOf(live, accepted));
   const changed: Suggestion[] = [];
-  for (const { row, tagIds } of accepted)
-    changed.push(await work.rows(Suggestion).update(row.id, becameOf(ranges.get(row.id), tagIds)));
+  for (const { row } of accepted)
+    changed.push(await work.rows(Suggestion).update(row.id, becameOf(ranges.get(row.id))));
   work.emit('updated', Suggestion, changed, ['state', 'highlightId']);
   const made = changed.filter(({ state }) => state === 'ACCEPTED');
   if (made.length > 0) work.undoBy(reopenSuggestions, { ids: idsOf(made) });
@@ -116,60 +108,23 @@ async function accept(documents: Documents, work: Work, acceptances: readonly Ac
  * Where the words of suggestions stand now, as they were written; those that are gone, or of which nobody can tell, are left
  * out. With pauses for other work: a text may be long.
  */
-async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, Range>> {
+async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, TaggedRange>> {
   const text = textOf(doc);
   const finder = new QuoteFinder(text);
-  const ranges = new Map<string, Range>();
-  for (const { row } of accepted) {
+  const ranges = new Map<string, TaggedRange>();
+  for (const { row, tagIds } of accepted) {
     await others();
     const { text: quote, prefix, suffix } = row;
     // To look for other spellings would fold all of the text; anchor-suggestions does that in a thread.
     const range = text.includes(quote) ? finder.find({ quote, prefix, suffix }, { context: false }) : undefined;
-    if (range) ranges.set(row.id, range);
+    if (range) ranges.set(row.id, { range, tagIds });
   }
   return ranges;
 }
 
-/** The tags that a highlight does not have yet. */
-const missingOn = ({ highlight, made }: HighlightedRange, tagIds: readonly string[]): string[] =>
-  made ? [...tagIds] : tagIds.filter((id) => !highlight.tagIds.includes(id));
-
-async function putTagsOn(
-  work: Work,
-  accepted: readonly Accepted[],
-  ranges: ReadonlyMap<string, HighlightedRange>,
-): Promise<void> {
-  const wanted = accepted.flatMap(({ row, tagIds }) => {
-    const range = ranges.get(row.id);
-    return range ? [{ ...range, change: { id: range.highlight.id, add: missingOn(range, tagIds), remove: [] } }] : [];
-  });
-  const [made, there] = [wanted.filter((one) => one.made), wanted.filter((one) => !one.made)];
-  const fresh = made.map(({ change }) => change);
-  await changeTags(work, fresh);
-  await countAgain(
-    work,
-    fresh.flatMap(({ add }) => add),
-  );
-  work.emit(
-    'created',
-    Highlight,
-    made.map(({ highlight }) => highlight),
-  );
-  if (there.length > 0)
-    await retagEach(
-      work,
-      there.map(({ change }) => change),
-    );
-}
-
-const becameOf = (range: HighlightedRange | undefined, tagIds: readonly string[]): Partial<Suggestion> =>
-  range
-    ? {
-        state: 'ACCEPTED',
-        highlightId: range.highlight.id,
-        madeHighlight: range.made,
-        acceptedTagIds: missingOn(range, tagIds),
-      }
+const becameOf = (made: MadeHighlight | undefined): Partial<Suggestion> =>
+  made
+    ? { state: 'ACCEPTED', highlightId: made.id, madeHighlight: made.created, acceptedTagIds: made.added }
     : { state: 'OUTDATED' };
 
 /** Takes back what accepting suggestions did, as far as the highlights are still there. */

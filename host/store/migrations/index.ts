@@ -63,6 +63,7 @@ import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
 import { charts } from './076-charts.ts';
 import { suggestions } from './078-suggestions.ts';
+import { agreement } from './079-agreement.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
@@ -130,6 +131,7 @@ export const migrations = [
   views,
   charts,
   suggestions,
+  agreement,
   summaries,
   mail,
   accessTokens,

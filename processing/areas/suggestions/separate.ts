@@ -1,4 +1,4 @@
-import { Random } from '../themes/groups/random.ts';
+import { Random } from '@earshot/core/random';
 import type { Rows } from '../themes/words/rows.ts';
 
 /** How much a wrongly judged example weighs against a simple rule; 0.3 to 3 were about equally good (decision 078). */

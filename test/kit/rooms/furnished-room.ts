@@ -1,3 +1,4 @@
+import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/core/areas/agreement/coding-round';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
@@ -8,7 +9,7 @@ import {
   lockInsight,
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
-import { createNote, deleteNote } from '@earshot/core/areas/pages/note';
+import { createNote, deleteNote, type Note } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
@@ -18,10 +19,11 @@ import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
-import { aRoom, type Room } from '../hosts/host.ts';
+import { aRoom, type Person, type Room } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aFileChannel, bringIn } from './channels.ts';
+import { aCode } from './coding-round.ts';
 import { quoteIn, writeIn } from './insight.ts';
 import { aSummary } from './summaries.ts';
 import { aSurvey } from './surveys.ts';
@@ -68,6 +70,9 @@ export interface FurnishedRoom {
   surveyFile: { id: string };
   /** a view of the project's highlights */
   view: { id: string };
+  /** coding rounds of the note: one that was closed, and one in which the admin codes */
+  closedRound: { id: string };
+  openRound: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -174,9 +179,25 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     survey,
     surveyFile,
     view,
+    ...(await someRounds(admin, ben, note, ids)),
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
+}
+
+/** The note coded by two: in one round for good, in another one by the admin so far. */
+async function someRounds(admin: Person, ben: Person, { id: noteId, projectId }: Note, tagIds: readonly string[]) {
+  const [first, second] = tagIds.map((id) => ({ id })) as [{ id: string }, { id: string }];
+  const parts = { projectId, noteIds: [noteId], coderIds: [admin.memberId, ben.memberId] };
+  const closed = await admin.do(createCodingRound, { ...parts, title: LONG_TITLE.slice(0, limits.codingRoundTitle) });
+  await aCode(admin, closed, noteId, 'The parcel came late', first, second);
+  await aCode(ben, closed, noteId, 'The parcel came late, and nobody had told me.', first);
+  await aCode(ben, closed, noteId, 'I mind not knowing.', second);
+  for (const who of [admin, ben]) await who.do(markNoteCoded, { id: closed.id, noteId, done: true });
+  const closedRound = await admin.do(closeCodingRound, { id: closed.id });
+  const openRound = await admin.do(createCodingRound, { ...parts, title: 'Second round' });
+  await aCode(admin, openRound, noteId, 'I called twice', second);
+  return { closedRound, openRound };
 }
 
 const FEEDBACK = [

@@ -9,6 +9,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'getting-started', title: 'Get started' },
   { id: 'notes', title: 'Notes and transcripts' },
   { id: 'highlights', title: 'Highlights and tags' },
+  { id: 'agreement', title: 'Agreement between coders' },
   { id: 'insights', title: 'Insights' },
   { id: 'find', title: 'Search and browse' },
   { id: 'channels', title: 'Channels and themes' },

@@ -2,7 +2,8 @@ import { doc as docOf, hardBreak, listItem, orderedList, paragraph } from '@ears
 import { EditorDesk, type StateOf, textAt } from '@earshot/test/kit/fixtures/editor-desk';
 import { TextSelection } from '@tiptap/pm/state';
 import { expect } from 'chai';
-import { type CommentedWords, commentedWords, drawComments, placeOfWords } from './commented-words.ts';
+import { type CommentedWords, commentedWords, drawComments } from './commented-words.ts';
+import { placeOfWords } from './placed-words.ts';
 import { wireRange } from './wire-range.ts';
 
 const TEXT = docOf(

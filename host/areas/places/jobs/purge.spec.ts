@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -29,6 +30,7 @@ import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
 import { Grant } from '@earshot/core/model/place';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
@@ -40,6 +42,9 @@ import type { Change } from '../../../operations/change.ts';
 import { tableOf } from '../../../store/columns.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
+import { insertCode } from '../../agreement/store/blind-codes.ts';
+import { insertResolution } from '../../agreement/store/code-resolutions.ts';
+import { storeProgress } from '../../agreement/store/coding-progress.ts';
 import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
@@ -72,6 +77,9 @@ const TABLES = [
   'field_value_changes',
   'search_items',
   'search_points',
+  'coding_progress',
+  'blind_codes',
+  'code_resolutions',
 ];
 
 /** What lies in no project. */
@@ -122,6 +130,12 @@ const aRun = {
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
 
+const aRound = { title: 'Pilot', unit: 'SENTENCE', state: 'CLOSED', closedAt: null } as const;
+
+const aCoder = () => ({
+  ...{ accountId: randomUUID(), name: 'Ada', email: 'ada@example.org', role: 'CONTRIBUTOR' as const },
+  ...{ admin: false, suspended: false, peopleAccess: true, projectsAccess: true },
+});
 const aSuggestion = {
   text: 'angry',
   prefix: '',
@@ -301,6 +315,17 @@ describe('purges', () => {
       const filled = { rowId: note.id, fieldId: field.id, before: null, after: 'angry' };
       await recordChanges(change.transaction, [filled], null);
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
+      const coder = await change.rows(Member).insert(aCoder());
+      const round = await change
+        .rows(CodingRound)
+        .insert({ projectId, ...aRound, tagIds: [], noteIds: [note.id], coderIds: [coder.id] });
+      const coding = { roundId: round.id, noteId: note.id, coderId: coder.id };
+      await storeProgress(change.transaction, coding, true);
+      const anchor = { quote: 'angry', prefix: '', suffix: '', position: 8, rangeFrom: '', rangeTo: '' };
+      const code = { id: randomUUID(), ...coding, ...anchor, tagIds: [tag.id] };
+      await insertCode(change.transaction, code);
+      const decision = { id: randomUUID(), choice: 'NONE' as const, codeIds: [code.id], made: [] };
+      await insertResolution(change.transaction, round.id, coder.id, decision);
       const { id: surveyId } = await change.rows(Survey).insert({ projectId, ...aSurvey });
       await change.rows(SurveyResponse).insert({ projectId, surveyId, number: 1, respondent: 'Ada', answers: {} });
       return {
@@ -383,6 +408,11 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      coding_rounds: 2,
+      code_resolutions: 2,
+      // the others went with their note
+      coding_progress: 1,
+      blind_codes: 1,
       // the other went with the highlight that it became
       suggestions: 1,
       suggestion_runs: 1,
