@@ -1,4 +1,5 @@
 import { browserLimits } from './limits/browser.ts';
+import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
@@ -33,6 +34,7 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...browserLimits,
+  ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,

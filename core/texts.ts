@@ -22,6 +22,7 @@ export const DEFAULT_TITLES = {
   template: 'Untitled template',
   question: 'Untitled question',
   view: 'Untitled view',
+  canvas: 'Untitled canvas',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

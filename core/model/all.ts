@@ -1,3 +1,4 @@
+import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
@@ -80,6 +81,7 @@ const declared = [
   savedScope,
   readme,
   insight,
+  canvas,
   version,
   comment,
   citation,

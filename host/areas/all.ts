@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -27,6 +28,7 @@ export const areas: ContainerModule[] = [
   surveys,
   templates,
   views,
+  canvas,
   transcripts,
   coding,
   channels,
